@@ -113,6 +113,7 @@ export type {
   SettlementPart,
   SettlementPayment,
 } from './settlement/present-line.ts';
+export type { SettlementRuleDetail, SettlementRuleRow } from './settlement/present-rule.ts';
 export type { SettlementDefect, SettlementScore } from './settlement/present-score.ts';
 export type { UnsettledPaymentRow } from './settlement/unsettled-list.ts';
 export { authOptions, type Visitor } from './sign-in/auth-options.ts';

@@ -51,6 +51,7 @@ import { settlementImportRoutes } from './settlement/import-routes.ts';
 import { settlementLineRoutes } from './settlement/line-routes.ts';
 import { merchantFileRoute } from './settlement/merchant-file-route.ts';
 import { settlementPartRoutes } from './settlement/part-routes.ts';
+import { settlementRuleRoutes } from './settlement/rule-routes.ts';
 import { syntheticRoutes } from './settlement/synthetic-route.ts';
 import { unsettledRoutes } from './settlement/unsettled-list.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
@@ -110,6 +111,7 @@ export const backOfficeRoutes = [
   ...settlementImportRoutes,
   ...settlementLineRoutes,
   ...settlementPartRoutes,
+  ...settlementRuleRoutes,
   ...syntheticRoutes,
   ...unsettledRoutes,
   merchantFileRoute,

@@ -88,6 +88,10 @@ export {
   type SettledSum,
   sumSettled,
 } from './reports/settled-lines.ts';
+export { backTestRule } from './rules/back-test.ts';
+export type { BackTest, MatchingRule, RuleDefinition } from './rules/matching-rule.ts';
+export { changeRule, findRule, listMerchantIds, type RuleStep, saveBackTest } from './rules/rule-store.ts';
+export { countRules, type ListedRule, ruleFields, searchRules } from './rules/search-rules.ts';
 export { type DefectCounts, type DefectKind, defectKinds } from './synthetic/defects.ts';
 export { createSyntheticFile, importSyntheticFile } from './synthetic/import-synthetic-file.ts';
 export { type SyntheticScore, scoreImport } from './synthetic/score-import.ts';

@@ -31,7 +31,7 @@ export const openLine: SettlementLineDetail = {
     ...{ settlementStatus: 'SUCCESS', brand: 'VISA', accountLast4: '0000', merchantTransactionId: null },
     ...{ version: 3, actor: null, actorName: null, reason: null, decidedAt: null },
     ...{ presentedAt: '2026-11-22 09:00:00', fileName: 'monday.csv', importState: 'DONE' },
-    ...{ acquirerReason: null, chargeback: null },
+    ...{ acquirerReason: null, chargeback: null, rule: null },
   },
   payments: [
     {

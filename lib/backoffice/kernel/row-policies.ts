@@ -174,6 +174,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
     },
     { table: 'settlement_import', condition: `entity_id IN ${entityIds}` },
     { table: 'settlement_format', condition: `entity_id IN ${entityIds}` },
+    { table: 'settlement_rule', condition: `entity_id IN ${entityIds}` },
     {
       table: 'settlement_format_version',
       condition: 'format_id IN (SELECT id FROM settlement_format)',

@@ -47,6 +47,8 @@ export type SettlementLineDetail = {
     reason: string | null;
     decidedAt: string | null;
     actorName: string | null;
+    /** The rule that led to the payment. */
+    rule: { id: string; name: string } | null;
     /** As written in the file, in the time zone of the clearing institute. */
     presentedAt: string;
     /** Why money is charged back, in the words of the acquirer. */
@@ -164,6 +166,7 @@ export function presentLineDetail(
       settlementAmount: fromMinor(BigInt(found.settlementAmountMinor), settlementCurrency),
       settlementFee: fee === null ? null : fromMinor(BigInt(fee), settlementCurrency),
       decidedAt: decidedAt?.toISOString() ?? null,
+      rule: found.ruleId && found.ruleName ? { id: found.ruleId, name: found.ruleName } : null,
       acquirerReason: [found.reasonCode, found.reasonDescription].filter(Boolean).join(' ') || null,
       chargeback: presentChargeback(found),
       ...{ actorName: actor && (actors.get(actor) ?? actor), presentedAt, fileName, importState },

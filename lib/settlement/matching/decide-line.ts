@@ -7,6 +7,7 @@ import {
   reverseLineChargeback,
 } from '../chargebacks/line-chargeback.ts';
 import type { LineKey } from '../line-key.ts';
+import { proposeRules } from '../rules/rule-store.ts';
 import * as sql from '../sql/index.ts';
 import { matchLineTo } from './match-line.ts';
 import { type LinePart, splitLine } from './split-line.ts';
@@ -60,6 +61,7 @@ export async function decideLine(
   const chargeback = await recordLineChargeback(tx, key, now);
   if (chargeback === 'refused' && decision.kind === 'FORCE') throw new ChargebackRefusedError();
   await appendLineEvent(tx, key, sum, { type: eventTypes[decision.kind], actor, reason, now });
+  if (decision.kind === 'MATCH') await proposeRules(tx, key.importId, now);
   return true;
 }
 

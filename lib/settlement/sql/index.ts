@@ -157,6 +157,78 @@ export type AppendUndoneBookingsParameters = {
 export type AppendUndoneBookingsRow = Record<never, never>;
 
 /**
+ * What a rule would have found of lines in closed periods whose payment is known, the latest of them.
+ */
+export const backTestRule: Statement<BackTestRuleParameters, BackTestRuleRow, 'read'> = {
+  name: 'settlement.back-test-rule',
+  kind: 'read',
+  parameters: ['definition', 'periods', 'merchantIds', 'limit'],
+  text: `WITH r AS (
+  SELECT (d.definition ->> 'last4')::boolean AS last4, (d.definition ->> 'brand')::boolean AS brand,
+    d.definition ->> 'reference' AS reference, (d.definition ->> 'toleranceHours')::int AS hours,
+    (d.definition ->> 'amountToleranceMinor')::bigint AS amount_minor
+  FROM (SELECT $1::jsonb AS definition) d
+), l AS MATERIALIZED (
+  SELECT l.*, m.payment_id AS right_id, CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
+    WHEN 'REFUND' THEN ARRAY['RF'] WHEN 'CREDIT' THEN ARRAY['CD'] END AS payment_types
+  FROM jsonb_to_recordset($2::jsonb) AS q ("merchantId" text, "startsOn" date, "endsOn" date)
+  JOIN settlement_match m ON m.merchant_id = q."merchantId" AND m.created_at >= q."startsOn"::timestamp AT TIME ZONE 'UTC'
+    AND m.created_at < (q."endsOn" + 1)::timestamp AT TIME ZONE 'UTC'
+  JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
+  WHERE m.merchant_id = ANY($3::text[]) AND m.status = 'MATCHED' AND m.record_type = 'SETTLED' AND m.part_count = 0
+    AND m.matched_by <> 'RULE' AND (m.exception IS NULL OR m.resolution = 'FORCED')
+  ORDER BY m.created_at DESC, m.import_id, m.row_number LIMIT $4::int
+), tested AS MATERIALIZED (
+  SELECT l.merchant_id, l.import_id, l.row_number, l.amount_minor, l.currency, l.right_id, f.count, f.id
+  FROM l CROSS JOIN r
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS count, min(c.id) AS id FROM (
+        SELECT p.id FROM payment p
+        WHERE p.merchant_id = l.merchant_id AND p.state = 'APPROVED' AND p.currency = l.currency
+          AND p.payment_type = ANY(l.payment_types)
+          AND p.amount_minor BETWEEN l.amount_minor - r.amount_minor AND l.amount_minor + r.amount_minor
+          AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => r.hours)
+            AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => r.hours)
+          AND (NOT r.last4 OR p.account_last4 = l.account_last4) AND (NOT r.brand OR p.payment_brand = l.brand)
+          AND CASE r.reference
+            WHEN 'LINE_ENDS' THEN right(l.merchant_transaction_id, length(p.merchant_transaction_id)) = p.merchant_transaction_id
+              AND length(p.merchant_transaction_id) > 5
+            WHEN 'PAYMENT_ENDS' THEN right(p.merchant_transaction_id, length(l.merchant_transaction_id)) = l.merchant_transaction_id
+              AND length(l.merchant_transaction_id) > 5
+            WHEN 'LINE_BEGINS' THEN starts_with(l.merchant_transaction_id, p.merchant_transaction_id)
+              AND length(p.merchant_transaction_id) > 5
+            WHEN 'PAYMENT_BEGINS' THEN starts_with(p.merchant_transaction_id, l.merchant_transaction_id)
+              AND length(l.merchant_transaction_id) > 5
+            ELSE true END
+        LIMIT 2
+    ) c
+  ) f
+)
+SELECT count(*)::int AS "lines", count(*) FILTER (WHERE count = 1)::int AS "found",
+  count(*) FILTER (WHERE count = 1 AND id = right_id)::int AS "right", count(*) FILTER (WHERE count > 1)::int AS "ambiguous",
+  count(*) FILTER (WHERE count = 1 AND id <> right_id)::int AS "wrong",
+  coalesce(jsonb_path_query_array(jsonb_agg(jsonb_build_object('merchantId', merchant_id, 'importId', import_id,
+    'rowNumber', row_number, 'amountMinor', amount_minor::text, 'currency', currency, 'foundId', id, 'rightId', right_id))
+    FILTER (WHERE count = 1 AND id <> right_id), '$[0 to 49]'), '[]') AS "falsePairs"
+FROM tested`,
+};
+
+export type BackTestRuleParameters = {
+  definition: string;
+  periods: string;
+  merchantIds: readonly string[];
+  limit: number;
+};
+export type BackTestRuleRow = {
+  lines: number;
+  found: number;
+  right: number;
+  ambiguous: number;
+  wrong: number;
+  falsePairs: unknown;
+};
+
+/**
  * Moves an import from one state to another, and appends that to the stream of each of its merchants.
  */
 export const changeImportState: Statement<ChangeImportStateParameters, ChangeImportStateRow, 'write'> = {
@@ -191,6 +263,30 @@ export type ChangeImportStateParameters = {
   actor: string;
 };
 export type ChangeImportStateRow = { id: string };
+
+/**
+ * The next state of a rule of that version. The user who requested it does not approve it.
+ */
+export const changeRule: Statement<ChangeRuleParameters, ChangeRuleRow, 'write'> = {
+  name: 'settlement.change-rule',
+  kind: 'write',
+  parameters: ['to', 'actor', 'reason', 'now', 'id', 'version', 'from'],
+  text: `UPDATE settlement_rule SET state = $1, version = version + 1, actor = $2, reason = coalesce($3, reason), updated_at = $4,
+  requested_by = CASE $1 WHEN 'REQUESTED' THEN $2 WHEN 'ACTIVE' THEN requested_by END,
+  approved_by = CASE $1 WHEN 'ACTIVE' THEN $2 END
+WHERE id = $5 AND version = $6 AND state = ANY($7::text[]) AND ($1 <> 'ACTIVE' OR requested_by <> $2)`,
+};
+
+export type ChangeRuleParameters = {
+  to: string;
+  actor: string;
+  reason: string | null;
+  now: Date;
+  id: string;
+  version: number;
+  from: readonly string[];
+};
+export type ChangeRuleRow = Record<never, never>;
 
 /**
  * Claims the oldest import that is to be matched or undone, so that one process at a time works on it; those of one PSP
@@ -378,6 +474,7 @@ export const decideMatch: Statement<DecideMatchParameters, DecideMatchRow, 'writ
   exception = CASE WHEN $4 = 'UNMATCH' THEN 'NOT_MATCHED' ELSE exception END,
   payment_id = CASE WHEN $4 = 'UNMATCH' THEN NULL ELSE payment_id END,
   matched_by = CASE WHEN $4 = 'UNMATCH' THEN NULL ELSE matched_by END,
+  rule_id = CASE WHEN $4 = 'UNMATCH' THEN NULL ELSE rule_id END,
   settles = CASE WHEN $4 = 'UNMATCH' THEN false ELSE settles END,
   part_count = CASE WHEN $4 = 'UNMATCH' THEN 0 ELSE part_count END,
   -- A chargeback whose match is forced becomes a transaction; one that is no longer matched has none.
@@ -507,6 +604,19 @@ export type FindFormatRow = {
   definition: unknown;
 };
 
+/**
+ * The PSP of an import.
+ */
+export const findImportOwner: Statement<FindImportOwnerParameters, FindImportOwnerRow, 'read'> = {
+  name: 'settlement.find-import-owner',
+  kind: 'read',
+  parameters: ['importId'],
+  text: `SELECT entity_id AS "entityId" FROM settlement_import WHERE id = $1`,
+};
+
+export type FindImportOwnerParameters = { importId: string };
+export type FindImportOwnerRow = { entityId: string };
+
 export const findImport: Statement<FindImportParameters, FindImportRow, 'read'> = {
   name: 'settlement.find-import',
   kind: 'read',
@@ -563,7 +673,7 @@ export const findMatch: Statement<FindMatchParameters, FindMatchRow, 'read'> = {
   kind: 'read',
   parameters: ['merchantId', 'importId', 'rowNumber'],
   text: `SELECT m.merchant_id AS "merchantId", m.import_id AS "importId", m.row_number AS "rowNumber", m.status, m.exception,
-  m.resolution, m.payment_id AS "paymentId", m.matched_by AS "matchedBy", m.part_count AS "partCount", m.candidates, m.version, m.actor, m.reason,
+  m.resolution, m.payment_id AS "paymentId", m.matched_by AS "matchedBy", m.part_count AS "partCount", m.rule_id AS "ruleId", r.name AS "ruleName", m.candidates, m.version, m.actor, m.reason,
   m.decided_at AS "decidedAt", m.created_at AS "createdAt", l.record_type AS "recordType",
   l.transaction_type AS "transactionType", l.cashflow, l.settlement_tx_id AS "settlementTxId",
   l.amount_minor AS "amountMinor", l.currency, l.settlement_amount_minor AS "settlementAmountMinor",
@@ -577,6 +687,7 @@ FROM settlement_match m
 JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
 -- A user of a merchant does not see the import, which belongs to its PSP.
 LEFT JOIN settlement_import i ON i.id = m.import_id
+LEFT JOIN settlement_rule r ON r.id = m.rule_id
 WHERE m.merchant_id = $1 AND m.import_id = $2 AND m.row_number = $3`,
 };
 
@@ -591,6 +702,8 @@ export type FindMatchRow = {
   paymentId: string | null;
   matchedBy: string | null;
   partCount: number;
+  ruleId: string | null;
+  ruleName: string | null;
   candidates: unknown;
   version: number;
   actor: string | null;
@@ -635,6 +748,36 @@ ORDER BY merchant_id, import_id, row_number LIMIT 1`,
 
 export type FindRematchParameters = Record<never, never>;
 export type FindRematchRow = { merchantId: string; importId: string; rowNumber: number };
+
+export const findRule: Statement<FindRuleParameters, FindRuleRow, 'read'> = {
+  name: 'settlement.find-rule',
+  kind: 'read',
+  parameters: ['id'],
+  text: `SELECT id, entity_id AS "entityId", name, definition, evidence, evidence_count AS "evidenceCount", state, version,
+  back_test AS "backTest", tested_at AS "testedAt", requested_by AS "requestedBy", approved_by AS "approvedBy", reason, actor,
+  created_at AS "createdAt", updated_at AS "updatedAt"
+FROM settlement_rule WHERE id = $1`,
+};
+
+export type FindRuleParameters = { id: string };
+export type FindRuleRow = {
+  id: string;
+  entityId: string;
+  name: string;
+  definition: unknown;
+  evidence: unknown;
+  evidenceCount: number;
+  state: string;
+  version: number;
+  backTest: unknown;
+  testedAt: Date | null;
+  requestedBy: string | null;
+  approvedBy: string | null;
+  reason: string | null;
+  actor: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 /**
  * A version behind the one that the user saw; nothing when another one was saved since.
@@ -1059,7 +1202,7 @@ export const listPartialLines: Statement<ListPartialLinesParameters, ListPartial
 FROM settlement_match m
 JOIN settlement_import i ON i.id = m.import_id AND (i.state = 'DONE' OR i.id = $1)
 WHERE m.merchant_id = $2 AND m.payment_id = $3 AND m.exception = 'AMOUNT_DIFFERS' AND m.resolution IS NULL
-  AND m.record_type = 'SETTLED' AND m.part_count = 0 AND m.matched_by <> ALL(ARRAY['MANUAL', 'DETAILS'])
+  AND m.record_type = 'SETTLED' AND m.part_count = 0 AND m.matched_by <> ALL(ARRAY['MANUAL', 'DETAILS', 'RULE'])
 -- The one that seemed to settle the payment gives it free for the others.
 ORDER BY m.settles DESC, m.created_at, m.import_id, m.row_number`,
 };
@@ -1085,7 +1228,7 @@ export const listPartialPayments: Statement<ListPartialPaymentsParameters, ListP
 FROM (
   SELECT DISTINCT m.payment_id FROM settlement_match m
   WHERE m.merchant_id = $1 AND m.import_id = $2 AND m.exception = 'AMOUNT_DIFFERS' AND m.resolution IS NULL
-    AND m.record_type = 'SETTLED' AND m.part_count = 0 AND m.matched_by <> ALL(ARRAY['MANUAL', 'DETAILS'])
+    AND m.record_type = 'SETTLED' AND m.part_count = 0 AND m.matched_by <> ALL(ARRAY['MANUAL', 'DETAILS', 'RULE'])
     AND ($3::text IS NULL OR m.payment_id = $3)
 ) named
 JOIN payment p ON p.merchant_id = $1 AND p.id = named.payment_id
@@ -1093,7 +1236,7 @@ CROSS JOIN LATERAL (
   SELECT count(*) AS lines, sum(m.amount_minor) AS amount_minor FROM settlement_match m
   JOIN settlement_import i ON i.id = m.import_id AND (i.state = 'DONE' OR i.id = $2)
   WHERE m.merchant_id = $1 AND m.payment_id = p.id AND m.exception = 'AMOUNT_DIFFERS' AND m.resolution IS NULL
-    AND m.record_type = 'SETTLED' AND m.part_count = 0 AND m.matched_by <> ALL(ARRAY['MANUAL', 'DETAILS'])
+    AND m.record_type = 'SETTLED' AND m.part_count = 0 AND m.matched_by <> ALL(ARRAY['MANUAL', 'DETAILS', 'RULE'])
 ) open
 CROSS JOIN LATERAL (
   SELECT count(*) AS lines, coalesce(sum(o.amount_minor), 0) AS amount_minor FROM settlement_part o
@@ -1485,6 +1628,12 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     SELECT (f.definition #>> '{matching,toleranceHours}')::int
     FROM settlement_import i JOIN settlement_format_version f ON f.format_id = i.format_id AND f.version = i.format_version
     WHERE i.id = $1), 48) AS hours
+), rule AS MATERIALIZED (
+  SELECT r.id, (r.definition ->> 'last4')::boolean AS last4, (r.definition ->> 'brand')::boolean AS brand,
+    r.definition ->> 'reference' AS reference, (r.definition ->> 'toleranceHours')::int AS hours,
+    (r.definition ->> 'amountToleranceMinor')::bigint AS amount_minor
+  FROM settlement_import i JOIN settlement_rule r ON r.entity_id = i.entity_id AND r.state = 'ACTIVE'
+  WHERE i.id = $1
 ), line AS MATERIALIZED (
   SELECT l.*, CASE
       WHEN l.record_type = 'FEE' THEN NULL
@@ -1500,11 +1649,12 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
 ), found AS MATERIALIZED (
   SELECT l.*,
     coalesce(by_user.ids, by_id.ids, by_short_id.ids, by_connector.ids, by_transaction.ids, by_capture.ids, by_list.ids,
-      by_details.ids) AS ids,
+      by_details.ids, by_rule.ids) AS ids, by_rule.rule_id,
     CASE WHEN by_user.ids IS NOT NULL THEN 'MANUAL' WHEN by_id.ids IS NOT NULL THEN 'UniqueID'
       WHEN by_short_id.ids IS NOT NULL THEN 'ShortId' WHEN by_connector.ids IS NOT NULL THEN 'ConnectorTxId'
       WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId' WHEN by_capture.ids IS NOT NULL THEN 'PREAUTHORIZATION'
       WHEN by_list.ids IS NOT NULL THEN 'MatchedTransactions' WHEN by_details.ids IS NOT NULL THEN 'DETAILS'
+      WHEN by_rule.ids IS NOT NULL THEN 'RULE'
     END AS matched_by
   FROM line l
   LEFT JOIN LATERAL (
@@ -1598,6 +1748,38 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
       AND p.amount_minor = l.amount_minor AND p.currency = l.currency AND p.payment_brand = l.brand
       AND p.state = 'APPROVED' AND p.payment_type = ANY(l.payment_types)
   ) by_details ON $6::text IS NULL
+  LEFT JOIN LATERAL (
+    -- Rules come last. One that leads to two payments leads to none, and so do two rules that lead to different ones.
+    SELECT array_agg(DISTINCT f.payment_id) AS ids, min(f.rule_id) AS rule_id
+    FROM (
+      SELECT r.id AS rule_id, min(c.id) AS payment_id
+      FROM rule r
+      CROSS JOIN LATERAL (
+        SELECT p.id FROM payment p
+        WHERE p.merchant_id = $3 AND p.state = 'APPROVED' AND p.currency = l.currency
+          AND p.payment_type = ANY(l.payment_types)
+          AND p.amount_minor BETWEEN l.amount_minor - r.amount_minor AND l.amount_minor + r.amount_minor
+          AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => r.hours)
+            AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => r.hours)
+          AND (NOT r.last4 OR p.account_last4 = l.account_last4) AND (NOT r.brand OR p.payment_brand = l.brand)
+          AND CASE r.reference
+            WHEN 'LINE_ENDS' THEN right(l.merchant_transaction_id, length(p.merchant_transaction_id)) = p.merchant_transaction_id
+              AND length(p.merchant_transaction_id) > 5
+            WHEN 'PAYMENT_ENDS' THEN right(p.merchant_transaction_id, length(l.merchant_transaction_id)) = l.merchant_transaction_id
+              AND length(l.merchant_transaction_id) > 5
+            WHEN 'LINE_BEGINS' THEN starts_with(l.merchant_transaction_id, p.merchant_transaction_id)
+              AND length(p.merchant_transaction_id) > 5
+            WHEN 'PAYMENT_BEGINS' THEN starts_with(p.merchant_transaction_id, l.merchant_transaction_id)
+              AND length(l.merchant_transaction_id) > 5
+            ELSE true END
+        LIMIT 2
+      ) c
+      WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+        AND by_capture.ids IS NULL AND by_list.ids IS NULL AND by_details.ids IS NULL AND l.record_type = 'SETTLED'
+      GROUP BY r.id HAVING count(*) = 1
+    ) f
+    HAVING count(DISTINCT f.payment_id) = 1
+  ) by_rule ON $6::text IS NULL
 ), several AS MATERIALIZED (
   -- Lines whose amount is the sum of the payments that they lead to and that no line settles.
   SELECT l.row_number, g.ids
@@ -1672,9 +1854,9 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   GROUP BY 1, 2, 3, 4
 ), stored AS (
   INSERT INTO settlement_match AS m (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
-    currency, payment_id, matched_by, settles, part_count, chargeback_state, candidates, actor, reason, decided_at, created_at)
+    currency, payment_id, matched_by, rule_id, settles, part_count, chargeback_state, candidates, actor, reason, decided_at, created_at)
   SELECT j.merchant_id, j.import_id, j.row_number, j.status, j.exception, j.record_type, j.amount_minor, j.currency,
-    j.found_id, CASE WHEN j.status = 'MATCHED' THEN j.matched_by END,
+    j.found_id, CASE WHEN j.status = 'MATCHED' THEN j.matched_by END, j.rule_id,
     j.found_id IS NOT NULL AND j.is_first, coalesce(cardinality(j.batch_ids), 0),
     -- What the acquirer reports becomes a transaction of its own, after this one.
     CASE WHEN j.status = 'MATCHED' AND j.exception IS NULL AND j.settlement_status = 'SUCCESS'
@@ -1726,7 +1908,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   ) near ON true
   ON CONFLICT (merchant_id, import_id, row_number) DO UPDATE SET status = excluded.status,
     exception = excluded.exception, resolution = NULL, payment_id = excluded.payment_id,
-    matched_by = excluded.matched_by, settles = excluded.settles,
+    matched_by = excluded.matched_by, rule_id = excluded.rule_id, settles = excluded.settles,
     part_count = excluded.part_count, candidates = excluded.candidates,
     chargeback_state = excluded.chargeback_state, chargeback_id = NULL, chargeback_code = NULL,
     version = m.version + 1, actor = excluded.actor, reason = excluded.reason, decided_at = excluded.decided_at
@@ -1760,6 +1942,69 @@ export type MatchLinesParameters = {
   version: number;
 };
 export type MatchLinesRow = { throughRow: number | null; lines: number; stored: number; sums: unknown };
+
+/**
+ * Proposes rules from lines that users matched alike: at least three pairs that agree in the same fields. Amount and time alone
+ * would find too much. More pairs widen the tolerances of a rule that is not decided about, which is to be tested anew then.
+ */
+export const proposeRules: Statement<ProposeRulesParameters, ProposeRulesRow, 'write'> = {
+  name: 'settlement.propose-rules',
+  kind: 'write',
+  parameters: ['entityId', 'merchantIds', 'since', 'actor', 'now'],
+  text: `WITH pair AS (
+  SELECT m.merchant_id || '-' || m.import_id || '-' || m.row_number AS line_id, m.decided_at,
+    coalesce(l.account_last4 = p.account_last4, false) AS last4, coalesce(l.brand = p.payment_brand, false) AS brand,
+    CASE
+      WHEN right(l.merchant_transaction_id, length(p.merchant_transaction_id)) = p.merchant_transaction_id
+        AND length(p.merchant_transaction_id) > 5 THEN 'LINE_ENDS'
+      WHEN right(p.merchant_transaction_id, length(l.merchant_transaction_id)) = l.merchant_transaction_id
+        AND length(l.merchant_transaction_id) > 5 THEN 'PAYMENT_ENDS'
+      WHEN starts_with(l.merchant_transaction_id, p.merchant_transaction_id)
+        AND length(p.merchant_transaction_id) > 5 THEN 'LINE_BEGINS'
+      WHEN starts_with(p.merchant_transaction_id, l.merchant_transaction_id)
+        AND length(l.merchant_transaction_id) > 5 THEN 'PAYMENT_BEGINS'
+    END AS reference,
+    ceil(abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - l.presentment_at)) / 3600)::int AS hours,
+    abs(l.amount_minor - p.amount_minor) AS difference
+  FROM settlement_match m
+  JOIN settlement_import i ON i.id = m.import_id AND i.entity_id = $1 AND i.state = 'DONE'
+  JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
+  JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id AND p.currency = l.currency AND p.state = 'APPROVED'
+  WHERE m.merchant_id = ANY($2::text[]) AND m.matched_by = 'MANUAL' AND m.status = 'MATCHED'
+    AND m.record_type = 'SETTLED' AND m.part_count = 0 AND m.decided_at > $3
+    AND (m.exception IS NULL OR m.exception = 'AMOUNT_DIFFERS')
+  ORDER BY m.decided_at DESC LIMIT 1000
+), alike AS (
+  SELECT last4, brand, reference, difference = 0 AS exact, count(*)::int AS pairs, greatest(max(hours), 1) AS hours,
+    max(difference) AS difference, (jsonb_agg(line_id ORDER BY decided_at DESC)) AS lines
+  FROM pair WHERE (last4 OR reference IS NOT NULL) AND hours <= 720
+  GROUP BY 1, 2, 3, 4 HAVING count(*) >= 3
+)
+INSERT INTO settlement_rule AS r (id, entity_id, name, definition, evidence, evidence_count, state, actor, created_at, updated_at)
+SELECT md5(concat_ws(' ', 'settlement rule', $1::text, a.last4, a.brand, coalesce(a.reference, '-'), a.exact)), $1,
+  concat_ws(', ', CASE WHEN a.exact THEN 'amount' ELSE 'amount with a tolerance' END, CASE WHEN a.last4 THEN 'last four digits' END,
+    CASE WHEN a.brand THEN 'brand' END, CASE a.reference WHEN 'LINE_ENDS' THEN 'end of the line''s transaction id'
+      WHEN 'PAYMENT_ENDS' THEN 'end of the payment''s transaction id' WHEN 'LINE_BEGINS' THEN 'beginning of the line''s transaction id'
+      WHEN 'PAYMENT_BEGINS' THEN 'beginning of the payment''s transaction id' END),
+  jsonb_build_object('last4', a.last4, 'brand', a.brand, 'reference', a.reference, 'toleranceHours', a.hours,
+    'amountToleranceMinor', a.difference),
+  jsonb_path_query_array(a.lines, '$[0 to 19]'), a.pairs, 'PROPOSED', $4, $5, $5
+FROM alike a
+ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, evidence = excluded.evidence,
+  evidence_count = excluded.evidence_count, state = CASE WHEN r.definition = excluded.definition THEN r.state ELSE 'PROPOSED' END,
+  back_test = CASE WHEN r.definition = excluded.definition THEN r.back_test END, version = r.version + 1, updated_at = excluded.updated_at
+WHERE r.state IN ('PROPOSED', 'TESTED')
+  AND (r.definition, r.evidence_count) IS DISTINCT FROM (excluded.definition, excluded.evidence_count)`,
+};
+
+export type ProposeRulesParameters = {
+  entityId: string;
+  merchantIds: readonly string[];
+  since: Date;
+  actor: string;
+  now: Date;
+};
+export type ProposeRulesRow = Record<never, never>;
 
 export const refuseImport: Statement<RefuseImportParameters, RefuseImportRow, 'write'> = {
   name: 'settlement.refuse-import',
@@ -1864,6 +2109,28 @@ export const saveAnswerKey: Statement<SaveAnswerKeyParameters, SaveAnswerKeyRow,
 
 export type SaveAnswerKeyParameters = { key: string; id: string };
 export type SaveAnswerKeyRow = Record<never, never>;
+
+/**
+ * What a rule of that version would have found. Without any line it stays a proposal.
+ */
+export const saveBackTest: Statement<SaveBackTestParameters, SaveBackTestRow, 'write'> = {
+  name: 'settlement.save-back-test',
+  kind: 'write',
+  parameters: ['backTest', 'now', 'actor', 'isTested', 'id', 'version'],
+  text: `UPDATE settlement_rule SET back_test = $1::jsonb, tested_at = $2, version = version + 1, actor = $3, updated_at = $2,
+  state = CASE WHEN $4::boolean THEN 'TESTED' ELSE 'PROPOSED' END
+WHERE id = $5 AND version = $6 AND state IN ('PROPOSED', 'TESTED')`,
+};
+
+export type SaveBackTestParameters = {
+  backTest: string;
+  now: Date;
+  actor: string;
+  isTested: boolean;
+  id: string;
+  version: number;
+};
+export type SaveBackTestRow = Record<never, never>;
 
 /**
  * What became of the chargeback of a line. One that the payment forbids is an exception that a user decides about.
@@ -1978,7 +2245,7 @@ export const splitLine: Statement<SplitLineParameters, SplitLineRow, 'write'> = 
 ), split AS (
   UPDATE settlement_match m SET version = m.version + 1, status = 'MATCHED', exception = c.exception,
     resolution = CASE WHEN c.exception IS NOT NULL AND $6::boolean THEN 'FORCED' END,
-    payment_id = CASE WHEN c.count = 1 THEN c.id END, matched_by = coalesce($7, m.matched_by), settles = false,
+    payment_id = CASE WHEN c.count = 1 THEN c.id END, matched_by = coalesce($7, m.matched_by), rule_id = NULL, settles = false,
     part_count = c.count, actor = $8, reason = $9, decided_at = CASE WHEN $8::text IS NOT NULL THEN $10::timestamptz END
   FROM compared c
   WHERE m.merchant_id = $2 AND m.import_id = $3 AND m.row_number = $4 AND m.version = $11

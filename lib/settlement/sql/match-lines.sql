@@ -10,6 +10,12 @@ WITH tolerance AS MATERIALIZED (
     SELECT (f.definition #>> '{matching,toleranceHours}')::int
     FROM settlement_import i JOIN settlement_format_version f ON f.format_id = i.format_id AND f.version = i.format_version
     WHERE i.id = :importId!), 48) AS hours
+), rule AS MATERIALIZED (
+  SELECT r.id, (r.definition ->> 'last4')::boolean AS last4, (r.definition ->> 'brand')::boolean AS brand,
+    r.definition ->> 'reference' AS reference, (r.definition ->> 'toleranceHours')::int AS hours,
+    (r.definition ->> 'amountToleranceMinor')::bigint AS amount_minor
+  FROM settlement_import i JOIN settlement_rule r ON r.entity_id = i.entity_id AND r.state = 'ACTIVE'
+  WHERE i.id = :importId!
 ), line AS MATERIALIZED (
   SELECT l.*, CASE
       WHEN l.record_type = 'FEE' THEN NULL
@@ -25,11 +31,12 @@ WITH tolerance AS MATERIALIZED (
 ), found AS MATERIALIZED (
   SELECT l.*,
     coalesce(by_user.ids, by_id.ids, by_short_id.ids, by_connector.ids, by_transaction.ids, by_capture.ids, by_list.ids,
-      by_details.ids) AS ids,
+      by_details.ids, by_rule.ids) AS ids, by_rule.rule_id,
     CASE WHEN by_user.ids IS NOT NULL THEN 'MANUAL' WHEN by_id.ids IS NOT NULL THEN 'UniqueID'
       WHEN by_short_id.ids IS NOT NULL THEN 'ShortId' WHEN by_connector.ids IS NOT NULL THEN 'ConnectorTxId'
       WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId' WHEN by_capture.ids IS NOT NULL THEN 'PREAUTHORIZATION'
       WHEN by_list.ids IS NOT NULL THEN 'MatchedTransactions' WHEN by_details.ids IS NOT NULL THEN 'DETAILS'
+      WHEN by_rule.ids IS NOT NULL THEN 'RULE'
     END AS matched_by
   FROM line l
   LEFT JOIN LATERAL (
@@ -123,6 +130,38 @@ WITH tolerance AS MATERIALIZED (
       AND p.amount_minor = l.amount_minor AND p.currency = l.currency AND p.payment_brand = l.brand
       AND p.state = 'APPROVED' AND p.payment_type = ANY(l.payment_types)
   ) by_details ON :paymentId::text IS NULL
+  LEFT JOIN LATERAL (
+    -- Rules come last. One that leads to two payments leads to none, and so do two rules that lead to different ones.
+    SELECT array_agg(DISTINCT f.payment_id) AS ids, min(f.rule_id) AS rule_id
+    FROM (
+      SELECT r.id AS rule_id, min(c.id) AS payment_id
+      FROM rule r
+      CROSS JOIN LATERAL (
+        SELECT p.id FROM payment p
+        WHERE p.merchant_id = :merchantId! AND p.state = 'APPROVED' AND p.currency = l.currency
+          AND p.payment_type = ANY(l.payment_types)
+          AND p.amount_minor BETWEEN l.amount_minor - r.amount_minor AND l.amount_minor + r.amount_minor
+          AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => r.hours)
+            AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => r.hours)
+          AND (NOT r.last4 OR p.account_last4 = l.account_last4) AND (NOT r.brand OR p.payment_brand = l.brand)
+          AND CASE r.reference
+            WHEN 'LINE_ENDS' THEN right(l.merchant_transaction_id, length(p.merchant_transaction_id)) = p.merchant_transaction_id
+              AND length(p.merchant_transaction_id) > 5
+            WHEN 'PAYMENT_ENDS' THEN right(p.merchant_transaction_id, length(l.merchant_transaction_id)) = l.merchant_transaction_id
+              AND length(l.merchant_transaction_id) > 5
+            WHEN 'LINE_BEGINS' THEN starts_with(l.merchant_transaction_id, p.merchant_transaction_id)
+              AND length(p.merchant_transaction_id) > 5
+            WHEN 'PAYMENT_BEGINS' THEN starts_with(p.merchant_transaction_id, l.merchant_transaction_id)
+              AND length(l.merchant_transaction_id) > 5
+            ELSE true END
+        LIMIT 2
+      ) c
+      WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+        AND by_capture.ids IS NULL AND by_list.ids IS NULL AND by_details.ids IS NULL AND l.record_type = 'SETTLED'
+      GROUP BY r.id HAVING count(*) = 1
+    ) f
+    HAVING count(DISTINCT f.payment_id) = 1
+  ) by_rule ON :paymentId::text IS NULL
 ), several AS MATERIALIZED (
   -- Lines whose amount is the sum of the payments that they lead to and that no line settles.
   SELECT l.row_number, g.ids
@@ -197,9 +236,9 @@ WITH tolerance AS MATERIALIZED (
   GROUP BY 1, 2, 3, 4
 ), stored AS (
   INSERT INTO settlement_match AS m (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
-    currency, payment_id, matched_by, settles, part_count, chargeback_state, candidates, actor, reason, decided_at, created_at)
+    currency, payment_id, matched_by, rule_id, settles, part_count, chargeback_state, candidates, actor, reason, decided_at, created_at)
   SELECT j.merchant_id, j.import_id, j.row_number, j.status, j.exception, j.record_type, j.amount_minor, j.currency,
-    j.found_id, CASE WHEN j.status = 'MATCHED' THEN j.matched_by END,
+    j.found_id, CASE WHEN j.status = 'MATCHED' THEN j.matched_by END, j.rule_id,
     j.found_id IS NOT NULL AND j.is_first, coalesce(cardinality(j.batch_ids), 0),
     -- What the acquirer reports becomes a transaction of its own, after this one.
     CASE WHEN j.status = 'MATCHED' AND j.exception IS NULL AND j.settlement_status = 'SUCCESS'
@@ -251,7 +290,7 @@ WITH tolerance AS MATERIALIZED (
   ) near ON true
   ON CONFLICT (merchant_id, import_id, row_number) DO UPDATE SET status = excluded.status,
     exception = excluded.exception, resolution = NULL, payment_id = excluded.payment_id,
-    matched_by = excluded.matched_by, settles = excluded.settles,
+    matched_by = excluded.matched_by, rule_id = excluded.rule_id, settles = excluded.settles,
     part_count = excluded.part_count, candidates = excluded.candidates,
     chargeback_state = excluded.chargeback_state, chargeback_id = NULL, chargeback_code = NULL,
     version = m.version + 1, actor = excluded.actor, reason = excluded.reason, decided_at = excluded.decided_at

@@ -32,7 +32,7 @@ WITH line AS (
 ), split AS (
   UPDATE settlement_match m SET version = m.version + 1, status = 'MATCHED', exception = c.exception,
     resolution = CASE WHEN c.exception IS NOT NULL AND :isForced!::boolean THEN 'FORCED' END,
-    payment_id = CASE WHEN c.count = 1 THEN c.id END, matched_by = coalesce(:matchedBy, m.matched_by), settles = false,
+    payment_id = CASE WHEN c.count = 1 THEN c.id END, matched_by = coalesce(:matchedBy, m.matched_by), rule_id = NULL, settles = false,
     part_count = c.count, actor = :actor, reason = :reason, decided_at = CASE WHEN :actor::text IS NOT NULL THEN :now!::timestamptz END
   FROM compared c
   WHERE m.merchant_id = :merchantId! AND m.import_id = :importId! AND m.row_number = :rowNumber! AND m.version = :version!
