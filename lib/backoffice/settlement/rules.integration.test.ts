@@ -62,7 +62,7 @@ describe('a matching rule', () => {
     const off = await call('POST', `${path}/deactivate`, { version: 5, reason: 'another format' });
     expect(off.body.rule).toMatchObject({ state: 'TESTED', reason: 'another format', approvedByName: null });
     const { rows } = await office.gateway.database.pool.query(
-      'SELECT action FROM audit_event WHERE subject_id = $1 ORDER BY sequence',
+      'SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY sequence',
       [id],
     );
     const steps = ['test', 'test', 'request', 'approve', 'deactivate'];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
+import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import type { FileRow } from '../file/write-file.ts';
 import { decideLine, findMatch, type MatchedLine } from '../matching/decide-line.ts';

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { newRandomId } from '#lib/platform/ids.ts';
 import type { TestGateway } from '#test/fixtures/gateway.ts';
 
 /** A rule that was proposed for a PSP, for tests that do not need the matches it comes from; returns its id. */
@@ -6,7 +6,7 @@ export async function seedRule(
   { database, clock }: Pick<TestGateway, 'database' | 'clock'>,
   entityId: string,
 ): Promise<string> {
-  const id = hash('md5', `rule ${entityId}`);
+  const id = newRandomId();
   const definition = {
     ...{ last4: true, brand: true, reference: null, toleranceHours: 72, amountToleranceMinor: 0 },
   };
