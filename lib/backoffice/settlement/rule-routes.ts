@@ -83,8 +83,8 @@ const stepRoute = <
 ) =>
   route({
     ...{ method: 'POST', path, permission: 'settlement.write', query: nothing, body },
-    run: async (services, given): Promise<SettlementRuleDetail> => {
-      const context = given as unknown as Changing;
+    run: async (services, call): Promise<SettlementRuleDetail> => {
+      const context = call as unknown as Changing;
       const { change, actor, now } = context;
       const rule = await getRule(services, context);
       if (step === 'approve' && rule.requestedBy === actor) throw sameUser();
