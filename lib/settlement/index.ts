@@ -77,7 +77,7 @@ export {
   searchLines,
 } from './matching/search-lines.ts';
 export { settleTogether } from './matching/settle-together.ts';
-export { type LinePart, maxParts } from './matching/split-line.ts';
+export type { LinePart } from './matching/split-line.ts';
 export { matchedIdsOf, matchingStatusOf, merchantFile } from './reports/merchant-file.ts';
 export {
   countSettled,

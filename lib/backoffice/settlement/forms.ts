@@ -50,6 +50,7 @@ const reasonProblem = { path: ['reason'], error: 'is required' };
 export const splitForm = z
   .object({
     version,
+    // As many ids as fit into a line of a file.
     parts: z
       .array(z.object({ paymentId: id, amount }))
       .min(1)

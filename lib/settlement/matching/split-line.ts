@@ -7,9 +7,6 @@ import { exponents } from './match-line.ts';
 /** How much of a payment a line settles, in minor units. */
 export type LinePart = { paymentId: string; amountMinor: bigint };
 
-/** A line, and the payments that it settles, has at most so many parts: the ids fit into a line of a file. */
-export const maxParts = 1_000;
-
 export type Split = {
   parts: readonly LinePart[];
   /** Whether a difference between line and parts is accepted. */
