@@ -91,7 +91,7 @@ async function seedRule(db: Database, { pspId, now }: { pspId: string; now: Date
   };
   await autocommit(db).prisma.settlementRule.create({
     data: {
-      ...{ id: newRandomId(), entityId: pspId, name: 'amount, last four digits, brand', definition },
+      ...{ id: newRandomId(), entityId: pspId, name: 'Amount, last four digits, brand', definition },
       ...{ evidence: [], evidenceCount: 3, state: 'PROPOSED', actor: 'system:settlement' },
       ...{ createdAt: now, updatedAt: now },
     },

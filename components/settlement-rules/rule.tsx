@@ -46,7 +46,7 @@ function Details({ detail }: { detail: SettlementRuleDetail }) {
   return (
     <>
       <Detail
-        title={<span className="wrap-anywhere first-letter:uppercase">{rule.name}</span>}
+        title={<span className="wrap-anywhere">{rule.name}</span>}
         state={<RuleState state={rule.state} />}
         actions={actions}
         notice={

@@ -100,7 +100,7 @@ describe('a rule', () => {
     expect(others).toEqual([]);
     expect(rule).toMatchObject({
       ...{ state: 'PROPOSED', evidenceCount: 3, entityId: gateway.psp.id, backTest: null },
-      name: "amount, end of the line's transaction id",
+      name: "Amount, end of the line's transaction id",
       definition: {
         ...{ last4: false, brand: false, reference: 'LINE_ENDS', toleranceHours: 1 },
         amountToleranceMinor: 0,

@@ -1982,7 +1982,7 @@ export const proposeRules: Statement<ProposeRulesParameters, ProposeRulesRow, 'w
 )
 INSERT INTO settlement_rule AS r (id, entity_id, name, definition, evidence, evidence_count, state, actor, created_at, updated_at)
 SELECT md5(concat_ws(' ', 'settlement rule', $1::text, a.last4, a.brand, coalesce(a.reference, '-'), a.exact)), $1,
-  concat_ws(', ', CASE WHEN a.exact THEN 'amount' ELSE 'amount with a tolerance' END, CASE WHEN a.last4 THEN 'last four digits' END,
+  concat_ws(', ', CASE WHEN a.exact THEN 'Amount' ELSE 'Amount with a tolerance' END, CASE WHEN a.last4 THEN 'last four digits' END,
     CASE WHEN a.brand THEN 'brand' END, CASE a.reference WHEN 'LINE_ENDS' THEN 'end of the line''s transaction id'
       WHEN 'PAYMENT_ENDS' THEN 'end of the payment''s transaction id' WHEN 'LINE_BEGINS' THEN 'beginning of the line''s transaction id'
       WHEN 'PAYMENT_BEGINS' THEN 'beginning of the payment''s transaction id' END),

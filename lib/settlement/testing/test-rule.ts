@@ -21,7 +21,7 @@ export async function seedRule(
       ...{
         id,
         entityId,
-        name: 'amount, last four digits, brand',
+        name: 'Amount, last four digits, brand',
         definition,
         evidence: [],
         evidenceCount: 3,
