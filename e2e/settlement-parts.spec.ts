@@ -8,7 +8,7 @@ test('a line is matched with a payment of another amount, and the difference nee
   app,
 }) => {
   const line = page.getByRole('table').getByRole('row', { name: /Not matched/ });
-  await signIn(page, app, 'fiona', '/settlement-lines');
+  await signIn(page, app, 'fiona', '/settlement-lines?q=status:unmatched');
   await expect(async () => {
     await page.reload();
     await expect(line.first()).toBeVisible({ timeout: 2_000 });
