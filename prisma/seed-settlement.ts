@@ -1,6 +1,7 @@
 import { fromMinor } from '#lib/money/index.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
 import { createLog } from '#lib/platform/log.ts';
 import {
   activateFormat,
@@ -76,6 +77,25 @@ export async function seedSettlement({ db, pspId, merchantId, actor, now }: Seed
   await receiveFile(services, { id, entityId: pspId, body: piecesOf(text) });
   await commitImport(autocommit(db), id, { actor, now });
   await seedFormat({ db, pspId, merchantId, actor, now });
+  await seedRule(db, { pspId, now });
+}
+
+/** A rule as it is proposed when users have matched three lines by card, amount and brand. */
+async function seedRule(db: Database, { pspId, now }: { pspId: string; now: Date }): Promise<void> {
+  const definition = {
+    last4: true,
+    brand: true,
+    reference: null,
+    toleranceHours: 72,
+    amountToleranceMinor: 0,
+  };
+  await autocommit(db).prisma.settlementRule.create({
+    data: {
+      ...{ id: newRandomId(), entityId: pspId, name: 'Amount, last four digits, brand', definition },
+      ...{ evidence: [], evidenceCount: 3, state: 'PROPOSED', actor: 'system:settlement' },
+      ...{ createdAt: now, updatedAt: now },
+    },
+  });
 }
 
 /** The shipped format of another acquirer, completed with the merchant, which is in use. */

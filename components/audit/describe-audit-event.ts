@@ -68,6 +68,7 @@ const pages: Readonly<Record<string, string>> = {
   'settlement-import': '/settlement/',
   'settlement-line': '/settlement-lines/',
   'settlement-format': '/settlement-formats/',
+  'settlement-rule': '/settlement-rules/',
   'file-connection': '/file-connections/',
   'bank-statement': '/bank-statements/',
   'bank-entry': '/bank-entries/',

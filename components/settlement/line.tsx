@@ -16,6 +16,7 @@ import settlementLines from '#messages/en/settlement-lines.json';
 import type { MessageKey, Translate } from '#messages/translate.ts';
 import { LineOutcome } from './line-outcome.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
+import { LineParts } from './parts/line-parts.tsx';
 import { PaymentComparison } from './payment-comparison.tsx';
 import { useLineActions } from './use-line-actions.tsx';
 import { useNeighbours } from './use-neighbours.ts';
@@ -68,7 +69,8 @@ function Details({ detail }: DetailsProps) {
         notice={<Notice detail={detail} />}
         facts={{ title: t('settlementLine.facts.title'), items: factsOf(t, href, line) }}
       >
-        <PaymentComparison detail={detail} onMatch={openMatch} />
+        {line.partCount > 0 ? <LineParts detail={detail} /> : null}
+        {line.partCount > 1 ? null : <PaymentComparison detail={detail} onMatch={openMatch} />}
       </Detail>
       {dialogs}
     </>
@@ -118,7 +120,7 @@ function factsOf(t: Translate, href: (path: string) => string, line: SettlementL
     { name: t('settlementLine.facts.day'), value: line.settlementDate },
     { name: t('settlementLine.facts.chargeback'), value: chargebackOf(t, href, line) },
     { name: t('settlementLine.facts.acquirerReason'), value: line.acquirerReason },
-    { name: t('settlementLine.facts.matchedBy'), value: matchedByOf(t, line.matchedBy) },
+    { name: t('settlementLine.facts.matchedBy'), value: matchedByOf(t, href, line) },
     { name: t('settlementLine.facts.decidedBy'), value: line.actorName },
     { name: t('settlementLine.facts.decidedAt'), value: decidedAt && <Timestamp at={decidedAt} /> },
     { name: t('settlementLine.facts.reason'), value: line.reason },
@@ -142,8 +144,18 @@ function chargebackOf(
   );
 }
 
-/** A column of the file has its own name. */
-function matchedByOf(t: Translate, matchedBy: string | null): string | null {
-  if (matchedBy === 'MANUAL' || matchedBy === 'DETAILS') return t(`settlementLine.matchedBy.${matchedBy}`);
-  return matchedBy;
+/** A column of the file has its own name, and a rule its page. */
+function matchedByOf(
+  t: Translate,
+  href: (path: string) => string,
+  { matchedBy, rule }: SettlementLineDetail['line'],
+): ReactNode {
+  if (rule)
+    return (
+      <Link href={href(`/settlement-rules/${rule.id}`)} className="text-primary hover:underline">
+        {t('settlementLine.matchedBy.RULE', { name: rule.name })}
+      </Link>
+    );
+  if (matchedBy !== 'MANUAL' && matchedBy !== 'DETAILS' && matchedBy !== 'PREAUTHORIZATION') return matchedBy;
+  return t(`settlementLine.matchedBy.${matchedBy}`);
 }

@@ -20,13 +20,15 @@ import { IgnoreSelected } from './ignore-selected.tsx';
 import { lineState, openQuery } from './line-list-state.ts';
 import { LineOutcome, useOutcomeName } from './line-outcome.tsx';
 import { linePath } from './line-path.ts';
+import { MatchSelected } from './parts/match-selected.tsx';
 
 const cells = {
   status: (row: SettlementLineRow) => <Named of="status" value={row.status} />,
   exception: (row: SettlementLineRow) =>
     row.exception === null ? null : <LineOutcome row={{ ...row, resolution: null }} />,
   resolution: (row: SettlementLineRow) => <Named of="resolution" value={row.resolution} />,
-  paymentId: ({ paymentId }: SettlementLineRow) => <PaymentLink id={paymentId} />,
+  paymentId: ({ paymentId, partCount }: SettlementLineRow) =>
+    partCount > 1 ? <Several count={partCount} /> : <PaymentLink id={paymentId} />,
 };
 
 /** /settlement-lines: what acquirers have settled, the open exceptions first. */
@@ -49,7 +51,12 @@ export const SettlementLines = withMessages({ settlementLines }, function Settle
       }}
       narrow={(row) => <NarrowRow row={row} />}
       bulk={({ rows, clear }) =>
-        me.permissions.includes('settlement.write') ? <IgnoreSelected rows={rows} onClear={clear} /> : null
+        me.permissions.includes('settlement.write') ? (
+          <>
+            <IgnoreSelected rows={rows} onClear={clear} />
+            <MatchSelected rows={rows} onClear={clear} />
+          </>
+        ) : null
       }
       action={
         <Link href={href('/settlement')} className={buttonVariants()}>
@@ -78,6 +85,11 @@ export const SettlementLines = withMessages({ settlementLines }, function Settle
 function Named({ of, value }: { of: 'status' | 'resolution'; value: string | null }) {
   const t = useTranslations();
   return value === null ? null : t(`settlementLines.${of}.${value}` as MessageKey);
+}
+
+function Several({ count }: { count: number }) {
+  const t = useTranslations();
+  return t('settlementLines.several', { count });
 }
 
 function PaymentLink({ id }: { id: string | null }) {

@@ -50,6 +50,11 @@ function Line({ row, q }: { row: SettlementLineRow; q: string }) {
       </Link>
       <span>{row.recordType}</span>
       <Money amount={row.amount} currency={row.currency} />
+      {row.partCount > 0 ? (
+        <span className="text-muted-foreground">
+          {t('settlementLines.amongParts', { count: row.partCount })}
+        </span>
+      ) : null}
       <LineOutcome row={row} />
     </li>
   );

@@ -5,9 +5,11 @@ import { api, pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { toast } from '#components/ui/toast/toast.ts';
 import type { SettlementLineDetail } from '#lib/backoffice/index.ts';
+import type { SplitInput } from './parts/split-dialog.tsx';
 
 type DecideLine = {
   match: (input: { paymentId: string; reason: string | null }) => Promise<void>;
+  split: (input: SplitInput) => Promise<void>;
   unmatch: (reason: string) => Promise<void>;
   ignore: (reason: string) => Promise<void>;
   force: (reason: string) => Promise<void>;
@@ -39,6 +41,7 @@ export function useDecideLine({ line }: SettlementLineDetail, openNext: () => vo
   };
   return {
     match: (input) => send(endpoint.match.$post({ param, json: { version, ...input } })),
+    split: (input) => send(endpoint.split.$post({ param, json: { version, ...input } })),
     unmatch: () => send(endpoint.unmatch.$post({ param, json: { version } })),
     ignore: (reason) => send(endpoint.ignore.$post({ param, json: { version, reason } })),
     force: (reason) => send(endpoint.force.$post({ param, json: { version, reason } })),

@@ -9,18 +9,21 @@ import { useDecideLine } from './use-decide-line.ts';
 const MatchDialog = onDemand(() => import('./line-dialogs.tsx').then((module) => module.MatchDialog));
 const DecisionDialog = onDemand(() => import('./line-dialogs.tsx').then((module) => module.DecisionDialog));
 
-const keys = { match: 'm', unmatch: 'u', ignore: 'i', force: 'f' } as const;
+const SplitDialog = onDemand(() => import('./parts/split-dialog.tsx').then((module) => module.SplitDialog));
+
+const keys = { match: 'm', split: 's', unmatch: 'u', ignore: 'i', force: 'f' } as const;
 type Verb = keyof typeof keys;
 
 /** What the state of a line allows; the most likely decision first. */
 function verbsOf({ line, mayWrite }: SettlementLineDetail): Verb[] {
-  const { status, exception, resolution, importState } = line;
+  const { status, exception, resolution, importState, recordType } = line;
   if (!mayWrite || importState !== 'DONE' || status === 'FEE') return [];
   const isOpen = exception !== null && resolution === null;
   const isMatched = status === 'MATCHED';
   return [
     ...(isOpen && isMatched ? (['force'] as const) : []),
     ...(isMatched ? [] : (['match'] as const)),
+    ...(recordType === 'SETTLED' && (isOpen || !isMatched || line.partCount > 0) ? (['split'] as const) : []),
     ...(isOpen ? (['ignore'] as const) : []),
     ...(isMatched ? (['unmatch', 'match'] as const) : []),
   ];
@@ -55,6 +58,8 @@ export function useLineActions(detail: SettlementLineDetail, openNext: () => voi
     dialogs:
       open === null ? null : open.verb === 'match' ? (
         <MatchDialog paymentId={open.paymentId} onMatch={decide.match} onClose={close} />
+      ) : open.verb === 'split' ? (
+        <SplitDialog line={line} onSplit={decide.split} onClose={close} />
       ) : (
         <DecisionDialog line={line} verb={open.verb} onDecide={decide[open.verb]} onClose={close} />
       ),

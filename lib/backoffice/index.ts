@@ -108,10 +108,13 @@ export type {
   SettlementOutcome,
 } from './settlement/present-import.ts';
 export type {
+  SettleablePayment,
   SettlementLineDetail,
   SettlementLineRow,
+  SettlementPart,
   SettlementPayment,
 } from './settlement/present-line.ts';
+export type { SettlementRuleDetail, SettlementRuleRow } from './settlement/present-rule.ts';
 export type { SettlementDefect, SettlementScore } from './settlement/present-score.ts';
 export type { UnsettledPaymentRow } from './settlement/unsettled-list.ts';
 export { authOptions, type Visitor } from './sign-in/auth-options.ts';

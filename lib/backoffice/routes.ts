@@ -51,6 +51,8 @@ import { settlementFormatRoutes } from './settlement/format-routes.ts';
 import { settlementImportRoutes } from './settlement/import-routes.ts';
 import { settlementLineRoutes } from './settlement/line-routes.ts';
 import { merchantFileRoute } from './settlement/merchant-file-route.ts';
+import { settlementPartRoutes } from './settlement/part-routes.ts';
+import { settlementRuleRoutes } from './settlement/rule-routes.ts';
 import { syntheticRoutes } from './settlement/synthetic-route.ts';
 import { unsettledRoutes } from './settlement/unsettled-list.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
@@ -109,6 +111,8 @@ export const backOfficeRoutes = [
   ...settlementFormatRoutes,
   ...settlementImportRoutes,
   ...settlementLineRoutes,
+  ...settlementPartRoutes,
+  ...settlementRuleRoutes,
   ...syntheticRoutes,
   ...unsettledRoutes,
   merchantFileRoute,

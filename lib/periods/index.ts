@@ -23,4 +23,4 @@ export {
   withdrawProposal,
 } from './sign-off/change-period.ts';
 export { type CloseResult, closePeriod, mergeItems, prepareClose } from './sign-off/close-period.ts';
-export { findPeriodForStaff, listPeriodEvents } from './store.ts';
+export { findPeriodForStaff, listClosedRanges, listPeriodEvents } from './store.ts';

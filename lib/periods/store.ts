@@ -91,3 +91,8 @@ export async function listClosedPeriods(
 export async function listPeriodEvents(connection: Connection, { merchantId, id }: AccountingPeriod) {
   return query(connection, statements.listEvents, { merchantId, id });
 }
+
+/** The days of these merchants that are closed. */
+export async function listClosedRanges(connection: Connection, merchantIds: readonly string[]) {
+  return query(connection, statements.listClosedRanges, { merchantIds: [...merchantIds] });
+}

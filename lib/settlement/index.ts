@@ -59,8 +59,15 @@ export {
   findMatch,
   type LineDecision,
   type MatchedLine,
+  PartRefusedError,
 } from './matching/decide-line.ts';
 export { runSettlementSlice } from './matching/match-import.ts';
+export {
+  listLineParts,
+  listOpenPayments,
+  type OpenPayment,
+  type PartOfLine,
+} from './matching/open-payments.ts';
 export {
   countLines,
   type FoundLine,
@@ -69,6 +76,8 @@ export {
   openExceptions,
   searchLines,
 } from './matching/search-lines.ts';
+export { settleTogether } from './matching/settle-together.ts';
+export type { LinePart } from './matching/split-line.ts';
 export { matchedIdsOf, matchingStatusOf, merchantFile } from './reports/merchant-file.ts';
 export {
   countSettled,
@@ -79,6 +88,10 @@ export {
   type SettledSum,
   sumSettled,
 } from './reports/settled-lines.ts';
+export { backTestRule } from './rules/back-test.ts';
+export type { BackTest, MatchingRule, RuleDefinition } from './rules/matching-rule.ts';
+export { changeRule, findRule, listMerchantIds, type RuleStep, saveBackTest } from './rules/rule-store.ts';
+export { countRules, type ListedRule, ruleFields, searchRules } from './rules/search-rules.ts';
 export { type DefectCounts, type DefectKind, defectKinds } from './synthetic/defects.ts';
 export { createSyntheticFile, importSyntheticFile } from './synthetic/import-synthetic-file.ts';
 export { type SyntheticScore, scoreImport } from './synthetic/score-import.ts';

@@ -18,13 +18,20 @@ export const openLine: SettlementLineDetail = {
   line: {
     ...{ id: lineId, importId: 'i-1', merchantName: 'Bakery', rowNumber: 2, recordType: 'SETTLED' },
     ...{ status: 'NOT_MATCHED', exception: 'NOT_MATCHED', resolution: null, amount: '92.01' },
-    ...{ currency: 'EUR', paymentId: null, matchedBy: null, createdAt: at, transactionType: 'DEBIT' },
+    ...{
+      currency: 'EUR',
+      paymentId: null,
+      matchedBy: null,
+      partCount: 0,
+      createdAt: at,
+      transactionType: 'DEBIT',
+    },
     ...{ cashflow: 'POS', settlementTxId: 'stx-1', settlementAmount: '91.76', settlementCurrency: 'EUR' },
     ...{ settlementFee: '0.25', settlementFxRate: '1', settlementDate: '2026-11-22' },
     ...{ settlementStatus: 'SUCCESS', brand: 'VISA', accountLast4: '0000', merchantTransactionId: null },
     ...{ version: 3, actor: null, actorName: null, reason: null, decidedAt: null },
     ...{ presentedAt: '2026-11-22 09:00:00', fileName: 'monday.csv', importState: 'DONE' },
-    ...{ acquirerReason: null, chargeback: null },
+    ...{ acquirerReason: null, chargeback: null, rule: null },
   },
   payments: [
     {
@@ -33,5 +40,6 @@ export const openLine: SettlementLineDetail = {
       ...{ merchantTransactionId: null, score: 65, differs: ['Amount'] },
     },
   ],
+  parts: [],
   mayWrite: true,
 };

@@ -17,6 +17,7 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import { createFormat } from '#lib/settlement/index.ts';
 import { testFormat } from '#lib/settlement/testing/format-files.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
+import { seedRule } from '#lib/settlement/testing/test-rule.ts';
 import { seedTransfers } from '#lib/transfers/testing/seed-transfers.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
@@ -46,6 +47,7 @@ let foreign: {
   listEntry: string;
   settlementImport: string;
   settlementFormat: string;
+  settlementRule: string;
   settlementLine: string;
   bankStatement: string;
   bankEntry: string;
@@ -143,6 +145,7 @@ beforeAll(async () => {
       actor: 'cli',
       now: new Date(),
     }),
+    settlementRule: await seedRule(gateway, other.psp.id),
     settlementLine: `${other.merchant.id}-${imported.id}-2`,
     callback: `${other.merchant.id}-${decisionId}`,
     listEntry: entryId,
@@ -209,6 +212,7 @@ const idFor = (path: string): string => {
   if (path.startsWith('/callbacks')) return foreign.callback;
   if (path.startsWith('/settlement-imports')) return foreign.settlementImport;
   if (path.startsWith('/settlement-formats')) return foreign.settlementFormat;
+  if (path.startsWith('/settlement-rules')) return foreign.settlementRule;
   if (path.startsWith('/settlement-lines')) return foreign.settlementLine;
   if (path.startsWith('/risk-lists')) return foreign.listEntry;
   if (path.startsWith('/risk-rule-requests')) return foreign.ruleRequest;

@@ -193,6 +193,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
     },
     { table: 'settlement_import', condition: `entity_id IN ${entityIds}` },
     { table: 'settlement_format', condition: `entity_id IN ${entityIds}` },
+    { table: 'settlement_rule', condition: `entity_id IN ${entityIds}` },
     {
       table: 'settlement_format_version',
       condition: 'format_id IN (SELECT id FROM settlement_format)',
@@ -201,6 +202,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'settlement_import_merchant', condition: merchantInScope },
     { table: 'settlement_line', condition: merchantInScope },
     { table: 'settlement_match', condition: merchantInScope },
+    { table: 'settlement_part', condition: merchantInScope },
     {
       table: 'delivery',
       condition: `${merchantInScope} OR destination_id IN (SELECT id FROM delivery_destination)

@@ -25,6 +25,7 @@ import { autocommit, withStaffTransaction } from '#lib/platform/database/transac
 import { createFormat } from '#lib/settlement/index.ts';
 import { testFormat } from '#lib/settlement/testing/format-files.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
+import { seedRule } from '#lib/settlement/testing/test-rule.ts';
 import { seedTransfers } from '#lib/transfers/testing/seed-transfers.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { type CallOptions, cardDebit, type TestGateway } from '#test/fixtures/gateway.ts';
@@ -53,7 +54,14 @@ const closed = [
   ],
 ];
 /** What belongs to a PSP: a user of one of its merchants does not see it. */
-const ofPsp = ['bank_entry', 'bank_file', 'bank_statement', 'settlement_format', 'settlement_import'];
+const ofPsp = [
+  'bank_entry',
+  'bank_file',
+  'bank_statement',
+  'settlement_format',
+  'settlement_import',
+  'settlement_rule',
+];
 const tenantKeys = ['merchant_id', 'channel_id', 'entity_id', 'payment_id'];
 
 beforeAll(async () => {
@@ -225,7 +233,13 @@ async function seedSettlement(
   const format = { entityId: psp.id, name: 'Bank', definition: testFormat({}) };
   await createFormat(autocommit(gateway.db), format, { actor: 'cli', now: gateway.clock.now() });
   const text = fileOf([rowOf({ psp, merchant })]);
-  await matchAll(gateway, await importFile(gateway, { text, entityId: psp.id }));
+  const { id } = await matchAll(gateway, await importFile(gateway, { text, entityId: psp.id }));
+  await gateway.database.pool.query(
+    `INSERT INTO settlement_part (merchant_id, import_id, row_number, payment_id, amount_minor)
+     SELECT merchant_id, import_id, row_number, merchant_id, 100 FROM settlement_match WHERE import_id = $1`,
+    [id],
+  );
+  await seedRule(gateway, psp.id);
 }
 
 /** A rule with its version and a back-test, and an entry of a list. */

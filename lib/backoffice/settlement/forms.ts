@@ -38,6 +38,39 @@ export const ignoreLinesForm = z.object({
   reason,
 });
 
+/** Two decimals, whatever the currency. */
+const amount = z.string().regex(/^\d{1,10}\.\d{2}$/, 'Enter an amount.');
+/** A difference between lines and payments is accepted for a reason. */
+const difference = { isForced: z.boolean().default(false), reason: reason.nullable().default(null) };
+const withReason = ({ isForced, reason: why }: { isForced: boolean; reason: string | null }): boolean =>
+  !isForced || why !== null;
+const reasonProblem = { path: ['reason'], error: 'is required' };
+
+/** The payments that a line settles, with the part of each. */
+export const splitForm = z
+  .object({
+    version,
+    // As many ids as fit into a line of a file.
+    parts: z
+      .array(z.object({ paymentId: id, amount }))
+      .min(1)
+      .max(1_000),
+    ...difference,
+  })
+  .refine(withReason, reasonProblem);
+
+/** The lines that settle one payment. */
+export const matchTogetherForm = z
+  .object({
+    lines: z
+      .array(z.object({ id: z.string().max(200), version }))
+      .min(1)
+      .max(200),
+    paymentId: id,
+    ...difference,
+  })
+  .refine(withReason, reasonProblem);
+
 /** A column of a file; names of headers may be long. */
 const column = z.string().max(200);
 const pairs = z.array(z.object({ from: z.string().max(200), to: z.string().max(200) })).max(500);

@@ -28,6 +28,10 @@ const columns: readonly ListColumn<SettlementLineRow>[] = [
   { ...shown, id: 'exception', label: 'Exception', exportAs: ({ exception }) => exception },
   { ...shown, id: 'resolution', label: 'Decision', exportAs: ({ resolution }) => resolution },
   { ...shown, id: 'paymentId', label: 'Payment', kind: 'id', exportAs: ({ paymentId }) => paymentId },
+  {
+    ...{ ...hidden, id: 'partCount', label: 'Parts', kind: 'number', align: 'right' },
+    exportAs: ({ partCount }) => partCount,
+  },
   { ...hidden, id: 'matchedBy', label: 'Matched by', exportAs: ({ matchedBy }) => matchedBy },
   {
     ...{ ...hidden, id: 'rowNumber', label: 'Line of the file', kind: 'number', align: 'right' },

@@ -7,7 +7,9 @@ import {
   findMatch,
   type LineDecision,
   lineOrder,
+  listLineParts,
   type MatchedLine,
+  PartRefusedError,
 } from '#lib/settlement/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
@@ -28,10 +30,11 @@ type Deciding = Context &
     body: { version: number; reason: string | null };
   };
 
+export type DecidingContext = Deciding;
 const nothing = z.object({});
 
 /** A line of a merchant in scope; of any other one nothing is disclosed. */
-async function getLine(
+export async function getLine(
   { db }: BackOfficeServices,
   { entityScope }: Pick<Context, 'entityScope'>,
   id: string,
@@ -49,17 +52,19 @@ async function readDetail(
 ): Promise<SettlementLineDetail> {
   const found = await getLine(services, context, id);
   const { db, tree } = services;
-  const { merchantId, paymentId, candidates, actor } = found;
-  const paymentIds = paymentId ? [paymentId] : candidates.map((candidate) => candidate.paymentId);
-  const [names, actors, payments, path] = await Promise.all([
+  const { merchantId, paymentId, candidates, actor, partCount } = found;
+  const nearest = partCount > 0 ? [] : candidates.map((candidate) => candidate.paymentId);
+  const paymentIds = paymentId ? [paymentId] : nearest;
+  const [names, actors, payments, parts, path] = await Promise.all([
     findEntityNames(db, [merchantId]),
     resolveActorNames(db, actor ? [actor] : []),
     comparePayments(db, found, paymentIds),
+    partCount > 0 ? listLineParts(db, found) : [],
     tree.findPath(merchantId),
   ]);
   const roots = roleRootsOf(context.user.roles, 'settlement.write');
   const mayWrite = path?.ids.some((each) => roots.includes(each)) ?? false;
-  return presentLineDetail(found, { names, actors, payments, mayWrite });
+  return presentLineDetail(found, { names, actors, payments, parts, mayWrite });
 }
 
 /** The lines before and after one among those that a search finds, in the order of the list. */
@@ -87,14 +92,15 @@ async function findNeighbours(
 /** How many of the selected lines were ignored; the others have changed, or have no open exception. */
 export type IgnoredLines = { ignored: number; left: number };
 
-const audited = {
+export const auditedDecisions = {
   MATCH: { action: 'settlement-line.match' },
+  SPLIT: { action: 'settlement-line.split' },
   UNMATCH: { action: 'settlement-line.unmatch' },
   IGNORE: { action: 'settlement-line.ignore' },
   FORCE: { action: 'settlement-line.force' },
 };
 
-const notDecided = (): BackOfficeError =>
+export const notDecided = (): BackOfficeError =>
   new BackOfficeError(
     409,
     'not-decided',
@@ -108,7 +114,23 @@ const noChargeback = (): BackOfficeError =>
     'The state of the payment allows no such chargeback, so the match cannot be forced. Nothing was changed: ignore the line, or change the payment first.',
   );
 
-async function decide(
+/** What the audit log has of a decision. */
+function stateOf(decision: LineDecision) {
+  if (decision.kind === 'SPLIT')
+    return {
+      parts: decision.parts.map(({ paymentId, amountMinor }) => ({ paymentId, minor: `${amountMinor}` })),
+    };
+  return { paymentId: decision.kind === 'MATCH' ? decision.paymentId : null };
+}
+
+export const partRefused = (): BackOfficeError =>
+  new BackOfficeError(
+    409,
+    'part-refused',
+    'A payment has less left than its part, is of another kind or currency, or the sum differs. Nothing was changed.',
+  );
+
+export async function decide(
   services: BackOfficeServices,
   context: Deciding,
   decision: LineDecision,
@@ -124,16 +146,17 @@ async function decide(
       return {
         ...{
           result: null,
-          ...audited[decision.kind],
+          ...auditedDecisions[decision.kind],
           entityId: before.merchantId,
           subjectId: lineIdOf(before),
         },
         before: { paymentId, exception, resolution },
-        after: { paymentId: 'paymentId' in decision ? decision.paymentId : null, reason },
+        after: { ...stateOf(decision), reason },
       };
     });
   } catch (error) {
     if (error instanceof ChargebackRefusedError) throw noChargeback();
+    if (error instanceof PartRefusedError) throw partRefused();
     // Another line settled this payment at the same moment.
     if ((error as { constraint?: string }).constraint === 'settlement_match_settled_key') throw notDecided();
     throw error;
@@ -156,7 +179,7 @@ async function ignoreLine(
     const isDone = await decideLine(tx, line, { kind: 'IGNORE' }, { version, actor, reason, now });
     if (!isDone) return { result: false, action: null };
     const { paymentId, exception, resolution } = line;
-    const entry = { ...audited.IGNORE, entityId: line.merchantId, subjectId: id };
+    const entry = { ...auditedDecisions.IGNORE, entityId: line.merchantId, subjectId: id };
     return { result: true, ...entry, before: { paymentId, exception, resolution }, after: { reason } };
   });
 }

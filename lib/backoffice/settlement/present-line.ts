@@ -1,6 +1,13 @@
 import { fromMinor } from '#lib/money/index.ts';
 import { type ResultCode, resultDescription } from '#lib/result-codes/index.ts';
-import type { ComparedPayment, FoundLine, LineKey, MatchedLine } from '#lib/settlement/index.ts';
+import type {
+  ComparedPayment,
+  FoundLine,
+  LineKey,
+  MatchedLine,
+  OpenPayment,
+  PartOfLine,
+} from '#lib/settlement/index.ts';
 
 export type SettlementLineRow = {
   /** Merchant, import and line of the file. */
@@ -16,6 +23,8 @@ export type SettlementLineRow = {
   currency: string;
   paymentId: string | null;
   matchedBy: string | null;
+  /** How many payments it settles, as several or in part; 0: one as a whole, or none. */
+  partCount: number;
   version: number;
   createdAt: string;
 };
@@ -38,6 +47,8 @@ export type SettlementLineDetail = {
     reason: string | null;
     decidedAt: string | null;
     actorName: string | null;
+    /** The rule that led to the payment. */
+    rule: { id: string; name: string } | null;
     /** As written in the file, in the time zone of the clearing institute. */
     presentedAt: string;
     /** Why money is charged back, in the words of the acquirer. */
@@ -51,7 +62,36 @@ export type SettlementLineDetail = {
   };
   /** The payment of the line, else the nearest ones, the best one first. */
   payments: SettlementPayment[];
+  /** What it settles of several payments, or of one; the first 200. */
+  parts: SettlementPart[];
   mayWrite: boolean;
+};
+
+/** A payment that a line settles, with the amount of its part. */
+export type SettlementPart = {
+  paymentId: string;
+  shortId: string;
+  paymentType: string;
+  part: string;
+  amount: string;
+  currency: string;
+  createdAt: string;
+};
+
+/** A payment that a line may settle, with what is left of it beside other lines; the first 200. */
+export type SettleablePayment = {
+  id: string;
+  shortId: string;
+  paymentType: string;
+  amount: string;
+  left: string;
+  /** What this line settles of it now. */
+  part: string | null;
+  currency: string;
+  brand: string | null;
+  accountLast4: string | null;
+  merchantTransactionId: string | null;
+  createdAt: string;
 };
 
 /** A payment beside a line. */
@@ -94,7 +134,7 @@ export function presentLine(
       rowNumber,
       recordType,
     },
-    ...{ status, exception, resolution, currency, paymentId, matchedBy },
+    ...{ status, exception, resolution, currency, paymentId, matchedBy, partCount: found.partCount },
     amount: fromMinor(BigInt(found.amountMinor), currency),
     version: found.version,
     createdAt: found.createdAt.toISOString(),
@@ -105,12 +145,13 @@ type Beside = {
   names: ReadonlyMap<string, string>;
   actors: ReadonlyMap<string, string>;
   payments: readonly ComparedPayment[];
+  parts: readonly PartOfLine[];
   mayWrite: boolean;
 };
 
 export function presentLineDetail(
   found: MatchedLine,
-  { names, actors, payments, mayWrite }: Beside,
+  { names, actors, payments, parts, mayWrite }: Beside,
 ): SettlementLineDetail {
   const { transactionType, cashflow, settlementTxId, settlementCurrency, settlementFxRate, settlementDate } =
     found;
@@ -125,12 +166,38 @@ export function presentLineDetail(
       settlementAmount: fromMinor(BigInt(found.settlementAmountMinor), settlementCurrency),
       settlementFee: fee === null ? null : fromMinor(BigInt(fee), settlementCurrency),
       decidedAt: decidedAt?.toISOString() ?? null,
+      rule: found.ruleId && found.ruleName ? { id: found.ruleId, name: found.ruleName } : null,
       acquirerReason: [found.reasonCode, found.reasonDescription].filter(Boolean).join(' ') || null,
       chargeback: presentChargeback(found),
       ...{ actorName: actor && (actors.get(actor) ?? actor), presentedAt, fileName, importState },
     },
     payments: presentPayments(found, payments),
+    parts: parts.map(presentPart),
     mayWrite,
+  };
+}
+
+function presentPart({ amountMinor, partMinor, createdAt, ...part }: PartOfLine): SettlementPart {
+  return {
+    ...part,
+    amount: fromMinor(BigInt(amountMinor), part.currency),
+    part: fromMinor(BigInt(partMinor), part.currency),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export function presentOpenPayment({
+  amountMinor,
+  leftMinor,
+  partMinor,
+  createdAt,
+  ...payment
+}: OpenPayment): SettleablePayment {
+  const money = (minor: string): string => fromMinor(BigInt(minor), payment.currency);
+  return {
+    ...payment,
+    ...{ amount: money(amountMinor), left: money(leftMinor), part: partMinor && money(partMinor) },
+    createdAt: createdAt.toISOString(),
   };
 }
 

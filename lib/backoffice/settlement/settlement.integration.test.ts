@@ -271,6 +271,60 @@ describe('settlement lines', () => {
     ]);
   });
 
+  it('are split over payments that are not settled, or settle one together, each audited', async () => {
+    const amounts = ['40.00', '52.00'];
+    const paid: string[] = [];
+    for (const amount of amounts)
+      paid.push((await office.gateway.post('/v1/payments', { ...cardDebit, amount })).body.id);
+    const { id } = await matchedLine({ Amount: '92.00', AccountNumberLast4: '' });
+    const path = `/settlement-lines/${id}`;
+    const found = await call('GET', `${path}/payments?q=${paid[0]}`);
+    expect(found.body.payments).toMatchObject([{ id: paid[0], amount: '40.00', left: '40.00', part: null }]);
+    const parts = paid.map((paymentId, at) => ({ paymentId, amount: amounts[at] }));
+    const [first] = parts;
+    const tooLittle = await call('POST', `${path}/split`, 'finance', { version: 1, parts: [first] });
+    expect([tooLittle.status, tooLittle.body.error.code]).toEqual([409, 'part-refused']);
+    const forced = { version: 1, parts: [first], isForced: true };
+    expect((await call('POST', `${path}/split`, 'finance', forced)).status).toBe(400);
+    expect((await call('POST', `${path}/split`, 'auditor', { version: 1, parts })).status).toBe(403);
+    const inYen = { version: 1, parts: [{ paymentId: paid[0], amount: '1.001' }] };
+    expect((await call('POST', `${path}/split`, 'finance', inYen)).status).toBe(400);
+    const split = await call('POST', `${path}/split`, 'finance', { version: 1, parts });
+    expect(split.body).toMatchObject({
+      line: { status: 'MATCHED', exception: null, partCount: 2, paymentId: null },
+      parts: [{ part: '40.00' }, { part: '52.00' }],
+    });
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'settlement-line.split', after: { parts: [{ minor: '4000' }, { minor: '5200' }] } },
+    ]);
+    const ofPayment = await call('GET', `/settlement-lines?q=payment:${paid[1]}`);
+    expect(ofPayment.body.rows).toMatchObject([{ id, partCount: 2 }]);
+  });
+
+  it('settle one payment together: what is not its amount needs a reason', async () => {
+    const paid = (await office.gateway.post('/v1/payments', { ...cardDebit, amount: '100.00' })).body.id;
+    const values = (amount: string) => ({
+      Amount: amount,
+      AccountNumberLast4: '',
+      SettlementAmount: amount,
+      SettlementFee: '',
+    });
+    const lines = [await matchedLine(values('60.00')), await matchedLine(values('39.00'))].map(({ id }) => ({
+      id,
+      version: 1,
+    }));
+    const together = (body: object) => call('POST', '/settlement-lines/match-together', 'finance', body);
+    expect((await together({ lines, paymentId: paid })).body.error.code).toBe('part-refused');
+    expect((await call('GET', `/settlement-lines/${lines[0]?.id}`)).body.line.version).toBe(1);
+    const done = await together({ lines, paymentId: paid, isForced: true, reason: 'the rest comes later' });
+    expect(done.body).toEqual({ matched: 2 });
+    const left = await matchedLine(values('1.00'));
+    const open = await call('GET', `/settlement-lines/${left.id}/payments?q=${paid}`);
+    expect(open.body.payments).toMatchObject([{ id: paid, left: '1.00' }]);
+    const last = { lines: [{ id: left.id, version: 1 }], paymentId: paid };
+    expect((await together(last)).body).toEqual({ matched: 1 });
+  });
+
   it('are ignored together for one reason, except those that have changed', async () => {
     const [one, other, changed] = [await matchedLine(), await matchedLine(), await matchedLine()];
     await call('POST', `/settlement-lines/${changed.id}/ignore`, 'finance', { version: 1, reason: 'first' });

@@ -217,6 +217,21 @@ export type InsertPeriodParameters = {
 export type InsertPeriodRow = Record<never, never>;
 
 /**
+ * The days that are closed, of these merchants.
+ */
+export const listClosedRanges: Statement<ListClosedRangesParameters, ListClosedRangesRow, 'read'> = {
+  name: 'periods.list-closed-ranges',
+  kind: 'read',
+  parameters: ['merchantIds'],
+  text: `SELECT merchant_id AS "merchantId", to_char(starts_on, 'YYYY-MM-DD') AS "startsOn", to_char(ends_on, 'YYYY-MM-DD') AS "endsOn"
+FROM accounting_period WHERE merchant_id = ANY($1::text[]) AND state = 'CLOSED'
+ORDER BY merchant_id, starts_on`,
+};
+
+export type ListClosedRangesParameters = { merchantIds: readonly string[] };
+export type ListClosedRangesRow = { merchantId: string; startsOn: string; endsOn: string };
+
+/**
  * The accounts of a merchant whose figures of these days are not those of their entries. Earlier days are sealed.
  */
 export const listDayDifferences: Statement<ListDayDifferencesParameters, ListDayDifferencesRow, 'read'> = {

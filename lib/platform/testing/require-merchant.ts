@@ -35,6 +35,7 @@ export const hotTables = [
   'settlement_import_merchant',
   'settlement_line',
   'settlement_match',
+  'settlement_part',
   'settlement_rematch',
   'simulator_execution',
   'standing_instruction',

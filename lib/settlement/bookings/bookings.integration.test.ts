@@ -212,7 +212,8 @@ describe('the ledger of settlement lines', () => {
         do: fc.constant('decide' as const),
         at: fc.nat(30),
         row: fc.nat(12),
-        kind: fc.constantFrom('MATCH', 'UNMATCH', 'IGNORE', 'FORCE'),
+        kind: fc.constantFrom('MATCH', 'SPLIT', 'SPLIT', 'UNMATCH', 'IGNORE', 'FORCE'),
+        minor: fc.constantFrom(4600n, 9200n),
         payment: fc.nat(paid.length - 1),
       }),
       fc.record({ do: fc.constant('undo' as const), at: fc.nat(30) }),
@@ -250,10 +251,14 @@ describe('the ledger of settlement lines', () => {
         return;
       }
       imports.push(at);
-      const decision =
-        each.kind === 'MATCH'
-          ? { kind: each.kind, paymentId: paid[each.payment] ?? '' }
-          : { kind: each.kind };
+      const paymentId = paid[each.payment] ?? '';
+      const other = paid[(each.payment + 1) % paid.length] ?? '';
+      const parts = [paymentId, other].map((id) => ({ paymentId: id, amountMinor: each.minor }));
+      const decisions = {
+        MATCH: { kind: 'MATCH', paymentId },
+        SPLIT: { kind: 'SPLIT', parts, isForced: each.minor === 9200n },
+      } as const;
+      const decision = each.kind in decisions ? decisions[each.kind as 'MATCH'] : { kind: each.kind };
       await decide(at.id, 2 + (each.row % at.rows), decision as LineDecision);
     };
     await fc.assert(

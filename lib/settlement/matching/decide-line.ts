@@ -7,14 +7,20 @@ import {
   reverseLineChargeback,
 } from '../chargebacks/line-chargeback.ts';
 import type { LineKey } from '../line-key.ts';
+import { proposeRules } from '../rules/rule-store.ts';
 import * as sql from '../sql/index.ts';
 import { matchLineTo } from './match-line.ts';
+import { type LinePart, splitLine } from './split-line.ts';
 
 /**
- * What a user decides about a line. MATCH: this payment is meant. UNMATCH: none is. IGNORE: the exception is of no
+ * What a user decides about a line. MATCH: this payment is meant. SPLIT: these payments are, or a part of one; where their
+ * sum is not the line, the difference is accepted only when it is forced. UNMATCH: none is. IGNORE: the exception is of no
  * importance. FORCE: the match stands in spite of its exception.
  */
-export type LineDecision = { kind: 'MATCH'; paymentId: string } | { kind: 'UNMATCH' | 'IGNORE' | 'FORCE' };
+export type LineDecision =
+  | { kind: 'MATCH'; paymentId: string }
+  | { kind: 'SPLIT'; parts: readonly LinePart[]; isForced: boolean }
+  | { kind: 'UNMATCH' | 'IGNORE' | 'FORCE' };
 
 export type DecidedBy = {
   /** The version of the match that the user saw. */
@@ -26,6 +32,7 @@ export type DecidedBy = {
 
 const eventTypes = {
   MATCH: 'settlement.line_matched',
+  SPLIT: 'settlement.line_split',
   UNMATCH: 'settlement.line_unmatched',
   IGNORE: 'settlement.exception_ignored',
   FORCE: 'settlement.exception_forced',
@@ -33,6 +40,9 @@ const eventTypes = {
 
 /** The payment does not allow the chargeback of a line that a user forces: the transaction is to be rolled back. */
 export class ChargebackRefusedError extends Error {}
+
+/** A payment has less left than its part, or is of another kind: the transaction is to be rolled back. */
+export class PartRefusedError extends Error {}
 
 /** False when the line is not as the user saw it, or does not allow this; nothing is changed then. */
 export async function decideLine(
@@ -44,18 +54,34 @@ export async function decideLine(
   if (!(await queryFirst(tx, sql.lockDoneImport, { importId: key.importId }))) return false;
   const before = await lockChargeback(tx, key);
   const sum = await sumLine(tx, key);
-  const done =
-    decision.kind === 'MATCH'
-      ? await matchLineTo(tx, key, { paymentId: decision.paymentId, version, ...by })
-      : (await execute(tx, sql.decideMatch, { ...key, decision: decision.kind, version, ...by })) === 1;
-  if (!done) return false;
+  if (!(await applyDecision(tx, key, decision, { version, ...by }))) return false;
   const { actor, reason, now } = by;
   if (before && (decision.kind === 'MATCH' || decision.kind === 'UNMATCH'))
     await reverseLineChargeback(tx, key, before, now);
   const chargeback = await recordLineChargeback(tx, key, now);
   if (chargeback === 'refused' && decision.kind === 'FORCE') throw new ChargebackRefusedError();
   await appendLineEvent(tx, key, sum, { type: eventTypes[decision.kind], actor, reason, now });
+  if (decision.kind === 'MATCH') await proposeRules(tx, key.importId, now);
   return true;
+}
+
+async function applyDecision(tx: Tx, key: LineKey, decision: LineDecision, by: DecidedBy): Promise<boolean> {
+  switch (decision.kind) {
+    case 'MATCH':
+      return matchLineTo(tx, key, { paymentId: decision.paymentId, ...by });
+    case 'SPLIT': {
+      const { parts, isForced } = decision;
+      if (await splitLine(tx, key, { ...by, parts, isForced, matchedBy: 'MANUAL' })) return true;
+      throw new PartRefusedError();
+    }
+    default: {
+      const { kind } = decision;
+      if ((await execute(tx, sql.decideMatch, { ...key, decision: kind, ...by })) !== 1) return false;
+      const { merchantId, importId, rowNumber } = key;
+      if (kind === 'UNMATCH') await execute(tx, sql.deleteParts, { merchantId, importId, rowNumber });
+      return true;
+    }
+  }
 }
 
 /** A payment near a line that found none, or several. */

@@ -1,13 +1,14 @@
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { deadlines } from '#lib/platform/database/deadline-client.ts';
-import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { appendBookings } from '../bookings/append-bookings.ts';
 import type { BookedSum } from '../bookings/booking.ts';
 import { recordChargebacks, reverseChargebacks } from '../chargebacks/import-chargebacks.ts';
 import { changeImportState, listImportMerchants, refuseInterrupted } from '../imports/import-store.ts';
 import * as sql from '../sql/index.ts';
+import { combinePartialLines } from './combine-partial-lines.ts';
 import { exponents } from './match-line.ts';
 import { rematchNext } from './rematch-lines.ts';
 
@@ -73,6 +74,10 @@ async function matchNextBatch({ db, clock }: MatchServices, importId: string): P
     return;
   }
   const merchantIds = merchants.map(({ merchantId }) => merchantId);
+  if ((await combinePartialLines({ db, clock }, { importId, merchantIds })) > 0) {
+    await execute(autocommit(db), sql.releaseClaim, { importId, now });
+    return;
+  }
   if ((await recordChargebacks({ db, clock }, { importId, merchantIds })) > 0) {
     await execute(autocommit(db), sql.releaseClaim, { importId, now });
     return;
@@ -88,6 +93,7 @@ async function matchBatch(
   // Another process whose claim had passed may have come first: the place is read under its lock.
   const part = await queryFirst(tx, sql.lockPart, { merchantId, importId });
   if (!part) return;
+  await query(tx, sql.shareParts, { merchantId });
   const matched = await queryFirst(tx, sql.matchLines, {
     ...{ merchantId, importId, afterRow: part.matchedRow, limit: batchSize, exponents, now },
     ...{ paymentId: null, actor: null, reason: null, version: 0 },

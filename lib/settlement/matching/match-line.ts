@@ -1,5 +1,5 @@
 import { currencyCodes, currencyExponent } from '#lib/money/index.ts';
-import { queryFirst } from '#lib/platform/database/statement.ts';
+import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { LineKey } from '../line-key.ts';
 import * as sql from '../sql/index.ts';
@@ -53,6 +53,8 @@ async function matchOne(
   { merchantId, importId, rowNumber }: LineKey,
   matching: Matching,
 ): Promise<boolean> {
+  await query(tx, sql.lockParts, { merchantId });
+  await execute(tx, sql.deleteParts, { merchantId, importId, rowNumber });
   const matched = await queryFirst(tx, sql.matchLines, {
     ...{ merchantId, importId, afterRow: rowNumber - 1, limit: 1, exponents, ...matching },
   });

@@ -138,15 +138,18 @@ describe('a line finds its payment', () => {
     });
   });
 
-  it('of a capture and not of what it captures', async () => {
+  it('of a capture, also by what it captures', async () => {
     const authorised = await pay({ paymentType: 'PA' });
     const capture = await followUp(authorised.id, 'CP', '92.00');
-    const [found, not] = await match(
+    const [found, again] = await match(
       line({ UniqueID: capture.id }),
       line({ UniqueID: authorised.id, AccountNumberLast4: '' }),
     );
-    expect(found).toMatchObject({ status: 'MATCHED', paymentId: capture.id });
-    expect(not).toMatchObject({ status: 'NOT_MATCHED' });
+    expect(found).toMatchObject({ status: 'MATCHED', paymentId: capture.id, exception: null });
+    expect(again).toMatchObject({
+      ...{ status: 'MATCHED', paymentId: capture.id, matchedBy: 'PREAUTHORIZATION' },
+      exception: 'ALREADY_SETTLED',
+    });
   });
 
   it('that was charged back, by a line of its own type', async () => {

@@ -21,11 +21,17 @@ export async function rematchNext({ db, clock }: { db: Database; clock: Clock })
   return 1;
 }
 
+/** What settled its payment is gone: another line, or the lines together with which it settled a payment without a user. */
+function mayMatchAgain({ exception, resolution, partCount, actor }: sql.FindMatchRow): boolean {
+  if (partCount > 0) return actor === null;
+  return exception === 'ALREADY_SETTLED' && resolution === null;
+}
+
 async function rematchLine(tx: Tx, key: LineKey, now: Date): Promise<void> {
   if (!(await queryFirst(tx, sql.lockDoneImport, { importId: key.importId }))) return;
   const match = await queryFirst(tx, sql.findMatch, key);
   // A user may have decided in the meantime.
-  if (match?.exception !== 'ALREADY_SETTLED' || match.resolution !== null) return;
+  if (!match || !mayMatchAgain(match)) return;
   const before = await sumLine(tx, key);
   if (!(await matchLineAgain(tx, key, match satisfies MatchedBefore, now))) return;
   await recordLineChargeback(tx, key, now);

@@ -94,6 +94,8 @@ export type FoundLine = {
   currency: string;
   paymentId: string | null;
   matchedBy: string | null;
+  /** How many payments it settles in parts. */
+  partCount: number;
   version: number;
   createdAt: Date;
 };
@@ -109,6 +111,7 @@ const lines = build
       'currency',
       'payment_id as paymentId',
       'matched_by as matchedBy',
+      'part_count as partCount',
       'version',
       'created_at as createdAt',
     ] as const),
@@ -137,12 +140,22 @@ function compileSearch({ terms, now, scope, namedEntities }: LineSearch): Condit
       is: (match) => matchAny(match, matchDecision),
       ...compileAmount(terms),
       import: (match) => matchText(match, eb.ref('import_id')),
-      payment: (match) => matchText(match, eb.ref('payment_id')),
+      payment: (match) => eb.or([matchText(match, eb.ref('payment_id')), hasPartOf(match)]),
       entity: (match) => matchAny(match, (typed) => isAnyOf(eb.ref('merchant_id'), merchantIdsOf(typed))),
       date: (match) => matchDate(match, eb.ref('created_at'), now),
       text: (match) => matchAny(match, matchFreeText),
     }),
   ]);
+}
+
+/** Lines that settle a payment together with others, or as one of several. */
+function hasPartOf(match: SearchTerm['match']): Condition {
+  const parts = expressionBuilder<Tables, 'settlement_part'>()
+    .selectFrom('settlement_part')
+    .select(['settlement_part.merchant_id', 'settlement_part.import_id', 'settlement_part.row_number'])
+    .where((part) => matchText(match, part.ref('settlement_part.payment_id')))
+    .$asTuple('merchant_id', 'import_id', 'row_number');
+  return eb(eb.refTuple('merchant_id', 'import_id', 'row_number'), 'in', parts);
 }
 
 function matchDecision(value: string): Condition {

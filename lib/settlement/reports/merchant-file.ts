@@ -55,8 +55,10 @@ export function matchingStatusOf({ matchingStatus }: SettledLine): string | null
 export function matchedIdsOf({
   matchingStatus,
   matchedPaymentId,
+  partIds,
   candidateIds,
 }: SettledLine): readonly string[] {
   if (matchedPaymentId !== null) return [matchedPaymentId];
+  if (partIds) return partIds;
   return matchingStatus === 'MULTIPLE_MATCHES' ? candidateIds : [];
 }

@@ -8,4 +8,8 @@ LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
 WHERE l.merchant_id = :merchantId! AND l.settlement_date = :day!::text::date
   AND (:currency::text IS NULL OR l.settlement_currency = :currency)
   AND (:recordType::text IS NULL OR l.record_type = :recordType)
-  AND (:channelId::text IS NULL OR p.channel_id = :channelId);
+  AND (:channelId::text IS NULL OR p.channel_id = :channelId OR (m.part_count > 1 AND NOT EXISTS (
+    -- A line about payments of several channels is shown to none of them.
+    SELECT FROM settlement_part s JOIN payment o ON o.merchant_id = s.merchant_id AND o.id = s.payment_id
+    WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number
+      AND o.channel_id IS DISTINCT FROM :channelId)));

@@ -5,7 +5,9 @@ UPDATE settlement_match SET version = version + 1, actor = :actor!, reason = :re
   exception = CASE WHEN :decision! = 'UNMATCH' THEN 'NOT_MATCHED' ELSE exception END,
   payment_id = CASE WHEN :decision! = 'UNMATCH' THEN NULL ELSE payment_id END,
   matched_by = CASE WHEN :decision! = 'UNMATCH' THEN NULL ELSE matched_by END,
+  rule_id = CASE WHEN :decision! = 'UNMATCH' THEN NULL ELSE rule_id END,
   settles = CASE WHEN :decision! = 'UNMATCH' THEN false ELSE settles END,
+  part_count = CASE WHEN :decision! = 'UNMATCH' THEN 0 ELSE part_count END,
   -- A chargeback whose match is forced becomes a transaction; one that is no longer matched has none.
   chargeback_state = CASE WHEN :decision! = 'FORCE' AND record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') AND (
       SELECT l.settlement_status FROM settlement_line l

@@ -1,5 +1,5 @@
 SELECT m.merchant_id AS "merchantId", m.import_id AS "importId", m.row_number AS "rowNumber", m.status, m.exception,
-  m.resolution, m.payment_id AS "paymentId", m.matched_by AS "matchedBy", m.candidates, m.version, m.actor, m.reason,
+  m.resolution, m.payment_id AS "paymentId", m.matched_by AS "matchedBy", m.part_count AS "partCount", m.rule_id AS "ruleId", r.name AS "ruleName?", m.candidates, m.version, m.actor, m.reason,
   m.decided_at AS "decidedAt", m.created_at AS "createdAt", l.record_type AS "recordType",
   l.transaction_type AS "transactionType", l.cashflow, l.settlement_tx_id AS "settlementTxId",
   l.amount_minor AS "amountMinor", l.currency, l.settlement_amount_minor AS "settlementAmountMinor",
@@ -13,4 +13,5 @@ FROM settlement_match m
 JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
 -- A user of a merchant does not see the import, which belongs to its PSP.
 LEFT JOIN settlement_import i ON i.id = m.import_id
+LEFT JOIN settlement_rule r ON r.id = m.rule_id
 WHERE m.merchant_id = :merchantId! AND m.import_id = :importId! AND m.row_number = :rowNumber!;

@@ -17,18 +17,25 @@ export type ActivateFormatParameters = { version: number | null; actor: string; 
 export type ActivateFormatRow = Record<never, never>;
 
 /**
- * Lines of other imports that found their payments settled by an import that is undone now.
+ * Lines of other imports that found their payments settled by an import that is undone now, as a whole or in parts; and lines that
+ * settled a payment together with its lines, without a user.
  */
 export const addRematches: Statement<AddRematchesParameters, AddRematchesRow, 'write'> = {
   name: 'settlement.add-rematches',
   kind: 'write',
   parameters: ['now', 'merchantIds', 'importId'],
   text: `INSERT INTO settlement_rematch (merchant_id, import_id, row_number, created_at)
-SELECT o.merchant_id, o.import_id, o.row_number, $1
+SELECT o.merchant_id, o.import_id, o.row_number, $1::timestamptz
 FROM settlement_match m
 JOIN settlement_match o ON o.merchant_id = m.merchant_id AND o.payment_id = m.payment_id AND o.record_type = m.record_type
 WHERE m.merchant_id = ANY($2::text[]) AND m.import_id = $3 AND m.settles
   AND o.import_id <> m.import_id AND o.exception = 'ALREADY_SETTLED' AND o.resolution IS NULL
+UNION
+SELECT o.merchant_id, o.import_id, o.row_number, $1::timestamptz
+FROM settlement_part s
+JOIN settlement_match o ON o.merchant_id = s.merchant_id AND o.payment_id = s.payment_id AND o.record_type = 'SETTLED'
+WHERE s.merchant_id = ANY($2::text[]) AND s.import_id = $3 AND o.import_id <> s.import_id
+  AND (o.exception = 'ALREADY_SETTLED' AND o.resolution IS NULL OR o.part_count = 1 AND o.actor IS NULL)
 ON CONFLICT DO NOTHING`,
 };
 
@@ -80,6 +87,10 @@ export const appendLineEvent: Statement<AppendLineEventParameters, AppendLineEve
 INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
 SELECT c.merchant_id, 'settlement', c.import_id, c.event_count, $3, $4, $5, m.amount_minor, m.currency,
   jsonb_build_object('rowNumber', m.row_number, 'paymentId', m.payment_id, 'exception', m.exception, 'reason', $6::text)
+    || CASE WHEN m.part_count > 0 THEN jsonb_build_object('parts', (
+      SELECT jsonb_agg(jsonb_build_object('paymentId', s.payment_id, 'amountMinor', s.amount_minor::text) ORDER BY s.payment_id)
+      FROM settlement_part s
+      WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number)) ELSE '{}' END
     || $7::jsonb
 FROM counted c
 JOIN settlement_match m ON m.merchant_id = c.merchant_id AND m.import_id = c.import_id AND m.row_number = $8`,
@@ -146,6 +157,78 @@ export type AppendUndoneBookingsParameters = {
 export type AppendUndoneBookingsRow = Record<never, never>;
 
 /**
+ * What a rule would have found of lines in closed periods whose payment is known, the latest of them.
+ */
+export const backTestRule: Statement<BackTestRuleParameters, BackTestRuleRow, 'read'> = {
+  name: 'settlement.back-test-rule',
+  kind: 'read',
+  parameters: ['definition', 'periods', 'merchantIds', 'limit'],
+  text: `WITH r AS (
+  SELECT (d.definition ->> 'last4')::boolean AS last4, (d.definition ->> 'brand')::boolean AS brand,
+    d.definition ->> 'reference' AS reference, (d.definition ->> 'toleranceHours')::int AS hours,
+    (d.definition ->> 'amountToleranceMinor')::bigint AS amount_minor
+  FROM (SELECT $1::jsonb AS definition) d
+), l AS MATERIALIZED (
+  SELECT l.*, m.payment_id AS right_id, CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
+    WHEN 'REFUND' THEN ARRAY['RF'] WHEN 'CREDIT' THEN ARRAY['CD'] END AS payment_types
+  FROM jsonb_to_recordset($2::jsonb) AS q ("merchantId" text, "startsOn" date, "endsOn" date)
+  JOIN settlement_match m ON m.merchant_id = q."merchantId" AND m.created_at >= q."startsOn"::timestamp AT TIME ZONE 'UTC'
+    AND m.created_at < (q."endsOn" + 1)::timestamp AT TIME ZONE 'UTC'
+  JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
+  WHERE m.merchant_id = ANY($3::text[]) AND m.status = 'MATCHED' AND m.record_type = 'SETTLED' AND m.part_count = 0
+    AND m.matched_by <> 'RULE' AND (m.exception IS NULL OR m.resolution = 'FORCED')
+  ORDER BY m.created_at DESC, m.import_id, m.row_number LIMIT $4::int
+), tested AS MATERIALIZED (
+  SELECT l.merchant_id, l.import_id, l.row_number, l.amount_minor, l.currency, l.right_id, f.count, f.id
+  FROM l CROSS JOIN r
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS count, min(c.id) AS id FROM (
+        SELECT p.id FROM payment p
+        WHERE p.merchant_id = l.merchant_id AND p.state = 'APPROVED' AND p.currency = l.currency
+          AND p.payment_type = ANY(l.payment_types)
+          AND p.amount_minor BETWEEN l.amount_minor - r.amount_minor AND l.amount_minor + r.amount_minor
+          AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => r.hours)
+            AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => r.hours)
+          AND (NOT r.last4 OR p.account_last4 = l.account_last4) AND (NOT r.brand OR p.payment_brand = l.brand)
+          AND CASE r.reference
+            WHEN 'LINE_ENDS' THEN right(l.merchant_transaction_id, length(p.merchant_transaction_id)) = p.merchant_transaction_id
+              AND length(p.merchant_transaction_id) > 5
+            WHEN 'PAYMENT_ENDS' THEN right(p.merchant_transaction_id, length(l.merchant_transaction_id)) = l.merchant_transaction_id
+              AND length(l.merchant_transaction_id) > 5
+            WHEN 'LINE_BEGINS' THEN starts_with(l.merchant_transaction_id, p.merchant_transaction_id)
+              AND length(p.merchant_transaction_id) > 5
+            WHEN 'PAYMENT_BEGINS' THEN starts_with(p.merchant_transaction_id, l.merchant_transaction_id)
+              AND length(l.merchant_transaction_id) > 5
+            ELSE true END
+        LIMIT 2
+    ) c
+  ) f
+)
+SELECT count(*)::int AS "lines", count(*) FILTER (WHERE count = 1)::int AS "found",
+  count(*) FILTER (WHERE count = 1 AND id = right_id)::int AS "right", count(*) FILTER (WHERE count > 1)::int AS "ambiguous",
+  count(*) FILTER (WHERE count = 1 AND id <> right_id)::int AS "wrong",
+  coalesce(jsonb_path_query_array(jsonb_agg(jsonb_build_object('merchantId', merchant_id, 'importId', import_id,
+    'rowNumber', row_number, 'amountMinor', amount_minor::text, 'currency', currency, 'foundId', id, 'rightId', right_id))
+    FILTER (WHERE count = 1 AND id <> right_id), '$[0 to 49]'), '[]') AS "falsePairs"
+FROM tested`,
+};
+
+export type BackTestRuleParameters = {
+  definition: string;
+  periods: string;
+  merchantIds: readonly string[];
+  limit: number;
+};
+export type BackTestRuleRow = {
+  lines: number;
+  found: number;
+  right: number;
+  ambiguous: number;
+  wrong: number;
+  falsePairs: unknown;
+};
+
+/**
  * Moves an import from one state to another, and appends that to the stream of each of its merchants.
  */
 export const changeImportState: Statement<ChangeImportStateParameters, ChangeImportStateRow, 'write'> = {
@@ -180,6 +263,30 @@ export type ChangeImportStateParameters = {
   actor: string;
 };
 export type ChangeImportStateRow = { id: string };
+
+/**
+ * The next state of a rule of that version. The user who requested it does not approve it.
+ */
+export const changeRule: Statement<ChangeRuleParameters, ChangeRuleRow, 'write'> = {
+  name: 'settlement.change-rule',
+  kind: 'write',
+  parameters: ['to', 'actor', 'reason', 'now', 'id', 'version', 'from'],
+  text: `UPDATE settlement_rule SET state = $1, version = version + 1, actor = $2, reason = coalesce($3, reason), updated_at = $4,
+  requested_by = CASE $1 WHEN 'REQUESTED' THEN $2 WHEN 'ACTIVE' THEN requested_by END,
+  approved_by = CASE $1 WHEN 'ACTIVE' THEN $2 END
+WHERE id = $5 AND version = $6 AND state = ANY($7::text[]) AND ($1 <> 'ACTIVE' OR requested_by <> $2)`,
+};
+
+export type ChangeRuleParameters = {
+  to: string;
+  actor: string;
+  reason: string | null;
+  now: Date;
+  id: string;
+  version: number;
+  from: readonly string[];
+};
+export type ChangeRuleRow = Record<never, never>;
 
 /**
  * Claims the oldest import that is to be matched or undone, so that one process at a time works on it; those of one PSP
@@ -338,7 +445,11 @@ LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
 WHERE l.merchant_id = $1 AND l.settlement_date = $2::text::date
   AND ($3::text IS NULL OR l.settlement_currency = $3)
   AND ($4::text IS NULL OR l.record_type = $4)
-  AND ($5::text IS NULL OR p.channel_id = $5)`,
+  AND ($5::text IS NULL OR p.channel_id = $5 OR (m.part_count > 1 AND NOT EXISTS (
+    -- A line about payments of several channels is shown to none of them.
+    SELECT FROM settlement_part s JOIN payment o ON o.merchant_id = s.merchant_id AND o.id = s.payment_id
+    WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number
+      AND o.channel_id IS DISTINCT FROM $5)))`,
 };
 
 export type CountSettledParameters = {
@@ -363,7 +474,9 @@ export const decideMatch: Statement<DecideMatchParameters, DecideMatchRow, 'writ
   exception = CASE WHEN $4 = 'UNMATCH' THEN 'NOT_MATCHED' ELSE exception END,
   payment_id = CASE WHEN $4 = 'UNMATCH' THEN NULL ELSE payment_id END,
   matched_by = CASE WHEN $4 = 'UNMATCH' THEN NULL ELSE matched_by END,
+  rule_id = CASE WHEN $4 = 'UNMATCH' THEN NULL ELSE rule_id END,
   settles = CASE WHEN $4 = 'UNMATCH' THEN false ELSE settles END,
+  part_count = CASE WHEN $4 = 'UNMATCH' THEN 0 ELSE part_count END,
   -- A chargeback whose match is forced becomes a transaction; one that is no longer matched has none.
   chargeback_state = CASE WHEN $4 = 'FORCE' AND record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') AND (
       SELECT l.settlement_status FROM settlement_line l
@@ -393,11 +506,27 @@ export const deleteMatches: Statement<DeleteMatchesParameters, DeleteMatchesRow,
   name: 'settlement.delete-matches',
   kind: 'write',
   parameters: ['merchantIds', 'importId'],
-  text: `DELETE FROM settlement_match WHERE merchant_id = ANY($1::text[]) AND import_id = $2`,
+  text: `WITH parts AS (
+  DELETE FROM settlement_part WHERE merchant_id = ANY($1::text[]) AND import_id = $2
+)
+DELETE FROM settlement_match WHERE merchant_id = ANY($1::text[]) AND import_id = $2`,
 };
 
 export type DeleteMatchesParameters = { merchantIds: readonly string[]; importId: string };
 export type DeleteMatchesRow = Record<never, never>;
+
+/**
+ * A line that is decided about anew settles no parts any more.
+ */
+export const deleteParts: Statement<DeletePartsParameters, DeletePartsRow, 'write'> = {
+  name: 'settlement.delete-parts',
+  kind: 'write',
+  parameters: ['merchantId', 'importId', 'rowNumber'],
+  text: `DELETE FROM settlement_part WHERE merchant_id = $1 AND import_id = $2 AND row_number = $3`,
+};
+
+export type DeletePartsParameters = { merchantId: string; importId: string; rowNumber: number };
+export type DeletePartsRow = Record<never, never>;
 
 /**
  * How far the receiving or reading of a file has come, and that its process still works on it.
@@ -475,6 +604,19 @@ export type FindFormatRow = {
   definition: unknown;
 };
 
+/**
+ * The PSP of an import.
+ */
+export const findImportOwner: Statement<FindImportOwnerParameters, FindImportOwnerRow, 'read'> = {
+  name: 'settlement.find-import-owner',
+  kind: 'read',
+  parameters: ['importId'],
+  text: `SELECT entity_id AS "entityId" FROM settlement_import WHERE id = $1`,
+};
+
+export type FindImportOwnerParameters = { importId: string };
+export type FindImportOwnerRow = { entityId: string };
+
 export const findImport: Statement<FindImportParameters, FindImportRow, 'read'> = {
   name: 'settlement.find-import',
   kind: 'read',
@@ -531,7 +673,7 @@ export const findMatch: Statement<FindMatchParameters, FindMatchRow, 'read'> = {
   kind: 'read',
   parameters: ['merchantId', 'importId', 'rowNumber'],
   text: `SELECT m.merchant_id AS "merchantId", m.import_id AS "importId", m.row_number AS "rowNumber", m.status, m.exception,
-  m.resolution, m.payment_id AS "paymentId", m.matched_by AS "matchedBy", m.candidates, m.version, m.actor, m.reason,
+  m.resolution, m.payment_id AS "paymentId", m.matched_by AS "matchedBy", m.part_count AS "partCount", m.rule_id AS "ruleId", r.name AS "ruleName", m.candidates, m.version, m.actor, m.reason,
   m.decided_at AS "decidedAt", m.created_at AS "createdAt", l.record_type AS "recordType",
   l.transaction_type AS "transactionType", l.cashflow, l.settlement_tx_id AS "settlementTxId",
   l.amount_minor AS "amountMinor", l.currency, l.settlement_amount_minor AS "settlementAmountMinor",
@@ -545,6 +687,7 @@ FROM settlement_match m
 JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
 -- A user of a merchant does not see the import, which belongs to its PSP.
 LEFT JOIN settlement_import i ON i.id = m.import_id
+LEFT JOIN settlement_rule r ON r.id = m.rule_id
 WHERE m.merchant_id = $1 AND m.import_id = $2 AND m.row_number = $3`,
 };
 
@@ -558,6 +701,9 @@ export type FindMatchRow = {
   resolution: string | null;
   paymentId: string | null;
   matchedBy: string | null;
+  partCount: number;
+  ruleId: string | null;
+  ruleName: string | null;
   candidates: unknown;
   version: number;
   actor: string | null;
@@ -602,6 +748,36 @@ ORDER BY merchant_id, import_id, row_number LIMIT 1`,
 
 export type FindRematchParameters = Record<never, never>;
 export type FindRematchRow = { merchantId: string; importId: string; rowNumber: number };
+
+export const findRule: Statement<FindRuleParameters, FindRuleRow, 'read'> = {
+  name: 'settlement.find-rule',
+  kind: 'read',
+  parameters: ['id'],
+  text: `SELECT id, entity_id AS "entityId", name, definition, evidence, evidence_count AS "evidenceCount", state, version,
+  back_test AS "backTest", tested_at AS "testedAt", requested_by AS "requestedBy", approved_by AS "approvedBy", reason, actor,
+  created_at AS "createdAt", updated_at AS "updatedAt"
+FROM settlement_rule WHERE id = $1`,
+};
+
+export type FindRuleParameters = { id: string };
+export type FindRuleRow = {
+  id: string;
+  entityId: string;
+  name: string;
+  definition: unknown;
+  evidence: unknown;
+  evidenceCount: number;
+  state: string;
+  version: number;
+  backTest: unknown;
+  testedAt: Date | null;
+  requestedBy: string | null;
+  approvedBy: string | null;
+  reason: string | null;
+  actor: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 /**
  * A version behind the one that the user saw; nothing when another one was saved since.
@@ -673,6 +849,22 @@ export type InsertImportParameters = {
   until: Date;
 };
 export type InsertImportRow = Record<never, never>;
+
+/**
+ * Whether the parts of a payment are its amount.
+ */
+export const isSettledInParts: Statement<IsSettledInPartsParameters, IsSettledInPartsRow, 'read'> = {
+  name: 'settlement.is-settled-in-parts',
+  kind: 'read',
+  parameters: ['merchantId', 'paymentId'],
+  text: `SELECT coalesce(sum(s.amount_minor), 0) = p.amount_minor AS "isWhole"
+FROM payment p LEFT JOIN settlement_part s ON s.merchant_id = p.merchant_id AND s.payment_id = p.id
+WHERE p.merchant_id = $1 AND p.id = $2
+GROUP BY p.amount_minor`,
+};
+
+export type IsSettledInPartsParameters = { merchantId: string; paymentId: string };
+export type IsSettledInPartsRow = { isWhole: boolean };
 
 /**
  * The formats that files of a PSP are read by.
@@ -853,6 +1045,37 @@ export type ListLeftOutParameters = { entityId: string };
 export type ListLeftOutRow = { paymentId: string; kind: string };
 
 /**
+ * The payments that a line settles in parts, the first of them.
+ */
+export const listLineParts: Statement<ListLinePartsParameters, ListLinePartsRow, 'read'> = {
+  name: 'settlement.list-line-parts',
+  kind: 'read',
+  parameters: ['merchantId', 'importId', 'rowNumber', 'limit'],
+  text: `SELECT s.payment_id AS "paymentId", s.amount_minor AS "partMinor", p.short_id AS "shortId", p.payment_type AS "paymentType",
+  p.amount_minor AS "amountMinor", p.currency AS "currency", p.created_at AS "createdAt"
+FROM settlement_part s
+JOIN payment p ON p.merchant_id = s.merchant_id AND p.id = s.payment_id
+WHERE s.merchant_id = $1 AND s.import_id = $2 AND s.row_number = $3
+ORDER BY p.created_at, p.id LIMIT $4::int`,
+};
+
+export type ListLinePartsParameters = {
+  merchantId: string;
+  importId: string;
+  rowNumber: number;
+  limit: number;
+};
+export type ListLinePartsRow = {
+  paymentId: string;
+  partMinor: string;
+  shortId: string;
+  paymentType: string;
+  amountMinor: string;
+  currency: string;
+  createdAt: Date;
+};
+
+/**
  * What became of each row of an import.
  */
 export const listMatchedRows: Statement<ListMatchedRowsParameters, ListMatchedRowsRow, 'read'> = {
@@ -860,8 +1083,12 @@ export const listMatchedRows: Statement<ListMatchedRowsParameters, ListMatchedRo
   kind: 'read',
   parameters: ['merchantIds', 'importId'],
   text: `SELECT row_number AS "rowNumber", merchant_id AS "merchantId", exception, payment_id AS "paymentId",
-  chargeback_state AS "chargebackState"
-FROM settlement_match WHERE merchant_id = ANY($1::text[]) AND import_id = $2`,
+  chargeback_state AS "chargebackState", part_count AS "partCount",
+  CASE WHEN part_count > 1 THEN (
+    SELECT array_agg(s.payment_id ORDER BY s.payment_id) FROM settlement_part s
+    WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number
+  ) END AS "paymentIds"
+FROM settlement_match m WHERE merchant_id = ANY($1::text[]) AND import_id = $2`,
 };
 
 export type ListMatchedRowsParameters = { merchantIds: readonly string[]; importId: string };
@@ -871,6 +1098,8 @@ export type ListMatchedRowsRow = {
   exception: string | null;
   paymentId: string | null;
   chargebackState: string | null;
+  partCount: number;
+  paymentIds: readonly string[] | null;
 };
 
 /**
@@ -891,6 +1120,139 @@ SELECT id AS "id" FROM below WHERE kind = 'MERCHANT'`,
 
 export type ListMerchantsOfParameters = { entityId: string };
 export type ListMerchantsOfRow = { id: string };
+
+/**
+ * Payments that a line may settle, with what is left of each beside other lines: those around its time, or those that a text names.
+ */
+export const listOpenPayments: Statement<ListOpenPaymentsParameters, ListOpenPaymentsRow, 'read'> = {
+  name: 'settlement.list-open-payments',
+  kind: 'read',
+  parameters: ['merchantId', 'importId', 'rowNumber', 'days', 'text', 'limit'],
+  text: `WITH line AS (
+  SELECT l.*, CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC'] WHEN 'REFUND' THEN ARRAY['RF']
+    WHEN 'CREDIT' THEN ARRAY['CD'] END AS payment_types
+  FROM settlement_line l
+  WHERE l.merchant_id = $1 AND l.import_id = $2 AND l.row_number = $3 AND l.record_type = 'SETTLED'
+), named AS (
+  SELECT p.id FROM line l JOIN payment p ON p.merchant_id = $1
+    AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(days => $4::int)
+      AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(days => $4::int)
+  WHERE $5::text IS NULL
+  UNION
+  SELECT p.id FROM payment p WHERE p.merchant_id = $1 AND p.id = $5
+  UNION
+  SELECT p.id FROM payment p WHERE p.merchant_id = $1 AND p.short_id = $5
+  UNION
+  SELECT p.id FROM payment p WHERE p.merchant_id = $1 AND p.merchant_transaction_id = $5
+  UNION
+  -- What this line settles already.
+  SELECT s.payment_id FROM settlement_part s WHERE s.merchant_id = $1 AND s.import_id = $2
+    AND s.row_number = $3
+)
+SELECT p.id, p.short_id AS "shortId", p.payment_type AS "paymentType", p.amount_minor AS "amountMinor", p.currency AS "currency",
+  p.payment_brand AS brand, p.account_last4 AS "accountLast4", p.merchant_transaction_id AS "merchantTransactionId",
+  p.created_at AS "createdAt", (p.amount_minor - o.minor)::bigint AS "leftMinor", s.amount_minor AS "partMinor"
+FROM line l
+JOIN named ON true
+JOIN payment p ON p.merchant_id = $1 AND p.id = named.id AND p.payment_type = ANY(l.payment_types)
+  AND p.currency = l.currency AND p.state = 'APPROVED'
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(o.amount_minor), 0) AS minor FROM settlement_part o WHERE o.merchant_id = $1 AND o.payment_id = p.id
+    AND NOT (o.import_id = l.import_id AND o.row_number = l.row_number)
+) o
+LEFT JOIN settlement_part s ON s.merchant_id = $1 AND s.import_id = l.import_id AND s.row_number = l.row_number
+  AND s.payment_id = p.id
+WHERE o.minor < p.amount_minor AND NOT EXISTS (SELECT FROM settlement_match m WHERE m.merchant_id = $1
+  AND m.payment_id = p.id AND m.record_type = 'SETTLED' AND m.settles
+  AND NOT (m.import_id = l.import_id AND m.row_number = l.row_number))
+ORDER BY s.amount_minor IS NULL, (p.payment_brand IS NOT DISTINCT FROM l.brand) DESC, p.created_at DESC, p.id LIMIT $6::int`,
+};
+
+export type ListOpenPaymentsParameters = {
+  merchantId: string;
+  importId: string;
+  rowNumber: number;
+  days: number;
+  text: string | null;
+  limit: number;
+};
+export type ListOpenPaymentsRow = {
+  id: string;
+  shortId: string;
+  paymentType: string;
+  amountMinor: string;
+  currency: string;
+  brand: string | null;
+  accountLast4: string | null;
+  merchantTransactionId: string | null;
+  createdAt: Date;
+  leftMinor: string;
+  partMinor: string | null;
+};
+
+/**
+ * The open lines that settle a payment in parts, in the order of their files.
+ */
+export const listPartialLines: Statement<ListPartialLinesParameters, ListPartialLinesRow, 'read'> = {
+  name: 'settlement.list-partial-lines',
+  kind: 'read',
+  parameters: ['importId', 'merchantId', 'paymentId'],
+  text: `SELECT m.merchant_id AS "merchantId", m.import_id AS "importId", m.row_number AS "rowNumber", m.version,
+  m.amount_minor AS "amountMinor"
+FROM settlement_match m
+JOIN settlement_import i ON i.id = m.import_id AND (i.state = 'DONE' OR i.id = $1)
+WHERE m.merchant_id = $2 AND m.payment_id = $3 AND m.exception = 'AMOUNT_DIFFERS' AND m.resolution IS NULL
+  AND m.record_type = 'SETTLED' AND m.part_count = 0 AND m.matched_by <> ALL(ARRAY['MANUAL', 'DETAILS', 'RULE'])
+-- The one that seemed to settle the payment gives it free for the others.
+ORDER BY m.settles DESC, m.created_at, m.import_id, m.row_number`,
+};
+
+export type ListPartialLinesParameters = { importId: string; merchantId: string; paymentId: string };
+export type ListPartialLinesRow = {
+  merchantId: string;
+  importId: string;
+  rowNumber: number;
+  version: number;
+  amountMinor: string;
+};
+
+/**
+ * Payments that lines of an import name and settle in parts: the amounts of all open lines about a payment, of this import
+ * and of those that are done, and of what is settled of it already, are its amount.
+ */
+export const listPartialPayments: Statement<ListPartialPaymentsParameters, ListPartialPaymentsRow, 'read'> = {
+  name: 'settlement.list-partial-payments',
+  kind: 'read',
+  parameters: ['merchantId', 'importId', 'paymentId', 'limit'],
+  text: `SELECT p.id AS "paymentId"
+FROM (
+  SELECT DISTINCT m.payment_id FROM settlement_match m
+  WHERE m.merchant_id = $1 AND m.import_id = $2 AND m.exception = 'AMOUNT_DIFFERS' AND m.resolution IS NULL
+    AND m.record_type = 'SETTLED' AND m.part_count = 0 AND m.matched_by <> ALL(ARRAY['MANUAL', 'DETAILS', 'RULE'])
+    AND ($3::text IS NULL OR m.payment_id = $3)
+) named
+JOIN payment p ON p.merchant_id = $1 AND p.id = named.payment_id
+CROSS JOIN LATERAL (
+  SELECT count(*) AS lines, sum(m.amount_minor) AS amount_minor FROM settlement_match m
+  JOIN settlement_import i ON i.id = m.import_id AND (i.state = 'DONE' OR i.id = $2)
+  WHERE m.merchant_id = $1 AND m.payment_id = p.id AND m.exception = 'AMOUNT_DIFFERS' AND m.resolution IS NULL
+    AND m.record_type = 'SETTLED' AND m.part_count = 0 AND m.matched_by <> ALL(ARRAY['MANUAL', 'DETAILS', 'RULE'])
+) open
+CROSS JOIN LATERAL (
+  SELECT count(*) AS lines, coalesce(sum(o.amount_minor), 0) AS amount_minor FROM settlement_part o
+  WHERE o.merchant_id = $1 AND o.payment_id = p.id
+) done
+WHERE open.lines + done.lines > 1 AND open.amount_minor + done.amount_minor = p.amount_minor
+ORDER BY p.id LIMIT $4::int`,
+};
+
+export type ListPartialPaymentsParameters = {
+  merchantId: string;
+  importId: string;
+  paymentId: string | null;
+  limit: number;
+};
+export type ListPartialPaymentsRow = { paymentId: string };
 
 /**
  * The transactions that stand for lines about a payment.
@@ -936,6 +1298,7 @@ WHERE p.merchant_id = ANY($1::text[]) AND p.mode <> 'LIVE' AND p.state = 'APPROV
   AND NOT p.id = ANY($5::text[])
   AND NOT EXISTS (SELECT FROM settlement_match m WHERE m.merchant_id = p.merchant_id AND m.payment_id = p.id
     AND m.record_type = 'SETTLED' AND m.settles)
+  AND NOT EXISTS (SELECT FROM settlement_part s WHERE s.merchant_id = p.merchant_id AND s.payment_id = p.id)
 ORDER BY p.created_at, p.id LIMIT $6::int`,
 };
 
@@ -1000,7 +1363,10 @@ export const listSettledPayments: Statement<ListSettledPaymentsParameters, ListS
   kind: 'read',
   parameters: ['merchantIds', 'ids'],
   text: `SELECT payment_id AS "id", import_id AS "importId" FROM settlement_match
-WHERE merchant_id = ANY($1::text[]) AND payment_id = ANY($2::text[]) AND record_type = 'SETTLED' AND settles`,
+WHERE merchant_id = ANY($1::text[]) AND payment_id = ANY($2::text[]) AND record_type = 'SETTLED' AND settles
+UNION
+SELECT payment_id, import_id FROM settlement_part
+WHERE merchant_id = ANY($1::text[]) AND payment_id = ANY($2::text[])`,
 };
 
 export type ListSettledPaymentsParameters = { merchantIds: readonly string[]; ids: readonly string[] };
@@ -1040,7 +1406,11 @@ export const listSettled: Statement<ListSettledParameters, ListSettledRow, 'read
   l.descriptor, l.account_last4 AS "accountLast4", l.bank_code AS "bankCode", l.account_holder AS "accountHolder",
   l.reason_code AS "reasonCode", l.reason_description AS "reasonDescription", l.file_format AS "fileFormat",
   l.clearing_institute_name AS "clearingInstituteName", m.status AS "matchingStatus",
-  m.payment_id AS "matchedPaymentId", m.candidates, coalesce(m.chargeback_id, l.chargeback_id) AS "chargebackId",
+  m.payment_id AS "matchedPaymentId",
+  CASE WHEN m.part_count > 1 THEN (
+    SELECT array_agg(s.payment_id ORDER BY s.payment_id) FROM settlement_part s
+    WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number
+  ) END AS "partIds", m.candidates, coalesce(m.chargeback_id, l.chargeback_id) AS "chargebackId",
   coalesce(p.merchant_transaction_id, l.merchant_transaction_id) AS "merchantTransactionId",
   coalesce(p.merchant_invoice_id, l.merchant_invoice_id) AS "merchantInvoiceId"
 FROM settlement_line l
@@ -1051,7 +1421,11 @@ LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
 WHERE l.merchant_id = $2 AND l.settlement_date = $3::text::date
   AND ($4::text IS NULL OR l.settlement_currency = $4)
   AND ($5::text IS NULL OR l.record_type = $5)
-  AND ($6::text IS NULL OR p.channel_id = $6)
+  AND ($6::text IS NULL OR p.channel_id = $6 OR (m.part_count > 1 AND NOT EXISTS (
+    -- A line about payments of several channels is shown to none of them.
+    SELECT FROM settlement_part s JOIN payment o ON o.merchant_id = s.merchant_id AND o.id = s.payment_id
+    WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number
+      AND o.channel_id IS DISTINCT FROM $6)))
   AND ($7::text IS NULL OR (l.import_id, l.row_number) > ($7, $8::int))
 ORDER BY l.import_id, l.row_number LIMIT $9 OFFSET $10`,
 };
@@ -1106,6 +1480,7 @@ export type ListSettledRow = {
   clearingInstituteName: string;
   matchingStatus: string;
   matchedPaymentId: string | null;
+  partIds: readonly string[] | null;
   candidates: unknown;
   chargebackId: string | null;
   merchantTransactionId: string | null;
@@ -1197,6 +1572,19 @@ export type LockPartParameters = { merchantId: string; importId: string };
 export type LockPartRow = { matchedRow: number };
 
 /**
+ * What settles the payments of a merchant in parts is written by one transaction at a time.
+ */
+export const lockParts: Statement<LockPartsParameters, LockPartsRow, 'write'> = {
+  name: 'settlement.lock-parts',
+  kind: 'write',
+  parameters: ['merchantId'],
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('settlement parts ' || $1::text, 0))::text AS locked`,
+};
+
+export type LockPartsParameters = { merchantId: string };
+export type LockPartsRow = { locked: string | null };
+
+/**
  * Imports of a PSP are compared with each other one after the other, so that of two with the same row one has it. The
  * one before may take as long as this one.
  */
@@ -1214,6 +1602,8 @@ export type LockPspRow = { lockTimeout: string | null; locked: string | null };
 /**
  * Finds the payments of the next lines of a merchant: by the first of UniqueID, ShortId, ConnectorTxId1 to 3 and
  * TransactionId that leads to a payment of the right kind, else by amount, currency, brand, last four digits and time.
+ * A line that names a preauthorization is about its captures. One that leads to several payments settles all of them where
+ * its amount is the sum of those that no line settles yet; nothing is ever tried out.
  * Each line looks its payments up by indexes that begin with, or end at, the merchant. With a payment it is the match
  * that a user makes for one line, which replaces the one of that version.
  */
@@ -1238,6 +1628,12 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     SELECT (f.definition #>> '{matching,toleranceHours}')::int
     FROM settlement_import i JOIN settlement_format_version f ON f.format_id = i.format_id AND f.version = i.format_version
     WHERE i.id = $1), 48) AS hours
+), rule AS MATERIALIZED (
+  SELECT r.id, (r.definition ->> 'last4')::boolean AS last4, (r.definition ->> 'brand')::boolean AS brand,
+    r.definition ->> 'reference' AS reference, (r.definition ->> 'toleranceHours')::int AS hours,
+    (r.definition ->> 'amountToleranceMinor')::bigint AS amount_minor
+  FROM settlement_import i JOIN settlement_rule r ON r.entity_id = i.entity_id AND r.state = 'ACTIVE'
+  WHERE i.id = $1
 ), line AS MATERIALIZED (
   SELECT l.*, CASE
       WHEN l.record_type = 'FEE' THEN NULL
@@ -1252,10 +1648,13 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   ORDER BY l.row_number LIMIT $5::int
 ), found AS MATERIALIZED (
   SELECT l.*,
-    coalesce(by_user.ids, by_id.ids, by_short_id.ids, by_connector.ids, by_transaction.ids, by_details.ids) AS ids,
+    coalesce(by_user.ids, by_id.ids, by_short_id.ids, by_connector.ids, by_transaction.ids, by_capture.ids, by_list.ids,
+      by_details.ids, by_rule.ids) AS ids, by_rule.rule_id,
     CASE WHEN by_user.ids IS NOT NULL THEN 'MANUAL' WHEN by_id.ids IS NOT NULL THEN 'UniqueID'
       WHEN by_short_id.ids IS NOT NULL THEN 'ShortId' WHEN by_connector.ids IS NOT NULL THEN 'ConnectorTxId'
-      WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId' WHEN by_details.ids IS NOT NULL THEN 'DETAILS'
+      WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId' WHEN by_capture.ids IS NOT NULL THEN 'PREAUTHORIZATION'
+      WHEN by_list.ids IS NOT NULL THEN 'MatchedTransactions' WHEN by_details.ids IS NOT NULL THEN 'DETAILS'
+      WHEN by_rule.ids IS NOT NULL THEN 'RULE'
     END AS matched_by
   FROM line l
   LEFT JOIN LATERAL (
@@ -1300,23 +1699,127 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     ) best WHERE best.place = 1
   ) by_transaction ON $6::text IS NULL
   LEFT JOIN LATERAL (
+    -- Of the captures of the preauthorization that the line names, the one of its amount goes before the others.
+    SELECT array_agg(best.id) AS ids FROM (
+      SELECT c.id, rank() OVER (ORDER BY (c.amount_minor = l.amount_minor AND c.currency = l.currency) DESC) AS place
+      FROM (
+        SELECT n.id FROM payment n WHERE n.merchant_id = $3 AND n.id = l.payment_id
+        UNION
+        SELECT n.id FROM payment n WHERE n.merchant_id = $3 AND n.short_id = l.short_id
+        UNION
+        SELECT a.payment_id FROM payment_attempt a WHERE a.merchant_id = $3
+          AND a.acquirer_tx_id IN (l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3)
+        UNION
+        SELECT a.payment_id FROM payment_attempt a WHERE a.merchant_id = $3
+          AND a.reference IN (l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3)
+        UNION
+        SELECT n.id FROM payment n WHERE n.merchant_id = $3 AND n.merchant_transaction_id = l.merchant_transaction_id
+      ) named
+      CROSS JOIN LATERAL (
+        SELECT n.id, n.initial_id FROM payment n
+        WHERE n.merchant_id = $3 AND n.id = named.id AND n.payment_type = 'PA' OFFSET 0
+      ) a
+      CROSS JOIN LATERAL (
+        SELECT c.id, c.amount_minor, c.currency FROM payment c
+        WHERE c.merchant_id = $3 AND c.initial_id = a.initial_id AND c.referenced_id = a.id
+          AND c.state = 'APPROVED' AND c.payment_type = ANY(l.payment_types)
+      ) c
+      -- Here, and not in the condition of the join, so that nothing is read for a line that has its payment.
+      WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+        AND l.record_type = 'SETTLED' AND l.transaction_type = 'DEBIT'
+    ) best WHERE best.place = 1
+  ) by_capture ON $6::text IS NULL
+  LEFT JOIN LATERAL (
+    -- The payments of a line that another gateway has matched with several.
+    SELECT array_agg(p.id) AS ids FROM unnest(string_to_array(l.matched_transactions, ',')) AS listed (id)
+    CROSS JOIN LATERAL (
+      SELECT p.id FROM payment p WHERE p.merchant_id = $3 AND p.id = listed.id
+        AND p.payment_type = ANY(l.payment_types)
+    ) p
+    WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+      AND by_capture.ids IS NULL AND l.record_type = 'SETTLED' AND l.matching_status = 'MATCHED'
+  ) by_list ON $6::text IS NULL
+  LEFT JOIN LATERAL (
     SELECT array_agg(p.id) AS ids FROM payment p
     WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
-      AND p.merchant_id = $3 AND p.account_last4 = l.account_last4
+      AND by_capture.ids IS NULL AND by_list.ids IS NULL AND p.merchant_id = $3 AND p.account_last4 = l.account_last4
       AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => (SELECT hours FROM tolerance))
         AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => (SELECT hours FROM tolerance))
       AND p.amount_minor = l.amount_minor AND p.currency = l.currency AND p.payment_brand = l.brand
       AND p.state = 'APPROVED' AND p.payment_type = ANY(l.payment_types)
   ) by_details ON $6::text IS NULL
+  LEFT JOIN LATERAL (
+    -- Rules come last. One that leads to two payments leads to none, and so do two rules that lead to different ones.
+    SELECT array_agg(DISTINCT f.payment_id) AS ids, min(f.rule_id) AS rule_id
+    FROM (
+      SELECT r.id AS rule_id, min(c.id) AS payment_id
+      FROM rule r
+      CROSS JOIN LATERAL (
+        SELECT p.id FROM payment p
+        WHERE p.merchant_id = $3 AND p.state = 'APPROVED' AND p.currency = l.currency
+          AND p.payment_type = ANY(l.payment_types)
+          AND p.amount_minor BETWEEN l.amount_minor - r.amount_minor AND l.amount_minor + r.amount_minor
+          AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => r.hours)
+            AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => r.hours)
+          AND (NOT r.last4 OR p.account_last4 = l.account_last4) AND (NOT r.brand OR p.payment_brand = l.brand)
+          AND CASE r.reference
+            WHEN 'LINE_ENDS' THEN right(l.merchant_transaction_id, length(p.merchant_transaction_id)) = p.merchant_transaction_id
+              AND length(p.merchant_transaction_id) > 5
+            WHEN 'PAYMENT_ENDS' THEN right(p.merchant_transaction_id, length(l.merchant_transaction_id)) = l.merchant_transaction_id
+              AND length(l.merchant_transaction_id) > 5
+            WHEN 'LINE_BEGINS' THEN starts_with(l.merchant_transaction_id, p.merchant_transaction_id)
+              AND length(p.merchant_transaction_id) > 5
+            WHEN 'PAYMENT_BEGINS' THEN starts_with(p.merchant_transaction_id, l.merchant_transaction_id)
+              AND length(l.merchant_transaction_id) > 5
+            ELSE true END
+        LIMIT 2
+      ) c
+      WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+        AND by_capture.ids IS NULL AND by_list.ids IS NULL AND by_details.ids IS NULL AND l.record_type = 'SETTLED'
+      GROUP BY r.id HAVING count(*) = 1
+    ) f
+    HAVING count(DISTINCT f.payment_id) = 1
+  ) by_rule ON $6::text IS NULL
+), several AS MATERIALIZED (
+  -- Lines whose amount is the sum of the payments that they lead to and that no line settles.
+  SELECT l.row_number, g.ids
+  FROM found l
+  CROSS JOIN LATERAL (
+    SELECT array_agg(p.id) AS ids, sum(p.amount_minor) AS amount_minor
+    FROM unnest(l.ids) AS named (id)
+    CROSS JOIN LATERAL (
+      SELECT p.id, p.amount_minor FROM payment p WHERE p.merchant_id = $3 AND p.id = named.id
+        AND p.state = 'APPROVED' AND p.currency = l.currency
+        AND NOT EXISTS (SELECT FROM settlement_match o WHERE o.merchant_id = $3 AND o.payment_id = p.id
+          AND o.record_type = 'SETTLED' AND o.settles)
+        AND NOT EXISTS (SELECT FROM settlement_part o WHERE o.merchant_id = $3 AND o.payment_id = p.id)
+    ) p
+  ) g
+  WHERE cardinality(l.ids) > 1 AND l.record_type = 'SETTLED' AND l.settlement_status = 'SUCCESS'
+    AND cardinality(g.ids) BETWEEN 2 AND 1000 AND g.amount_minor = l.amount_minor
+), claimed AS (
+  -- Two lines may lead to one payment: a line about that payment alone comes first, then the first line.
+  SELECT c.row_number, min(c.place) OVER (PARTITION BY c.payment_id) AS first_place
+  FROM (
+    SELECT s.row_number, s.row_number AS place, unnest(s.ids) AS payment_id FROM several s
+    UNION ALL
+    SELECT l.row_number, 0, l.ids[1] FROM found l WHERE cardinality(l.ids) = 1 AND l.record_type = 'SETTLED'
+      AND EXISTS (SELECT FROM several)
+  ) c
+), batch AS MATERIALIZED (
+  SELECT s.row_number, s.ids FROM several s
+  WHERE NOT EXISTS (SELECT FROM claimed c WHERE c.row_number = s.row_number AND c.first_place <> s.row_number)
 ), compared AS (
-  SELECT l.*, p.id AS found_id,
-    CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
+  SELECT l.*, p.id AS found_id, b.ids AS batch_ids,
+    CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN b.ids IS NOT NULL THEN 'MATCHED' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
       WHEN cardinality(l.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
     l.settlement_status = 'SUCCESS' AND NOT EXISTS (
       SELECT FROM settlement_match o WHERE o.merchant_id = $3 AND o.payment_id = p.id
         AND o.record_type = l.record_type AND o.settles
         AND NOT (o.import_id = l.import_id AND o.row_number = l.row_number)
-    ) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status ORDER BY l.row_number) = 1 AS is_first,
+    ) AND NOT (l.record_type = 'SETTLED' AND EXISTS (
+      SELECT FROM settlement_part o WHERE o.merchant_id = $3 AND o.payment_id = p.id
+    )) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status ORDER BY l.row_number) = 1 AS is_first,
     (p.state = 'APPROVED') = (l.settlement_status = 'SUCCESS') AS is_state_right,
     p.currency = l.currency AS is_currency_right,
     -- A chargeback may be about a part of the payment.
@@ -1324,6 +1827,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * power(10::numeric, l.shift)
       - CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * coalesce(l.settlement_fee_minor, 0))) <= 1 AS is_sum_right
   FROM found l
+  LEFT JOIN batch b ON b.row_number = l.row_number
   LEFT JOIN LATERAL (
     SELECT p.id, p.state, p.currency, p.amount_minor FROM payment p
     WHERE p.merchant_id = $3 AND p.id = l.ids[1] AND cardinality(l.ids) = 1
@@ -1332,6 +1836,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   SELECT c.*, CASE
       WHEN c.status = 'FEE' THEN NULL
       WHEN c.status <> 'MATCHED' THEN c.status
+      WHEN c.batch_ids IS NOT NULL THEN CASE WHEN NOT c.is_sum_right THEN 'SETTLEMENT_AMOUNT_DIFFERS' END
       WHEN NOT c.is_state_right THEN 'STATE_DIFFERS'
       WHEN NOT coalesce(c.is_currency_right, false) THEN 'CURRENCY_DIFFERS'
       WHEN NOT coalesce(c.is_amount_right, false) THEN 'AMOUNT_DIFFERS'
@@ -1349,10 +1854,10 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   GROUP BY 1, 2, 3, 4
 ), stored AS (
   INSERT INTO settlement_match AS m (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
-    currency, payment_id, matched_by, settles, chargeback_state, candidates, actor, reason, decided_at, created_at)
+    currency, payment_id, matched_by, rule_id, settles, part_count, chargeback_state, candidates, actor, reason, decided_at, created_at)
   SELECT j.merchant_id, j.import_id, j.row_number, j.status, j.exception, j.record_type, j.amount_minor, j.currency,
-    j.found_id, CASE WHEN j.found_id IS NOT NULL THEN j.matched_by END,
-    j.status = 'MATCHED' AND j.is_first,
+    j.found_id, CASE WHEN j.status = 'MATCHED' THEN j.matched_by END, j.rule_id,
+    j.found_id IS NOT NULL AND j.is_first, coalesce(cardinality(j.batch_ids), 0),
     -- What the acquirer reports becomes a transaction of its own, after this one.
     CASE WHEN j.status = 'MATCHED' AND j.exception IS NULL AND j.settlement_status = 'SUCCESS'
       AND j.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') THEN 'WAITING' END,
@@ -1397,16 +1902,25 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
         SELECT p.id, p.amount_minor, p.currency, p.payment_type, p.state, p.account_last4, p.payment_brand, p.created_at
         FROM payment p WHERE p.merchant_id = $3 AND p.id = near.id
       ) p
+      WHERE j.status IN ('NOT_MATCHED', 'MULTIPLE_MATCHES')
       ORDER BY score DESC, p.id LIMIT 5
     ) c
-  ) near ON j.status IN ('NOT_MATCHED', 'MULTIPLE_MATCHES')
+  ) near ON true
   ON CONFLICT (merchant_id, import_id, row_number) DO UPDATE SET status = excluded.status,
     exception = excluded.exception, resolution = NULL, payment_id = excluded.payment_id,
-    matched_by = excluded.matched_by, settles = excluded.settles, candidates = excluded.candidates,
+    matched_by = excluded.matched_by, rule_id = excluded.rule_id, settles = excluded.settles,
+    part_count = excluded.part_count, candidates = excluded.candidates,
     chargeback_state = excluded.chargeback_state, chargeback_id = NULL, chargeback_code = NULL,
     version = m.version + 1, actor = excluded.actor, reason = excluded.reason, decided_at = excluded.decided_at
   WHERE m.version = $10 AND excluded.status = 'MATCHED'
   RETURNING row_number
+), parts AS (
+  INSERT INTO settlement_part (merchant_id, import_id, row_number, payment_id, amount_minor)
+  SELECT $3, $1, b.row_number, p.id, p.amount_minor
+  FROM batch b
+  JOIN stored s ON s.row_number = b.row_number
+  CROSS JOIN LATERAL unnest(b.ids) AS named (id)
+  JOIN payment p ON p.merchant_id = $3 AND p.id = named.id
 )
 SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines", (SELECT count(*)::int FROM stored) AS "stored",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('valueOn', to_char(settlement_date, 'YYYY-MM-DD'), 'kind', kind,
@@ -1428,6 +1942,69 @@ export type MatchLinesParameters = {
   version: number;
 };
 export type MatchLinesRow = { throughRow: number | null; lines: number; stored: number; sums: unknown };
+
+/**
+ * Proposes rules from lines that users matched alike: at least three pairs that agree in the same fields. Amount and time alone
+ * would find too much. More pairs widen the tolerances of a rule that is not decided about, which is to be tested anew then.
+ */
+export const proposeRules: Statement<ProposeRulesParameters, ProposeRulesRow, 'write'> = {
+  name: 'settlement.propose-rules',
+  kind: 'write',
+  parameters: ['entityId', 'merchantIds', 'since', 'actor', 'now'],
+  text: `WITH pair AS (
+  SELECT m.merchant_id || '-' || m.import_id || '-' || m.row_number AS line_id, m.decided_at,
+    coalesce(l.account_last4 = p.account_last4, false) AS last4, coalesce(l.brand = p.payment_brand, false) AS brand,
+    CASE
+      WHEN right(l.merchant_transaction_id, length(p.merchant_transaction_id)) = p.merchant_transaction_id
+        AND length(p.merchant_transaction_id) > 5 THEN 'LINE_ENDS'
+      WHEN right(p.merchant_transaction_id, length(l.merchant_transaction_id)) = l.merchant_transaction_id
+        AND length(l.merchant_transaction_id) > 5 THEN 'PAYMENT_ENDS'
+      WHEN starts_with(l.merchant_transaction_id, p.merchant_transaction_id)
+        AND length(p.merchant_transaction_id) > 5 THEN 'LINE_BEGINS'
+      WHEN starts_with(p.merchant_transaction_id, l.merchant_transaction_id)
+        AND length(l.merchant_transaction_id) > 5 THEN 'PAYMENT_BEGINS'
+    END AS reference,
+    ceil(abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - l.presentment_at)) / 3600)::int AS hours,
+    abs(l.amount_minor - p.amount_minor) AS difference
+  FROM settlement_match m
+  JOIN settlement_import i ON i.id = m.import_id AND i.entity_id = $1 AND i.state = 'DONE'
+  JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
+  JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id AND p.currency = l.currency AND p.state = 'APPROVED'
+  WHERE m.merchant_id = ANY($2::text[]) AND m.matched_by = 'MANUAL' AND m.status = 'MATCHED'
+    AND m.record_type = 'SETTLED' AND m.part_count = 0 AND m.decided_at > $3
+    AND (m.exception IS NULL OR m.exception = 'AMOUNT_DIFFERS')
+  ORDER BY m.decided_at DESC LIMIT 1000
+), alike AS (
+  SELECT last4, brand, reference, difference = 0 AS exact, count(*)::int AS pairs, greatest(max(hours), 1) AS hours,
+    max(difference) AS difference, (jsonb_agg(line_id ORDER BY decided_at DESC)) AS lines
+  FROM pair WHERE (last4 OR reference IS NOT NULL) AND hours <= 720
+  GROUP BY 1, 2, 3, 4 HAVING count(*) >= 3
+)
+INSERT INTO settlement_rule AS r (id, entity_id, name, definition, evidence, evidence_count, state, actor, created_at, updated_at)
+SELECT md5(concat_ws(' ', 'settlement rule', $1::text, a.last4, a.brand, coalesce(a.reference, '-'), a.exact)), $1,
+  concat_ws(', ', CASE WHEN a.exact THEN 'Amount' ELSE 'Amount with a tolerance' END, CASE WHEN a.last4 THEN 'last four digits' END,
+    CASE WHEN a.brand THEN 'brand' END, CASE a.reference WHEN 'LINE_ENDS' THEN 'end of the line''s transaction id'
+      WHEN 'PAYMENT_ENDS' THEN 'end of the payment''s transaction id' WHEN 'LINE_BEGINS' THEN 'beginning of the line''s transaction id'
+      WHEN 'PAYMENT_BEGINS' THEN 'beginning of the payment''s transaction id' END),
+  jsonb_build_object('last4', a.last4, 'brand', a.brand, 'reference', a.reference, 'toleranceHours', a.hours,
+    'amountToleranceMinor', a.difference),
+  jsonb_path_query_array(a.lines, '$[0 to 19]'), a.pairs, 'PROPOSED', $4, $5, $5
+FROM alike a
+ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, evidence = excluded.evidence,
+  evidence_count = excluded.evidence_count, state = CASE WHEN r.definition = excluded.definition THEN r.state ELSE 'PROPOSED' END,
+  back_test = CASE WHEN r.definition = excluded.definition THEN r.back_test END, version = r.version + 1, updated_at = excluded.updated_at
+WHERE r.state IN ('PROPOSED', 'TESTED')
+  AND (r.definition, r.evidence_count) IS DISTINCT FROM (excluded.definition, excluded.evidence_count)`,
+};
+
+export type ProposeRulesParameters = {
+  entityId: string;
+  merchantIds: readonly string[];
+  since: Date;
+  actor: string;
+  now: Date;
+};
+export type ProposeRulesRow = Record<never, never>;
 
 export const refuseImport: Statement<RefuseImportParameters, RefuseImportRow, 'write'> = {
   name: 'settlement.refuse-import',
@@ -1478,12 +2055,18 @@ export const removeDuplicates: Statement<RemoveDuplicatesParameters, RemoveDupli
   SELECT DISTINCT ON (l.merchant_id, l.row_number) l.merchant_id, l.row_number, i.id = l.import_id AS is_own,
     i.file_name, e.row_number AS earlier_row
   FROM settlement_line l
-  JOIN settlement_line e ON e.merchant_id = l.merchant_id AND e.fingerprint = l.fingerprint
-    AND (e.import_id <> l.import_id OR e.row_number < l.row_number)
-    AND e.settlement_tx_id IS NOT DISTINCT FROM l.settlement_tx_id AND e.record_type = l.record_type
-    AND e.transaction_type = l.transaction_type
-    AND (l.settlement_tx_id IS NOT NULL OR (e.amount_minor, e.currency, e.settlement_amount_minor, e.settlement_date)
-      = (l.amount_minor, l.currency, l.settlement_amount_minor, l.settlement_date))
+  -- A lookup by key for each line: of an import that the statistics of the table do not have yet, the planner expects one
+  -- line, and would compare all lines with all lines.
+  CROSS JOIN LATERAL (
+    SELECT e.import_id, e.row_number FROM settlement_line e
+    WHERE e.merchant_id = l.merchant_id AND e.fingerprint = l.fingerprint
+      AND (e.import_id <> l.import_id OR e.row_number < l.row_number)
+      AND e.settlement_tx_id IS NOT DISTINCT FROM l.settlement_tx_id AND e.record_type = l.record_type
+      AND e.transaction_type = l.transaction_type
+      AND (l.settlement_tx_id IS NOT NULL OR (e.amount_minor, e.currency, e.settlement_amount_minor, e.settlement_date)
+        = (l.amount_minor, l.currency, l.settlement_amount_minor, l.settlement_date))
+    OFFSET 0
+  ) e
   JOIN settlement_import i ON i.id = e.import_id
   WHERE l.merchant_id = ANY($1::text[]) AND l.import_id = $2
     AND (i.state IN ('CHECKED', 'MATCHING', 'DONE', 'UNDOING')
@@ -1534,6 +2117,28 @@ export type SaveAnswerKeyParameters = { key: string; id: string };
 export type SaveAnswerKeyRow = Record<never, never>;
 
 /**
+ * What a rule of that version would have found. Without any line it stays a proposal.
+ */
+export const saveBackTest: Statement<SaveBackTestParameters, SaveBackTestRow, 'write'> = {
+  name: 'settlement.save-back-test',
+  kind: 'write',
+  parameters: ['backTest', 'now', 'actor', 'isTested', 'id', 'version'],
+  text: `UPDATE settlement_rule SET back_test = $1::jsonb, tested_at = $2, version = version + 1, actor = $3, updated_at = $2,
+  state = CASE WHEN $4::boolean THEN 'TESTED' ELSE 'PROPOSED' END
+WHERE id = $5 AND version = $6 AND state IN ('PROPOSED', 'TESTED')`,
+};
+
+export type SaveBackTestParameters = {
+  backTest: string;
+  now: Date;
+  actor: string;
+  isTested: boolean;
+  id: string;
+  version: number;
+};
+export type SaveBackTestRow = Record<never, never>;
+
+/**
  * What became of the chargeback of a line. One that the payment forbids is an exception that a user decides about.
  */
 export const saveChargeback: Statement<SaveChargebackParameters, SaveChargebackRow, 'write'> = {
@@ -1580,6 +2185,96 @@ export type SavePlaceParameters = {
   now: Date;
 };
 export type SavePlaceRow = Record<never, never>;
+
+/**
+ * While lines are matched with whole payments, no part of one is settled.
+ */
+export const shareParts: Statement<SharePartsParameters, SharePartsRow, 'read'> = {
+  name: 'settlement.share-parts',
+  kind: 'read',
+  parameters: ['merchantId'],
+  text: `SELECT pg_advisory_xact_lock_shared(hashtextextended('settlement parts ' || $1::text, 0))::text AS locked`,
+};
+
+export type SharePartsParameters = { merchantId: string };
+export type SharePartsRow = { locked: string | null };
+
+/**
+ * Settles parts of payments by one line of that version, whose earlier parts are deleted before. No part is larger than what is left of its
+ * payment, and the parts are the amount of the line, unless a user accepts the difference.
+ */
+export const splitLine: Statement<SplitLineParameters, SplitLineRow, 'write'> = {
+  name: 'settlement.split-line',
+  kind: 'write',
+  parameters: [
+    'exponents',
+    'merchantId',
+    'importId',
+    'rowNumber',
+    'parts',
+    'isForced',
+    'matchedBy',
+    'actor',
+    'reason',
+    'now',
+    'version',
+  ],
+  text: `WITH line AS (
+  SELECT l.*, CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC'] WHEN 'REFUND' THEN ARRAY['RF']
+      WHEN 'CREDIT' THEN ARRAY['CD'] END AS payment_types,
+    coalesce(($1::jsonb ->> l.settlement_currency)::int, 2)
+      - coalesce(($1::jsonb ->> l.currency)::int, 2) AS shift
+  FROM settlement_line l
+  WHERE l.merchant_id = $2 AND l.import_id = $3 AND l.row_number = $4
+    AND l.record_type = 'SETTLED' AND l.settlement_status = 'SUCCESS'
+), part AS MATERIALIZED (
+  SELECT p.id, w."amountMinor" AS amount_minor,
+    CASE WHEN EXISTS (SELECT FROM settlement_match o WHERE o.merchant_id = $2 AND o.payment_id = p.id
+        AND o.record_type = 'SETTLED' AND o.settles AND NOT (o.import_id = l.import_id AND o.row_number = l.row_number))
+      THEN 0 ELSE p.amount_minor - coalesce((SELECT sum(o.amount_minor) FROM settlement_part o
+        WHERE o.merchant_id = $2 AND o.payment_id = p.id), 0) END AS left_minor
+  FROM line l
+  CROSS JOIN jsonb_to_recordset($5::jsonb) AS w ("paymentId" text, "amountMinor" bigint)
+  JOIN payment p ON p.merchant_id = $2 AND p.id = w."paymentId" AND p.payment_type = ANY(l.payment_types)
+    AND p.currency = l.currency AND p.state = 'APPROVED'
+), checked AS (
+  SELECT count(*) AS count, sum(amount_minor) AS amount_minor, max(id) AS id FROM part
+  HAVING count(*) = jsonb_array_length($5::jsonb) AND bool_and(amount_minor > 0 AND amount_minor <= left_minor)
+), compared AS (
+  SELECT c.count, c.id, CASE
+      WHEN c.amount_minor <> l.amount_minor THEN 'AMOUNT_DIFFERS'
+      WHEN abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * power(10::numeric, l.shift)
+        - CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * coalesce(l.settlement_fee_minor, 0))) > 1
+        THEN 'SETTLEMENT_AMOUNT_DIFFERS' END AS exception
+  FROM checked c CROSS JOIN line l
+  WHERE c.amount_minor = l.amount_minor OR $6::boolean
+), split AS (
+  UPDATE settlement_match m SET version = m.version + 1, status = 'MATCHED', exception = c.exception,
+    resolution = CASE WHEN c.exception IS NOT NULL AND $6::boolean THEN 'FORCED' END,
+    payment_id = CASE WHEN c.count = 1 THEN c.id END, matched_by = coalesce($7, m.matched_by), rule_id = NULL, settles = false,
+    part_count = c.count, actor = $8, reason = $9, decided_at = CASE WHEN $8::text IS NOT NULL THEN $10::timestamptz END
+  FROM compared c
+  WHERE m.merchant_id = $2 AND m.import_id = $3 AND m.row_number = $4 AND m.version = $11
+  RETURNING m.row_number
+)
+INSERT INTO settlement_part (merchant_id, import_id, row_number, payment_id, amount_minor)
+SELECT $2, $3, s.row_number, p.id, p.amount_minor FROM split s CROSS JOIN part p`,
+};
+
+export type SplitLineParameters = {
+  exponents: string;
+  merchantId: string;
+  importId: string;
+  rowNumber: number;
+  parts: string;
+  isForced: boolean;
+  matchedBy: string | null;
+  actor: string | null;
+  reason: string | null;
+  now: Date;
+  version: number;
+};
+export type SplitLineRow = Record<never, never>;
 
 /**
  * What a line is booked as, by what became of it; a line that failed to settle moved no money. Amounts have the sign of
@@ -1633,7 +2328,11 @@ JOIN settlement_match m
 LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
 WHERE l.merchant_id = $1 AND l.settlement_date BETWEEN $2::text::date AND $3::text::date
   AND ($4::text IS NULL OR l.settlement_currency = $4)
-  AND ($5::text IS NULL OR p.channel_id = $5)
+  AND ($5::text IS NULL OR p.channel_id = $5 OR (m.part_count > 1 AND NOT EXISTS (
+    -- A line about payments of several channels is shown to none of them.
+    SELECT FROM settlement_part s JOIN payment o ON o.merchant_id = s.merchant_id AND o.id = s.payment_id
+    WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number
+      AND o.channel_id IS DISTINCT FROM $5)))
 GROUP BY l.settlement_date, l.settlement_currency, l.record_type
 ORDER BY l.settlement_date, l.settlement_currency, l.record_type`,
 };

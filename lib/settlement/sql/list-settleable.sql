@@ -18,4 +18,5 @@ WHERE p.merchant_id = ANY(:merchantIds!::text[]) AND p.mode <> 'LIVE' AND p.stat
   AND NOT p.id = ANY(:missingIds!::text[])
   AND NOT EXISTS (SELECT FROM settlement_match m WHERE m.merchant_id = p.merchant_id AND m.payment_id = p.id
     AND m.record_type = 'SETTLED' AND m.settles)
+  AND NOT EXISTS (SELECT FROM settlement_part s WHERE s.merchant_id = p.merchant_id AND s.payment_id = p.id)
 ORDER BY p.created_at, p.id LIMIT :limit!::int;

@@ -15,7 +15,11 @@ SELECT l.import_id AS "importId", l.row_number AS "rowNumber", l.record_type AS 
   l.descriptor, l.account_last4 AS "accountLast4", l.bank_code AS "bankCode", l.account_holder AS "accountHolder",
   l.reason_code AS "reasonCode", l.reason_description AS "reasonDescription", l.file_format AS "fileFormat",
   l.clearing_institute_name AS "clearingInstituteName", m.status AS "matchingStatus",
-  m.payment_id AS "matchedPaymentId?", m.candidates, coalesce(m.chargeback_id, l.chargeback_id) AS "chargebackId?",
+  m.payment_id AS "matchedPaymentId?",
+  CASE WHEN m.part_count > 1 THEN (
+    SELECT array_agg(s.payment_id ORDER BY s.payment_id) FROM settlement_part s
+    WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number
+  ) END AS "partIds?", m.candidates, coalesce(m.chargeback_id, l.chargeback_id) AS "chargebackId?",
   coalesce(p.merchant_transaction_id, l.merchant_transaction_id) AS "merchantTransactionId?",
   coalesce(p.merchant_invoice_id, l.merchant_invoice_id) AS "merchantInvoiceId?"
 FROM settlement_line l
@@ -26,6 +30,10 @@ LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
 WHERE l.merchant_id = :merchantId! AND l.settlement_date = :day!::text::date
   AND (:currency::text IS NULL OR l.settlement_currency = :currency)
   AND (:recordType::text IS NULL OR l.record_type = :recordType)
-  AND (:channelId::text IS NULL OR p.channel_id = :channelId)
+  AND (:channelId::text IS NULL OR p.channel_id = :channelId OR (m.part_count > 1 AND NOT EXISTS (
+    -- A line about payments of several channels is shown to none of them.
+    SELECT FROM settlement_part s JOIN payment o ON o.merchant_id = s.merchant_id AND o.id = s.payment_id
+    WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number
+      AND o.channel_id IS DISTINCT FROM :channelId)))
   AND (:afterImport::text IS NULL OR (l.import_id, l.row_number) > (:afterImport, :afterRow::int))
 ORDER BY l.import_id, l.row_number LIMIT :limit! OFFSET :skip!;

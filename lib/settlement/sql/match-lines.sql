@@ -1,5 +1,7 @@
 -- Finds the payments of the next lines of a merchant: by the first of UniqueID, ShortId, ConnectorTxId1 to 3 and
 -- TransactionId that leads to a payment of the right kind, else by amount, currency, brand, last four digits and time.
+-- A line that names a preauthorization is about its captures. One that leads to several payments settles all of them where
+-- its amount is the sum of those that no line settles yet; nothing is ever tried out.
 -- Each line looks its payments up by indexes that begin with, or end at, the merchant. With a payment it is the match
 -- that a user makes for one line, which replaces the one of that version.
 WITH tolerance AS MATERIALIZED (
@@ -8,6 +10,12 @@ WITH tolerance AS MATERIALIZED (
     SELECT (f.definition #>> '{matching,toleranceHours}')::int
     FROM settlement_import i JOIN settlement_format_version f ON f.format_id = i.format_id AND f.version = i.format_version
     WHERE i.id = :importId!), 48) AS hours
+), rule AS MATERIALIZED (
+  SELECT r.id, (r.definition ->> 'last4')::boolean AS last4, (r.definition ->> 'brand')::boolean AS brand,
+    r.definition ->> 'reference' AS reference, (r.definition ->> 'toleranceHours')::int AS hours,
+    (r.definition ->> 'amountToleranceMinor')::bigint AS amount_minor
+  FROM settlement_import i JOIN settlement_rule r ON r.entity_id = i.entity_id AND r.state = 'ACTIVE'
+  WHERE i.id = :importId!
 ), line AS MATERIALIZED (
   SELECT l.*, CASE
       WHEN l.record_type = 'FEE' THEN NULL
@@ -22,10 +30,13 @@ WITH tolerance AS MATERIALIZED (
   ORDER BY l.row_number LIMIT :limit!::int
 ), found AS MATERIALIZED (
   SELECT l.*,
-    coalesce(by_user.ids, by_id.ids, by_short_id.ids, by_connector.ids, by_transaction.ids, by_details.ids) AS ids,
+    coalesce(by_user.ids, by_id.ids, by_short_id.ids, by_connector.ids, by_transaction.ids, by_capture.ids, by_list.ids,
+      by_details.ids, by_rule.ids) AS ids, by_rule.rule_id,
     CASE WHEN by_user.ids IS NOT NULL THEN 'MANUAL' WHEN by_id.ids IS NOT NULL THEN 'UniqueID'
       WHEN by_short_id.ids IS NOT NULL THEN 'ShortId' WHEN by_connector.ids IS NOT NULL THEN 'ConnectorTxId'
-      WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId' WHEN by_details.ids IS NOT NULL THEN 'DETAILS'
+      WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId' WHEN by_capture.ids IS NOT NULL THEN 'PREAUTHORIZATION'
+      WHEN by_list.ids IS NOT NULL THEN 'MatchedTransactions' WHEN by_details.ids IS NOT NULL THEN 'DETAILS'
+      WHEN by_rule.ids IS NOT NULL THEN 'RULE'
     END AS matched_by
   FROM line l
   LEFT JOIN LATERAL (
@@ -70,23 +81,127 @@ WITH tolerance AS MATERIALIZED (
     ) best WHERE best.place = 1
   ) by_transaction ON :paymentId::text IS NULL
   LEFT JOIN LATERAL (
+    -- Of the captures of the preauthorization that the line names, the one of its amount goes before the others.
+    SELECT array_agg(best.id) AS ids FROM (
+      SELECT c.id, rank() OVER (ORDER BY (c.amount_minor = l.amount_minor AND c.currency = l.currency) DESC) AS place
+      FROM (
+        SELECT n.id FROM payment n WHERE n.merchant_id = :merchantId! AND n.id = l.payment_id
+        UNION
+        SELECT n.id FROM payment n WHERE n.merchant_id = :merchantId! AND n.short_id = l.short_id
+        UNION
+        SELECT a.payment_id FROM payment_attempt a WHERE a.merchant_id = :merchantId!
+          AND a.acquirer_tx_id IN (l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3)
+        UNION
+        SELECT a.payment_id FROM payment_attempt a WHERE a.merchant_id = :merchantId!
+          AND a.reference IN (l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3)
+        UNION
+        SELECT n.id FROM payment n WHERE n.merchant_id = :merchantId! AND n.merchant_transaction_id = l.merchant_transaction_id
+      ) named
+      CROSS JOIN LATERAL (
+        SELECT n.id, n.initial_id FROM payment n
+        WHERE n.merchant_id = :merchantId! AND n.id = named.id AND n.payment_type = 'PA' OFFSET 0
+      ) a
+      CROSS JOIN LATERAL (
+        SELECT c.id, c.amount_minor, c.currency FROM payment c
+        WHERE c.merchant_id = :merchantId! AND c.initial_id = a.initial_id AND c.referenced_id = a.id
+          AND c.state = 'APPROVED' AND c.payment_type = ANY(l.payment_types)
+      ) c
+      -- Here, and not in the condition of the join, so that nothing is read for a line that has its payment.
+      WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+        AND l.record_type = 'SETTLED' AND l.transaction_type = 'DEBIT'
+    ) best WHERE best.place = 1
+  ) by_capture ON :paymentId::text IS NULL
+  LEFT JOIN LATERAL (
+    -- The payments of a line that another gateway has matched with several.
+    SELECT array_agg(p.id) AS ids FROM unnest(string_to_array(l.matched_transactions, ',')) AS listed (id)
+    CROSS JOIN LATERAL (
+      SELECT p.id FROM payment p WHERE p.merchant_id = :merchantId! AND p.id = listed.id
+        AND p.payment_type = ANY(l.payment_types)
+    ) p
+    WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+      AND by_capture.ids IS NULL AND l.record_type = 'SETTLED' AND l.matching_status = 'MATCHED'
+  ) by_list ON :paymentId::text IS NULL
+  LEFT JOIN LATERAL (
     SELECT array_agg(p.id) AS ids FROM payment p
     WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
-      AND p.merchant_id = :merchantId! AND p.account_last4 = l.account_last4
+      AND by_capture.ids IS NULL AND by_list.ids IS NULL AND p.merchant_id = :merchantId! AND p.account_last4 = l.account_last4
       AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => (SELECT hours FROM tolerance))
         AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => (SELECT hours FROM tolerance))
       AND p.amount_minor = l.amount_minor AND p.currency = l.currency AND p.payment_brand = l.brand
       AND p.state = 'APPROVED' AND p.payment_type = ANY(l.payment_types)
   ) by_details ON :paymentId::text IS NULL
+  LEFT JOIN LATERAL (
+    -- Rules come last. One that leads to two payments leads to none, and so do two rules that lead to different ones.
+    SELECT array_agg(DISTINCT f.payment_id) AS ids, min(f.rule_id) AS rule_id
+    FROM (
+      SELECT r.id AS rule_id, min(c.id) AS payment_id
+      FROM rule r
+      CROSS JOIN LATERAL (
+        SELECT p.id FROM payment p
+        WHERE p.merchant_id = :merchantId! AND p.state = 'APPROVED' AND p.currency = l.currency
+          AND p.payment_type = ANY(l.payment_types)
+          AND p.amount_minor BETWEEN l.amount_minor - r.amount_minor AND l.amount_minor + r.amount_minor
+          AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => r.hours)
+            AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => r.hours)
+          AND (NOT r.last4 OR p.account_last4 = l.account_last4) AND (NOT r.brand OR p.payment_brand = l.brand)
+          AND CASE r.reference
+            WHEN 'LINE_ENDS' THEN right(l.merchant_transaction_id, length(p.merchant_transaction_id)) = p.merchant_transaction_id
+              AND length(p.merchant_transaction_id) > 5
+            WHEN 'PAYMENT_ENDS' THEN right(p.merchant_transaction_id, length(l.merchant_transaction_id)) = l.merchant_transaction_id
+              AND length(l.merchant_transaction_id) > 5
+            WHEN 'LINE_BEGINS' THEN starts_with(l.merchant_transaction_id, p.merchant_transaction_id)
+              AND length(p.merchant_transaction_id) > 5
+            WHEN 'PAYMENT_BEGINS' THEN starts_with(p.merchant_transaction_id, l.merchant_transaction_id)
+              AND length(l.merchant_transaction_id) > 5
+            ELSE true END
+        LIMIT 2
+      ) c
+      WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+        AND by_capture.ids IS NULL AND by_list.ids IS NULL AND by_details.ids IS NULL AND l.record_type = 'SETTLED'
+      GROUP BY r.id HAVING count(*) = 1
+    ) f
+    HAVING count(DISTINCT f.payment_id) = 1
+  ) by_rule ON :paymentId::text IS NULL
+), several AS MATERIALIZED (
+  -- Lines whose amount is the sum of the payments that they lead to and that no line settles.
+  SELECT l.row_number, g.ids
+  FROM found l
+  CROSS JOIN LATERAL (
+    SELECT array_agg(p.id) AS ids, sum(p.amount_minor) AS amount_minor
+    FROM unnest(l.ids) AS named (id)
+    CROSS JOIN LATERAL (
+      SELECT p.id, p.amount_minor FROM payment p WHERE p.merchant_id = :merchantId! AND p.id = named.id
+        AND p.state = 'APPROVED' AND p.currency = l.currency
+        AND NOT EXISTS (SELECT FROM settlement_match o WHERE o.merchant_id = :merchantId! AND o.payment_id = p.id
+          AND o.record_type = 'SETTLED' AND o.settles)
+        AND NOT EXISTS (SELECT FROM settlement_part o WHERE o.merchant_id = :merchantId! AND o.payment_id = p.id)
+    ) p
+  ) g
+  WHERE cardinality(l.ids) > 1 AND l.record_type = 'SETTLED' AND l.settlement_status = 'SUCCESS'
+    AND cardinality(g.ids) BETWEEN 2 AND 1000 AND g.amount_minor = l.amount_minor
+), claimed AS (
+  -- Two lines may lead to one payment: a line about that payment alone comes first, then the first line.
+  SELECT c.row_number, min(c.place) OVER (PARTITION BY c.payment_id) AS first_place
+  FROM (
+    SELECT s.row_number, s.row_number AS place, unnest(s.ids) AS payment_id FROM several s
+    UNION ALL
+    SELECT l.row_number, 0, l.ids[1] FROM found l WHERE cardinality(l.ids) = 1 AND l.record_type = 'SETTLED'
+      AND EXISTS (SELECT FROM several)
+  ) c
+), batch AS MATERIALIZED (
+  SELECT s.row_number, s.ids FROM several s
+  WHERE NOT EXISTS (SELECT FROM claimed c WHERE c.row_number = s.row_number AND c.first_place <> s.row_number)
 ), compared AS (
-  SELECT l.*, p.id AS found_id,
-    CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
+  SELECT l.*, p.id AS found_id, b.ids AS batch_ids,
+    CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN b.ids IS NOT NULL THEN 'MATCHED' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
       WHEN cardinality(l.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
     l.settlement_status = 'SUCCESS' AND NOT EXISTS (
       SELECT FROM settlement_match o WHERE o.merchant_id = :merchantId! AND o.payment_id = p.id
         AND o.record_type = l.record_type AND o.settles
         AND NOT (o.import_id = l.import_id AND o.row_number = l.row_number)
-    ) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status ORDER BY l.row_number) = 1 AS is_first,
+    ) AND NOT (l.record_type = 'SETTLED' AND EXISTS (
+      SELECT FROM settlement_part o WHERE o.merchant_id = :merchantId! AND o.payment_id = p.id
+    )) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status ORDER BY l.row_number) = 1 AS is_first,
     (p.state = 'APPROVED') = (l.settlement_status = 'SUCCESS') AS is_state_right,
     p.currency = l.currency AS is_currency_right,
     -- A chargeback may be about a part of the payment.
@@ -94,6 +209,7 @@ WITH tolerance AS MATERIALIZED (
     abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * power(10::numeric, l.shift)
       - CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * coalesce(l.settlement_fee_minor, 0))) <= 1 AS is_sum_right
   FROM found l
+  LEFT JOIN batch b ON b.row_number = l.row_number
   LEFT JOIN LATERAL (
     SELECT p.id, p.state, p.currency, p.amount_minor FROM payment p
     WHERE p.merchant_id = :merchantId! AND p.id = l.ids[1] AND cardinality(l.ids) = 1
@@ -102,6 +218,7 @@ WITH tolerance AS MATERIALIZED (
   SELECT c.*, CASE
       WHEN c.status = 'FEE' THEN NULL
       WHEN c.status <> 'MATCHED' THEN c.status
+      WHEN c.batch_ids IS NOT NULL THEN CASE WHEN NOT c.is_sum_right THEN 'SETTLEMENT_AMOUNT_DIFFERS' END
       WHEN NOT c.is_state_right THEN 'STATE_DIFFERS'
       WHEN NOT coalesce(c.is_currency_right, false) THEN 'CURRENCY_DIFFERS'
       WHEN NOT coalesce(c.is_amount_right, false) THEN 'AMOUNT_DIFFERS'
@@ -119,10 +236,10 @@ WITH tolerance AS MATERIALIZED (
   GROUP BY 1, 2, 3, 4
 ), stored AS (
   INSERT INTO settlement_match AS m (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
-    currency, payment_id, matched_by, settles, chargeback_state, candidates, actor, reason, decided_at, created_at)
+    currency, payment_id, matched_by, rule_id, settles, part_count, chargeback_state, candidates, actor, reason, decided_at, created_at)
   SELECT j.merchant_id, j.import_id, j.row_number, j.status, j.exception, j.record_type, j.amount_minor, j.currency,
-    j.found_id, CASE WHEN j.found_id IS NOT NULL THEN j.matched_by END,
-    j.status = 'MATCHED' AND j.is_first,
+    j.found_id, CASE WHEN j.status = 'MATCHED' THEN j.matched_by END, j.rule_id,
+    j.found_id IS NOT NULL AND j.is_first, coalesce(cardinality(j.batch_ids), 0),
     -- What the acquirer reports becomes a transaction of its own, after this one.
     CASE WHEN j.status = 'MATCHED' AND j.exception IS NULL AND j.settlement_status = 'SUCCESS'
       AND j.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') THEN 'WAITING' END,
@@ -167,16 +284,25 @@ WITH tolerance AS MATERIALIZED (
         SELECT p.id, p.amount_minor, p.currency, p.payment_type, p.state, p.account_last4, p.payment_brand, p.created_at
         FROM payment p WHERE p.merchant_id = :merchantId! AND p.id = near.id
       ) p
+      WHERE j.status IN ('NOT_MATCHED', 'MULTIPLE_MATCHES')
       ORDER BY score DESC, p.id LIMIT 5
     ) c
-  ) near ON j.status IN ('NOT_MATCHED', 'MULTIPLE_MATCHES')
+  ) near ON true
   ON CONFLICT (merchant_id, import_id, row_number) DO UPDATE SET status = excluded.status,
     exception = excluded.exception, resolution = NULL, payment_id = excluded.payment_id,
-    matched_by = excluded.matched_by, settles = excluded.settles, candidates = excluded.candidates,
+    matched_by = excluded.matched_by, rule_id = excluded.rule_id, settles = excluded.settles,
+    part_count = excluded.part_count, candidates = excluded.candidates,
     chargeback_state = excluded.chargeback_state, chargeback_id = NULL, chargeback_code = NULL,
     version = m.version + 1, actor = excluded.actor, reason = excluded.reason, decided_at = excluded.decided_at
   WHERE m.version = :version! AND excluded.status = 'MATCHED'
   RETURNING row_number
+), parts AS (
+  INSERT INTO settlement_part (merchant_id, import_id, row_number, payment_id, amount_minor)
+  SELECT :merchantId!, :importId!, b.row_number, p.id, p.amount_minor
+  FROM batch b
+  JOIN stored s ON s.row_number = b.row_number
+  CROSS JOIN LATERAL unnest(b.ids) AS named (id)
+  JOIN payment p ON p.merchant_id = :merchantId! AND p.id = named.id
 )
 SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines!", (SELECT count(*)::int FROM stored) AS "stored!",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('valueOn', to_char(settlement_date, 'YYYY-MM-DD'), 'kind', kind,

@@ -1,5 +1,7 @@
 /** What a synthetic acquirer does wrong, or that finance has to see. */
 export const defectKinds = [
+  // First, because it needs payments that are alike.
+  'BATCH',
   'MISSING',
   'LATE',
   'DUPLICATE',
@@ -10,6 +12,7 @@ export const defectKinds = [
   'FEE',
   'CHARGEBACK',
   'REVERSAL',
+  'PARTS',
 ] as const;
 export type DefectKind = (typeof defectKinds)[number];
 
@@ -24,9 +27,12 @@ export type ExpectedReport =
   | 'AMOUNT_DIFFERS'
   | 'CURRENCY_DIFFERS'
   | 'SETTLEMENT_AMOUNT_DIFFERS'
-  | 'CHARGEBACK_CREATED';
+  | 'CHARGEBACK_CREATED'
+  | 'SEVERAL_PAYMENTS'
+  | 'PART_OF_PAYMENT';
 
 export const expectedReportOf: Readonly<Record<DefectKind, ExpectedReport>> = {
+  BATCH: 'SEVERAL_PAYMENTS',
   MISSING: 'UNSETTLED',
   LATE: 'UNSETTLED',
   DUPLICATE: 'DUPLICATE_ROW',
@@ -37,6 +43,7 @@ export const expectedReportOf: Readonly<Record<DefectKind, ExpectedReport>> = {
   FEE: 'SETTLEMENT_AMOUNT_DIFFERS',
   CHARGEBACK: 'CHARGEBACK_CREATED',
   REVERSAL: 'CHARGEBACK_CREATED',
+  PARTS: 'PART_OF_PAYMENT',
 };
 
 /** A defect with its line; a payment that is left out has none. */
@@ -45,6 +52,8 @@ export type KeyedDefect = {
   merchantId: string;
   paymentId: string;
   rowNumber: number | null;
+  /** The payments of a line that settles several, in the order of their ids. */
+  paymentIds?: readonly string[];
 };
 
 /** What is in a file: the payment of each row, from the first line behind the header, and the defects. */

@@ -85,11 +85,13 @@ function reportOfRow(rowNumber: number, { rows, duplicates }: Found): string {
   const row = rows.get(rowNumber);
   if (!row) return 'NOT_IMPORTED';
   if (row.exception !== null) return row.exception;
+  if (row.partCount > 0) return row.partCount === 1 ? 'PART_OF_PAYMENT' : 'SEVERAL_PAYMENTS';
   const isCreated = row.chargebackState === 'CREATED' || row.chargebackState === 'EXISTING';
   return isCreated ? 'CHARGEBACK_CREATED' : 'MATCHED';
 }
 
-function isAbout({ rowNumber, paymentId }: KeyedDefect, { rows }: Found): boolean {
+function isAbout({ rowNumber, paymentId, paymentIds }: KeyedDefect, { rows }: Found): boolean {
   const row = rowNumber === null ? undefined : rows.get(rowNumber);
+  if (row && paymentIds) return paymentIds.join() === (row.paymentIds ?? []).join();
   return row === undefined || row.paymentId === paymentId;
 }

@@ -94,6 +94,41 @@ export function chargebackRow(
   };
 }
 
+/** The line of several payments that are alike, which names each of them; its sum is theirs, without a fee. */
+export function batchRow(payments: readonly SettledPayment[], row: FileRow): FileRow {
+  const { currency = '' } = payments[0] ?? {};
+  const amount = fromMinor(
+    payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+    currency,
+  );
+  const [first, second, third] = payments.map(({ acquirerTxId }) => acquirerTxId);
+  return {
+    ...row,
+    ...{ UniqueID: null, ShortId: null, SettlementTxId: `batch-${payments[0]?.id}`, SettlementFee: null },
+    ...{ ConnectorTxId1: first ?? null, ConnectorTxId2: second ?? null, ConnectorTxId3: third ?? null },
+    ...{ Amount: amount, SettlementAmount: amount, SettlementCurrency: currency, SettlementFxRate: '1.0000' },
+  };
+}
+
+/** The lines that settle a payment in two or three parts. */
+export function partRows(
+  { id, amountMinor, currency }: SettledPayment,
+  row: FileRow,
+  random: SeededRandom,
+): FileRow[] {
+  const count = 2n + BigInt(random.below(2));
+  const each = roundDown(amountMinor / count, currency);
+  const parts = Array.from({ length: Number(count) }, (_, index) =>
+    index === 0 ? amountMinor - each * (count - 1n) : each,
+  );
+  return parts.map((part, index) => ({
+    ...row,
+    ...{ SettlementTxId: `part-${index + 1}-${id}`, SettlementFee: null },
+    ...{ Amount: fromMinor(part, currency), SettlementAmount: fromMinor(part, currency) },
+    ...{ SettlementCurrency: currency, SettlementFxRate: '1.0000' },
+  }));
+}
+
 /** The line of a payment with an amount, a currency, a rate or a fee that is wrong. */
 export function withDefect(
   kind: DefectKind,

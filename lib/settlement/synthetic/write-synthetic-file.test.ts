@@ -45,7 +45,11 @@ describe('the file of a synthetic acquirer', () => {
           if (rowNumber === null) expect(key.payments).not.toContain(paymentId);
           else expect(key.payments[rowNumber - 2]).toBe(paymentId);
         }
-        expect(new Set(key.defects.map(({ paymentId }) => paymentId)).size).toBe(key.defects.length);
+        const settled = key.defects.flatMap(({ paymentId, paymentIds }) => paymentIds ?? [paymentId]);
+        expect(new Set(settled).size).toBe(settled.length);
+        // Each payment is in the file, or left out.
+        const named = new Set([...key.payments, ...settled]);
+        expect(named.size).toBe(drawn.length);
       }),
       { numRuns: 60 },
     );

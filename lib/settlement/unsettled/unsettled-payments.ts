@@ -31,6 +31,11 @@ export async function isUnsettled(connection: Connection, now: Date): Promise<Co
     .where('settlement_match.record_type', '=', 'SETTLED')
     // A constant, so that the index of settled payments serves it.
     .where(sql<boolean>`settlement_match.settles`);
+  const settledInParts = eb
+    .selectFrom('settlement_part')
+    .select(sql<string>`coalesce(sum(settlement_part.amount_minor), 0)`.as('minor'))
+    .whereRef('settlement_part.merchant_id', '=', 'payment.merchant_id')
+    .whereRef('settlement_part.payment_id', '=', 'payment.id');
   return eb.and([
     eb('payment.state', '=', 'APPROVED'),
     eb.or([isAnyOf(eb.ref('payment.payment_type'), settledTypes), isReceiptOfPreauthorization()]),
@@ -38,6 +43,7 @@ export async function isUnsettled(connection: Connection, now: Date): Promise<Co
     sql<boolean>`payment.created_at <= ${now}::timestamptz + ${offsetMs} * interval '1 millisecond'
       - make_interval(days => coalesce((${days}::jsonb ->> payment.channel_id)::int, ${defaultEntitySettings.settlementDays}::int))`,
     eb.not(eb.exists(settling)),
+    eb(settledInParts, '<', eb.ref('payment.amount_minor')),
   ]);
 }
 

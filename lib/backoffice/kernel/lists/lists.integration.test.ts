@@ -33,6 +33,7 @@ import { encodeCursor } from '#lib/platform/search/keyset.ts';
 import { createFormat } from '#lib/settlement/index.ts';
 import { testFormat } from '#lib/settlement/testing/format-files.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
+import { seedRule } from '#lib/settlement/testing/test-rule.ts';
 import { seedTransfers } from '#lib/transfers/testing/seed-transfers.ts';
 import { createWebhookEndpoint } from '#lib/webhooks/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
@@ -83,6 +84,7 @@ async function insertEverywhere(): Promise<void> {
     await matchAll(gateway, await importFile(gateway, file));
     const format = { entityId: psp.id, name: named, definition: testFormat({}) };
     await createFormat(autocommit(db), format, { actor: 'cli', now: clock.now() });
+    await seedRule(office.gateway, psp.id);
     await correctLedger(autocommit(db), { merchantId: merchant.id, actor: 'cli', now: clock.now() }, shift);
     await seedPayout(db, { pspId: psp.id, merchantId: merchant.id, at: clock.now() });
     await seedTransfers(services.gatewayServices, { merchantId: merchant.id, name: named, now: clock.now() });
@@ -241,7 +243,13 @@ describe.each(lists)('the list $name', (list) => {
       new Set((await read(list, { entity, limit: 200 })).rows.map(idOf));
     const [all, below] = [await within(psp.id), await within(merchant.id)];
     expect([...below].filter((id) => !all.has(id))).toEqual([]);
-    const ofPsp = ['settlement-imports', 'settlement-formats', 'bank-statements', 'bank-entries'];
+    const ofPsp = [
+      'settlement-imports',
+      'settlement-formats',
+      'settlement-rules',
+      'bank-statements',
+      'bank-entries',
+    ];
     expect(below.size > 0).toBe(!ofPsp.includes(list.name));
   });
 

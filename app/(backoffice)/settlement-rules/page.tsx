@@ -1,0 +1,14 @@
+import { definePage, listReads } from '#app/_server/define-page.tsx';
+import { api } from '#components/api/client.ts';
+import { listState } from '#components/list/list-state.ts';
+import { SettlementRules } from '#components/settlement-rules/rules.tsx';
+
+const { generateMetadata, page } = definePage({
+  title: 'pages.settlementRules',
+  state: listState,
+  reads: ({ query }) => listReads(api['settlement-rules'], 'settlement-rules', query),
+  render: () => <SettlementRules />,
+});
+
+export { generateMetadata };
+export default page;

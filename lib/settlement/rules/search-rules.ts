@@ -1,0 +1,43 @@
+import { expressionBuilder } from 'kysely';
+import type { Tables } from '#lib/platform/database/built-query.ts';
+import { matchAny } from '#lib/platform/search/conditions.ts';
+import { ownedFields, ownedRows } from '#lib/platform/search/owned-rows.ts';
+import { choiceField } from '#lib/platform/search/search-field.ts';
+import type { BackTest, MatchingRule } from './matching-rule.ts';
+
+/** A rule as lists show it. */
+export type ListedRule = Omit<
+  MatchingRule,
+  'definition' | 'evidence' | 'requestedBy' | 'approvedBy' | 'reason'
+> & {
+  backTest: BackTest | null;
+};
+
+export const ruleFields = {
+  state: choiceField({
+    label: 'State',
+    offers: [
+      { value: 'proposed', label: 'Proposed' },
+      { value: 'tested', label: 'Tested' },
+      { value: 'requested', label: 'Waiting for approval' },
+      { value: 'active', label: 'Active' },
+      { value: 'dismissed', label: 'Dismissed' },
+    ],
+  }),
+  name: ownedFields.name,
+  entity: ownedFields.entity,
+  date: ownedFields.date,
+};
+
+const eb = expressionBuilder<Tables, 'settlement_rule'>();
+
+/** The rules of a page, and their number. */
+export const { search: searchRules, count: countRules } = ownedRows<ListedRule>('settlement_rule', {
+  columns: [
+    ...['state', 'version', 'evidence_count as evidenceCount', 'back_test as backTest'],
+    ...['tested_at as testedAt', 'actor', 'updated_at as updatedAt'],
+  ],
+  compile: () => ({
+    state: (match) => matchAny(match, (value) => eb('state', '=', value.toUpperCase())),
+  }),
+});
