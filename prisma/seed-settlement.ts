@@ -77,11 +77,15 @@ export async function seedSettlement({ db, pspId, merchantId, actor, now }: Seed
   await receiveFile(services, { id, entityId: pspId, body: piecesOf(text) });
   await commitImport(autocommit(db), id, { actor, now });
   await seedFormat({ db, pspId, merchantId, actor, now });
-  await seedRule(db, { pspId, now });
+  const evidence = [2, 3, 4].map((row) => `${merchantId}-${id}-${row}`);
+  await seedRule(db, { pspId, now, evidence });
 }
 
-/** A rule as it is proposed when users have matched three lines by card, amount and brand. */
-async function seedRule(db: Database, { pspId, now }: { pspId: string; now: Date }): Promise<void> {
+/** A rule as it is proposed when users have matched these lines by card, amount and brand. */
+async function seedRule(
+  db: Database,
+  { pspId, now, evidence }: { pspId: string; now: Date; evidence: string[] },
+): Promise<void> {
   const definition = {
     last4: true,
     brand: true,
@@ -92,7 +96,7 @@ async function seedRule(db: Database, { pspId, now }: { pspId: string; now: Date
   await autocommit(db).prisma.settlementRule.create({
     data: {
       ...{ id: newRandomId(), entityId: pspId, name: 'Amount, last four digits, brand', definition },
-      ...{ evidence: [], evidenceCount: 3, state: 'PROPOSED', actor: 'system:settlement' },
+      ...{ evidence, evidenceCount: evidence.length, state: 'PROPOSED', actor: 'system:settlement' },
       ...{ createdAt: now, updatedAt: now },
     },
   });
