@@ -6,6 +6,7 @@ import * as ledger from '#lib/ledger/sql/index.ts';
 import * as payments from '#lib/payments/sql/index.ts';
 import type { Statement } from '#lib/platform/database/statement.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
+import * as settlement from '#lib/settlement/sql/index.ts';
 import * as vault from '#lib/vault/sql/index.ts';
 
 /**
@@ -21,6 +22,7 @@ const hot = [
     fraud.findListMatches,
     fraud.findHistory,
   ],
+  settlement.removeDuplicates,
   ...[vault.storeAccounts, ledger.insertEntries, deliveries.insertDeliveries],
   ...[checkouts.insertCheckouts, checkouts.findCheckouts, checkouts.claimCheckouts, checkouts.markFetched],
 ] as readonly Statement<never, object, 'read' | 'write'>[];

@@ -2055,17 +2055,17 @@ export const removeDuplicates: Statement<RemoveDuplicatesParameters, RemoveDupli
   SELECT DISTINCT ON (l.merchant_id, l.row_number) l.merchant_id, l.row_number, i.id = l.import_id AS is_own,
     i.file_name, e.row_number AS earlier_row
   FROM settlement_line l
-  -- A lookup by key for each line: of an import that the statistics of the table do not have yet, the planner expects one
-  -- line, and would compare all lines with all lines.
+  -- A lookup by key for each line, also in a plan that was made while the table was small, which would compare all lines of a
+  -- merchant with all: the order, by limits instead of an equality, is that of one index only.
   CROSS JOIN LATERAL (
     SELECT e.import_id, e.row_number FROM settlement_line e
-    WHERE e.merchant_id = l.merchant_id AND e.fingerprint = l.fingerprint
+    WHERE e.merchant_id = l.merchant_id AND e.fingerprint >= l.fingerprint AND e.fingerprint <= l.fingerprint
       AND (e.import_id <> l.import_id OR e.row_number < l.row_number)
       AND e.settlement_tx_id IS NOT DISTINCT FROM l.settlement_tx_id AND e.record_type = l.record_type
       AND e.transaction_type = l.transaction_type
       AND (l.settlement_tx_id IS NOT NULL OR (e.amount_minor, e.currency, e.settlement_amount_minor, e.settlement_date)
         = (l.amount_minor, l.currency, l.settlement_amount_minor, l.settlement_date))
-    OFFSET 0
+    ORDER BY e.fingerprint OFFSET 0
   ) e
   JOIN settlement_import i ON i.id = e.import_id
   WHERE l.merchant_id = ANY($1::text[]) AND l.import_id = $2
