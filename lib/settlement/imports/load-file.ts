@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CopyRows } from '#lib/platform/database/copy-rows.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { BadRow } from '../file/bad-row-log.ts';
@@ -9,6 +10,8 @@ import { LineEncoder, lineColumns } from './encode-line.ts';
 
 /** Rows are sent in pieces of about this size. */
 const pieceBytes = 262_144;
+/** As much as is read in about half a millisecond. */
+const sliceBytes = 16_384;
 /** Bad rows wait for the end of a copy of lines, because a connection copies into one table at a time. */
 const maxWaitingBytes = 1_048_576;
 
@@ -66,9 +69,9 @@ export async function loadFile(
   };
   let read = 0;
   try {
-    for await (const piece of bytes) {
-      reader.push(piece);
-      read += piece.length;
+    for await (const slice of slicesOf(bytes)) {
+      reader.push(slice);
+      read += slice.length;
       onProgress(read);
       if (reader.refusal !== null) break;
       if (waitingBytes > maxWaitingBytes) await endCopy();
@@ -82,6 +85,16 @@ export async function loadFile(
     throw error;
   }
   return { ...counts, header: reader.header, refusal: reader.refusal };
+}
+
+/** Other work of the process has its turn before each slice, so that pages are not delayed by an import. */
+async function* slicesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += sliceBytes) {
+      await nextTurn();
+      yield piece.subarray(at, at + sliceBytes);
+    }
+  }
 }
 
 type ReadBy = { owner: FileOwner; format: NamedFormat | null; isPart: boolean };
