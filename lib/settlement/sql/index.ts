@@ -190,16 +190,7 @@ export const backTestRule: Statement<BackTestRuleParameters, BackTestRuleRow, 'r
           AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => r.hours)
             AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => r.hours)
           AND (NOT r.last4 OR p.account_last4 = l.account_last4) AND (NOT r.brand OR p.payment_brand = l.brand)
-          AND CASE r.reference
-            WHEN 'LINE_ENDS' THEN right(l.merchant_transaction_id, length(p.merchant_transaction_id)) = p.merchant_transaction_id
-              AND length(p.merchant_transaction_id) > 5
-            WHEN 'PAYMENT_ENDS' THEN right(p.merchant_transaction_id, length(l.merchant_transaction_id)) = l.merchant_transaction_id
-              AND length(l.merchant_transaction_id) > 5
-            WHEN 'LINE_BEGINS' THEN starts_with(l.merchant_transaction_id, p.merchant_transaction_id)
-              AND length(p.merchant_transaction_id) > 5
-            WHEN 'PAYMENT_BEGINS' THEN starts_with(p.merchant_transaction_id, l.merchant_transaction_id)
-              AND length(l.merchant_transaction_id) > 5
-            ELSE true END
+          AND are_ids_related(r.reference, l.merchant_transaction_id, p.merchant_transaction_id)
         LIMIT 2
     ) c
   ) f
@@ -1762,16 +1753,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
           AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => r.hours)
             AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => r.hours)
           AND (NOT r.last4 OR p.account_last4 = l.account_last4) AND (NOT r.brand OR p.payment_brand = l.brand)
-          AND CASE r.reference
-            WHEN 'LINE_ENDS' THEN right(l.merchant_transaction_id, length(p.merchant_transaction_id)) = p.merchant_transaction_id
-              AND length(p.merchant_transaction_id) > 5
-            WHEN 'PAYMENT_ENDS' THEN right(p.merchant_transaction_id, length(l.merchant_transaction_id)) = l.merchant_transaction_id
-              AND length(l.merchant_transaction_id) > 5
-            WHEN 'LINE_BEGINS' THEN starts_with(l.merchant_transaction_id, p.merchant_transaction_id)
-              AND length(p.merchant_transaction_id) > 5
-            WHEN 'PAYMENT_BEGINS' THEN starts_with(p.merchant_transaction_id, l.merchant_transaction_id)
-              AND length(l.merchant_transaction_id) > 5
-            ELSE true END
+          AND are_ids_related(r.reference, l.merchant_transaction_id, p.merchant_transaction_id)
         LIMIT 2
       ) c
       WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
@@ -1954,16 +1936,8 @@ export const proposeRules: Statement<ProposeRulesParameters, ProposeRulesRow, 'w
   text: `WITH pair AS (
   SELECT m.merchant_id || '-' || m.import_id || '-' || m.row_number AS line_id, m.decided_at,
     coalesce(l.account_last4 = p.account_last4, false) AS last4, coalesce(l.brand = p.payment_brand, false) AS brand,
-    CASE
-      WHEN right(l.merchant_transaction_id, length(p.merchant_transaction_id)) = p.merchant_transaction_id
-        AND length(p.merchant_transaction_id) > 5 THEN 'LINE_ENDS'
-      WHEN right(p.merchant_transaction_id, length(l.merchant_transaction_id)) = l.merchant_transaction_id
-        AND length(l.merchant_transaction_id) > 5 THEN 'PAYMENT_ENDS'
-      WHEN starts_with(l.merchant_transaction_id, p.merchant_transaction_id)
-        AND length(p.merchant_transaction_id) > 5 THEN 'LINE_BEGINS'
-      WHEN starts_with(p.merchant_transaction_id, l.merchant_transaction_id)
-        AND length(l.merchant_transaction_id) > 5 THEN 'PAYMENT_BEGINS'
-    END AS reference,
+    (SELECT relation FROM unnest(ARRAY['LINE_ENDS', 'PAYMENT_ENDS', 'LINE_BEGINS', 'PAYMENT_BEGINS']) WITH ORDINALITY AS each (relation, place)
+      WHERE are_ids_related(relation, l.merchant_transaction_id, p.merchant_transaction_id) ORDER BY place LIMIT 1) AS reference,
     ceil(abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - l.presentment_at)) / 3600)::int AS hours,
     abs(l.amount_minor - p.amount_minor) AS difference
   FROM settlement_match m

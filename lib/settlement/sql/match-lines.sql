@@ -144,16 +144,7 @@ WITH tolerance AS MATERIALIZED (
           AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => r.hours)
             AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => r.hours)
           AND (NOT r.last4 OR p.account_last4 = l.account_last4) AND (NOT r.brand OR p.payment_brand = l.brand)
-          AND CASE r.reference
-            WHEN 'LINE_ENDS' THEN right(l.merchant_transaction_id, length(p.merchant_transaction_id)) = p.merchant_transaction_id
-              AND length(p.merchant_transaction_id) > 5
-            WHEN 'PAYMENT_ENDS' THEN right(p.merchant_transaction_id, length(l.merchant_transaction_id)) = l.merchant_transaction_id
-              AND length(l.merchant_transaction_id) > 5
-            WHEN 'LINE_BEGINS' THEN starts_with(l.merchant_transaction_id, p.merchant_transaction_id)
-              AND length(p.merchant_transaction_id) > 5
-            WHEN 'PAYMENT_BEGINS' THEN starts_with(p.merchant_transaction_id, l.merchant_transaction_id)
-              AND length(l.merchant_transaction_id) > 5
-            ELSE true END
+          AND are_ids_related(r.reference, l.merchant_transaction_id, p.merchant_transaction_id)
         LIMIT 2
       ) c
       WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
