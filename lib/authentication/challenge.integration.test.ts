@@ -399,7 +399,8 @@ describe('a payment that needs no 3D Secure', () => {
       await pay(form);
       const names = spy.mock.calls.map(([statement]) => (statement as { name?: string }).name);
       spy.mockRestore();
-      return names;
+      // A timer writes the request log, during one payment and not during the other: no payment waits for it.
+      return names.filter((name) => name !== 'request-log.insert-requests');
     };
     const [off, on] = [await statementsOf('off'), await statementsOf('on')];
     expect(on).toEqual(off);
