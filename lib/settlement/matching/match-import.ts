@@ -15,7 +15,7 @@ import { rematchNext } from './rematch-lines.ts';
 export type MatchServices = { db: Database; clock: Clock };
 
 /** One statement matches so many lines; it takes a fraction of a second. */
-const batchSize = 2_000;
+const batchSize = 4_000;
 /** Longer than a statement may take, so that two processes do not work on one import. */
 const claimMs = 30_000;
 

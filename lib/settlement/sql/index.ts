@@ -1626,42 +1626,36 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   FROM settlement_import i JOIN settlement_rule r ON r.entity_id = i.entity_id AND r.state = 'ACTIVE'
   WHERE i.id = $1
 ), line AS MATERIALIZED (
-  SELECT l.*, CASE
-      WHEN l.record_type = 'FEE' THEN NULL
-      WHEN l.transaction_type = 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
-      WHEN l.transaction_type = 'REFUND' THEN ARRAY['RF']
-      WHEN l.transaction_type = 'CREDIT' THEN ARRAY['CD']
-    END AS payment_types,
+  -- Most lines name their payment: it is looked up once, and nothing else is read for them.
+  SELECT l.merchant_id, l.import_id, l.row_number, l.record_type, l.payment_types, l.settlement_status, l.settlement_date,
+    l.settlement_currency, l.settlement_amount_minor, l.settlement_fee_minor, l.settlement_fx_rate, l.cashflow, l.currency,
+    l.amount_minor, l.transaction_type, l.payment_id, l.short_id, l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3,
+    l.merchant_transaction_id, l.matched_transactions, l.matching_status, l.account_last4, l.brand, l.presentment_at,
     coalesce(($2::jsonb ->> l.settlement_currency)::int, 2)
-      - coalesce(($2::jsonb ->> l.currency)::int, 2) AS shift
-  FROM settlement_line l
-  WHERE l.merchant_id = $3 AND l.import_id = $1 AND l.row_number > $4
-  ORDER BY l.row_number LIMIT $5::int
-), found AS MATERIALIZED (
-  SELECT l.*,
-    coalesce(by_user.ids, by_id.ids, by_short_id.ids, by_connector.ids, by_transaction.ids, by_capture.ids, by_list.ids,
-      by_details.ids, by_rule.ids) AS ids, by_rule.rule_id,
-    CASE WHEN by_user.ids IS NOT NULL THEN 'MANUAL' WHEN by_id.ids IS NOT NULL THEN 'UniqueID'
-      WHEN by_short_id.ids IS NOT NULL THEN 'ShortId' WHEN by_connector.ids IS NOT NULL THEN 'ConnectorTxId'
-      WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId' WHEN by_capture.ids IS NOT NULL THEN 'PREAUTHORIZATION'
-      WHEN by_list.ids IS NOT NULL THEN 'MatchedTransactions' WHEN by_details.ids IS NOT NULL THEN 'DETAILS'
-      WHEN by_rule.ids IS NOT NULL THEN 'RULE'
-    END AS matched_by
+      - coalesce(($2::jsonb ->> l.currency)::int, 2) AS shift,
+    named.id AS named_id
+  FROM (
+    SELECT l.*, CASE
+        WHEN l.record_type = 'FEE' THEN NULL
+        WHEN l.transaction_type = 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
+        WHEN l.transaction_type = 'REFUND' THEN ARRAY['RF']
+        WHEN l.transaction_type = 'CREDIT' THEN ARRAY['CD']
+      END AS payment_types
+    FROM settlement_line l
+    WHERE l.merchant_id = $3 AND l.import_id = $1 AND l.row_number > $4
+    ORDER BY l.row_number LIMIT $5::int
+  ) l
+  LEFT JOIN LATERAL (
+    SELECT p.id FROM payment p
+    WHERE p.merchant_id = $3 AND p.id = coalesce($6, l.payment_id) AND p.payment_type = ANY(l.payment_types)
+  ) named ON true
+), acquired AS MATERIALIZED (
+  SELECT l.row_number, by_short_id.ids AS short_ids, by_connector.ids AS connector_ids
   FROM line l
   LEFT JOIN LATERAL (
     SELECT array_agg(p.id) AS ids FROM payment p
-    WHERE p.merchant_id = $3 AND p.id = $6 AND p.payment_type = ANY(l.payment_types)
-  ) by_user ON true
-  LEFT JOIN LATERAL (
-    SELECT array_agg(p.id) AS ids FROM payment p
-    WHERE by_user.ids IS NULL AND p.merchant_id = $3 AND p.id = l.payment_id
-      AND p.payment_type = ANY(l.payment_types)
-  ) by_id ON $6::text IS NULL
-  LEFT JOIN LATERAL (
-    SELECT array_agg(p.id) AS ids FROM payment p
-    WHERE by_id.ids IS NULL AND p.merchant_id = $3 AND p.short_id = l.short_id
-      AND p.payment_type = ANY(l.payment_types)
-  ) by_short_id ON $6::text IS NULL
+    WHERE p.merchant_id = $3 AND p.short_id = l.short_id AND p.payment_type = ANY(l.payment_types)
+  ) by_short_id ON true
   LEFT JOIN LATERAL (
     -- The acquirer's own id, or the reference that it was sent.
     SELECT array_agg(DISTINCT p.id) AS ids
@@ -1676,8 +1670,25 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
       SELECT p.id FROM payment p WHERE p.merchant_id = $3 AND p.id = attempt.payment_id
         AND p.payment_type = ANY(l.payment_types)
     ) p
-    WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND named.id IS NOT NULL
-  ) by_connector ON $6::text IS NULL
+    WHERE by_short_id.ids IS NULL AND named.id IS NOT NULL
+  ) by_connector ON true
+  WHERE l.named_id IS NULL AND $6::text IS NULL
+), found AS MATERIALIZED (
+  SELECT l.*, CASE WHEN l.named_id IS NOT NULL THEN ARRAY[l.named_id] END AS ids, NULL AS rule_id, CASE WHEN $6::text IS NULL THEN 'UniqueID' ELSE 'MANUAL' END AS matched_by
+  FROM line l WHERE l.named_id IS NOT NULL OR $6::text IS NOT NULL
+  UNION ALL
+  SELECT l.*, coalesce(a.short_ids, a.connector_ids), NULL,
+    CASE WHEN a.short_ids IS NOT NULL THEN 'ShortId' ELSE 'ConnectorTxId' END
+  FROM acquired a JOIN line l ON l.row_number = a.row_number
+  WHERE a.short_ids IS NOT NULL OR a.connector_ids IS NOT NULL
+  UNION ALL
+  SELECT l.*, coalesce(by_transaction.ids, by_capture.ids, by_list.ids, by_details.ids, by_rule.ids), by_rule.rule_id,
+    CASE WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId' WHEN by_capture.ids IS NOT NULL THEN 'PREAUTHORIZATION'
+      WHEN by_list.ids IS NOT NULL THEN 'MatchedTransactions' WHEN by_details.ids IS NOT NULL THEN 'DETAILS'
+      WHEN by_rule.ids IS NOT NULL THEN 'RULE'
+    END
+  FROM acquired a
+  JOIN line l ON l.row_number = a.row_number
   LEFT JOIN LATERAL (
     -- A transaction of the merchant may have been tried several times: what was approved goes before what was not, and
     -- the amount before another one.
@@ -1685,10 +1696,10 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
       SELECT p.id, rank() OVER (ORDER BY (p.state = 'APPROVED') DESC,
         (p.amount_minor = l.amount_minor AND p.currency = l.currency) DESC) AS place
       FROM payment p
-      WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND p.merchant_id = $3
+      WHERE p.merchant_id = $3
         AND p.merchant_transaction_id = l.merchant_transaction_id AND p.payment_type = ANY(l.payment_types)
     ) best WHERE best.place = 1
-  ) by_transaction ON $6::text IS NULL
+  ) by_transaction ON true
   LEFT JOIN LATERAL (
     -- Of the captures of the preauthorization that the line names, the one of its amount goes before the others.
     SELECT array_agg(best.id) AS ids FROM (
@@ -1716,10 +1727,10 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
           AND c.state = 'APPROVED' AND c.payment_type = ANY(l.payment_types)
       ) c
       -- Here, and not in the condition of the join, so that nothing is read for a line that has its payment.
-      WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+      WHERE by_transaction.ids IS NULL
         AND l.record_type = 'SETTLED' AND l.transaction_type = 'DEBIT'
     ) best WHERE best.place = 1
-  ) by_capture ON $6::text IS NULL
+  ) by_capture ON true
   LEFT JOIN LATERAL (
     -- The payments of a line that another gateway has matched with several.
     SELECT array_agg(p.id) AS ids FROM unnest(string_to_array(l.matched_transactions, ',')) AS listed (id)
@@ -1727,18 +1738,18 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
       SELECT p.id FROM payment p WHERE p.merchant_id = $3 AND p.id = listed.id
         AND p.payment_type = ANY(l.payment_types)
     ) p
-    WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+    WHERE by_transaction.ids IS NULL
       AND by_capture.ids IS NULL AND l.record_type = 'SETTLED' AND l.matching_status = 'MATCHED'
-  ) by_list ON $6::text IS NULL
+  ) by_list ON true
   LEFT JOIN LATERAL (
     SELECT array_agg(p.id) AS ids FROM payment p
-    WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+    WHERE by_transaction.ids IS NULL
       AND by_capture.ids IS NULL AND by_list.ids IS NULL AND p.merchant_id = $3 AND p.account_last4 = l.account_last4
       AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => (SELECT hours FROM tolerance))
         AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => (SELECT hours FROM tolerance))
       AND p.amount_minor = l.amount_minor AND p.currency = l.currency AND p.payment_brand = l.brand
       AND p.state = 'APPROVED' AND p.payment_type = ANY(l.payment_types)
-  ) by_details ON $6::text IS NULL
+  ) by_details ON true
   LEFT JOIN LATERAL (
     -- Rules come last. One that leads to two payments leads to none, and so do two rules that lead to different ones.
     SELECT array_agg(DISTINCT f.payment_id) AS ids, min(f.rule_id) AS rule_id
@@ -1756,12 +1767,13 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
           AND are_ids_related(r.reference, l.merchant_transaction_id, p.merchant_transaction_id)
         LIMIT 2
       ) c
-      WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+      WHERE by_transaction.ids IS NULL
         AND by_capture.ids IS NULL AND by_list.ids IS NULL AND by_details.ids IS NULL AND l.record_type = 'SETTLED'
       GROUP BY r.id HAVING count(*) = 1
     ) f
     HAVING count(DISTINCT f.payment_id) = 1
-  ) by_rule ON $6::text IS NULL
+  ) by_rule ON true
+  WHERE a.short_ids IS NULL AND a.connector_ids IS NULL
 ), several AS MATERIALIZED (
   -- Lines whose amount is the sum of the payments that they lead to and that no line settles.
   SELECT l.row_number, g.ids
@@ -1806,7 +1818,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     p.currency = l.currency AS is_currency_right,
     -- A chargeback may be about a part of the payment.
     p.amount_minor = l.amount_minor OR (l.record_type <> 'SETTLED' AND p.amount_minor > l.amount_minor) AS is_amount_right,
-    abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * power(10::numeric, l.shift)
+    abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * CASE l.shift WHEN 0 THEN 1 ELSE power(10::numeric, l.shift) END
       - CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * coalesce(l.settlement_fee_minor, 0))) <= 1 AS is_sum_right
   FROM found l
   LEFT JOIN batch b ON b.row_number = l.row_number
