@@ -2,8 +2,8 @@
 -- TransactionId that leads to a payment of the right kind, else by amount, currency, brand, last four digits and time.
 -- A line that names a preauthorization is about its captures. One that leads to several payments settles all of them where
 -- its amount is the sum of those that no line settles yet; nothing is ever tried out.
--- Each line looks its payments up by indexes that begin with, or end at, the merchant. With a payment it is the match
--- that a user makes for one line, which replaces the one of that version.
+-- Each line looks its payments up by indexes that begin with, or end at, the merchant. With a version it replaces the match
+-- of one line, and with a payment as well it is the match that a user makes.
 WITH tolerance AS MATERIALIZED (
   -- The zone of the clearing institute is unknown, so times are compared with a tolerance, which its format may set.
   SELECT coalesce((
@@ -24,7 +24,7 @@ WITH tolerance AS MATERIALIZED (
     l.merchant_transaction_id, l.matched_transactions, l.matching_status, l.account_last4, l.brand, l.presentment_at,
     coalesce((:exponents!::jsonb ->> l.settlement_currency)::int, 2)
       - coalesce((:exponents!::jsonb ->> l.currency)::int, 2) AS shift,
-    named.id AS named_id
+    named.id AS named_id, named.state AS named_state, named.currency AS named_currency, named.amount_minor AS named_amount_minor
   FROM (
     SELECT l.*, CASE
         WHEN l.record_type = 'FEE' THEN NULL
@@ -37,7 +37,7 @@ WITH tolerance AS MATERIALIZED (
     ORDER BY l.row_number LIMIT :limit!::int
   ) l
   LEFT JOIN LATERAL (
-    SELECT p.id FROM payment p
+    SELECT p.id, p.state, p.currency, p.amount_minor FROM payment p
     WHERE p.merchant_id = :merchantId! AND p.id = coalesce(:paymentId, l.payment_id) AND p.payment_type = ANY(l.payment_types)
   ) named ON true
 ), acquired AS MATERIALIZED (
@@ -214,8 +214,11 @@ WITH tolerance AS MATERIALIZED (
   FROM found l
   LEFT JOIN batch b ON b.row_number = l.row_number
   LEFT JOIN LATERAL (
+    SELECT l.named_id AS id, l.named_state AS state, l.named_currency AS currency, l.named_amount_minor AS amount_minor
+    WHERE l.named_id IS NOT NULL
+    UNION ALL
     SELECT p.id, p.state, p.currency, p.amount_minor FROM payment p
-    WHERE p.merchant_id = :merchantId! AND p.id = l.ids[1] AND cardinality(l.ids) = 1
+    WHERE l.named_id IS NULL AND p.merchant_id = :merchantId! AND p.id = l.ids[1] AND cardinality(l.ids) = 1
   ) p ON true
 ), classified AS MATERIALIZED (
   SELECT c.*, CASE
@@ -237,17 +240,15 @@ WITH tolerance AS MATERIALIZED (
   FROM (SELECT c.*, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign FROM classified c) AS line
   WHERE settlement_status = 'SUCCESS'
   GROUP BY 1, 2, 3, 4
-), stored AS (
-  INSERT INTO settlement_match AS m (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
-    currency, payment_id, matched_by, rule_id, settles, part_count, chargeback_state, candidates, actor, reason, decided_at, created_at)
+), decided AS (
   SELECT j.merchant_id, j.import_id, j.row_number, j.status, j.exception, j.record_type, j.amount_minor, j.currency,
-    j.found_id, CASE WHEN j.status = 'MATCHED' THEN j.matched_by END, j.rule_id,
-    j.found_id IS NOT NULL AND j.is_first, coalesce(cardinality(j.batch_ids), 0),
+    j.found_id AS payment_id, CASE WHEN j.status = 'MATCHED' THEN j.matched_by END AS matched_by, j.rule_id,
+    j.found_id IS NOT NULL AND j.is_first AS settles, coalesce(cardinality(j.batch_ids), 0) AS part_count,
     -- What the acquirer reports becomes a transaction of its own, after this one.
     CASE WHEN j.status = 'MATCHED' AND j.exception IS NULL AND j.settlement_status = 'SUCCESS'
-      AND j.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') THEN 'WAITING' END,
-    coalesce(near.candidates, '[]'), :actor, :reason,
-    CASE WHEN :actor::text IS NOT NULL THEN :now!::timestamptz END, :now!
+      AND j.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') THEN 'WAITING' END AS chargeback_state,
+    coalesce(near.candidates, '[]') AS candidates,
+    CASE WHEN :actor::text IS NOT NULL THEN :now!::timestamptz END AS decided_at
   FROM classified j
   LEFT JOIN LATERAL (
     SELECT jsonb_agg(jsonb_build_object('paymentId', c.id, 'score', c.score, 'differs', c.differs)
@@ -291,14 +292,24 @@ WITH tolerance AS MATERIALIZED (
       ORDER BY score DESC, p.id LIMIT 5
     ) c
   ) near ON true
-  ON CONFLICT (merchant_id, import_id, row_number) DO UPDATE SET status = excluded.status,
-    exception = excluded.exception, resolution = NULL, payment_id = excluded.payment_id,
-    matched_by = excluded.matched_by, rule_id = excluded.rule_id, settles = excluded.settles,
-    part_count = excluded.part_count, candidates = excluded.candidates,
-    chargeback_state = excluded.chargeback_state, chargeback_id = NULL, chargeback_code = NULL,
-    version = m.version + 1, actor = excluded.actor, reason = excluded.reason, decided_at = excluded.decided_at
-  WHERE m.version = :version! AND excluded.status = 'MATCHED'
+), inserted AS (
+  INSERT INTO settlement_match (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
+    currency, payment_id, matched_by, rule_id, settles, part_count, chargeback_state, candidates, actor, reason, decided_at, created_at)
+  SELECT d.merchant_id, d.import_id, d.row_number, d.status, d.exception, d.record_type, d.amount_minor, d.currency, d.payment_id,
+    d.matched_by, d.rule_id, d.settles, d.part_count, d.chargeback_state, d.candidates, :actor, :reason, d.decided_at, :now!
+  FROM decided d WHERE :version!::int = 0
   RETURNING row_number
+), replaced AS (
+  UPDATE settlement_match m SET status = d.status, exception = d.exception, resolution = NULL, payment_id = d.payment_id,
+    matched_by = d.matched_by, rule_id = d.rule_id, settles = d.settles, part_count = d.part_count, candidates = d.candidates,
+    chargeback_state = d.chargeback_state, chargeback_id = NULL, chargeback_code = NULL, version = m.version + 1,
+    actor = :actor, reason = :reason, decided_at = d.decided_at
+  FROM decided d
+  WHERE m.merchant_id = :merchantId! AND m.import_id = :importId! AND m.row_number = d.row_number
+    AND m.version = :version!::int AND d.status = 'MATCHED'
+  RETURNING m.row_number
+), stored AS (
+  SELECT row_number FROM inserted UNION ALL SELECT row_number FROM replaced
 ), parts AS (
   INSERT INTO settlement_part (merchant_id, import_id, row_number, payment_id, amount_minor)
   SELECT :merchantId!, :importId!, b.row_number, p.id, p.amount_minor
