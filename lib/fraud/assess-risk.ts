@@ -13,6 +13,8 @@ import { sentValues, type VelocityEntry } from './velocity/count-velocity.ts';
 import type { VelocityCounts } from './velocity/velocity-counts.ts';
 import { type Verdict, type VerdictDecision, verdictCodes } from './verdict.ts';
 
+type Customer = RiskSubject['command']['customer'];
+
 export type Assessment = {
   verdict: Verdict;
   /** Resolves when the verdict is stored. It may be awaited later, and before anything is sent or answered. */
@@ -59,18 +61,22 @@ export async function estimateRisk(
   if (simulated !== null) return simulateVerdict(simulated, bands);
   const ruleSet = await services.rules.findRuleSet(subject.command.channel.entityIds);
   const counted = velocityEntry(services, subject, ruleSet.facts);
-  const { facts } = await gatherFacts(services, subject, { counted, count: countNothing });
+  const count: Count = async ({ listed }) => ({
+    ...{ facts: {}, counts: {} },
+    lists: listed ? await services.lists(listed) : null,
+  });
+  const { facts } = await gatherFacts(services, subject, { counted, count });
   return decide(evaluateRules(ruleSet, facts, bands), facts);
 }
-
-const countNothing: Count = async () => ({ facts: {}, counts: {} });
 
 function bandsOf({ command: { channel } }: RiskSubject): ScoreBands {
   const { riskChallengeScore, riskDenyScore } = channel.settings;
   return { challengeScore: riskChallengeScore, denyScore: riskDenyScore };
 }
 
-type Count = (entry: VelocityEntry) => Promise<{ facts: Facts; counts: VelocityCounts }>;
+type Count = (
+  entry: VelocityEntry,
+) => Promise<{ facts: Facts; counts: VelocityCounts; lists: ListMatches | null }>;
 
 type Decided = Pick<Verdict, 'decision' | 'score' | 'source'>;
 
@@ -100,17 +106,11 @@ async function gatherFacts(
   const sent = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry });
   const request = { request: command.redactedRequest };
   if (counted === null) return { facts: { ...sent, ...request }, counts: {} };
-  const [matches, velocity, history] = await Promise.all([
-    services.lists({
-      entityIds: command.channel.entityIds,
-      values: listedValues(services, subject),
-      at: command.now,
-    }),
-    count(counted),
-    services.history(counted),
-  ]);
-  const { facts, counts } = velocity;
-  return { facts: { ...sent, ...listFacts(matches), ...facts, ...history, ...request }, counts };
+  const [{ facts, counts, lists }, history] = await Promise.all([count(counted), services.history(counted)]);
+  return {
+    facts: { ...sent, ...(lists ? listFacts(lists) : {}), ...facts, ...history, ...request },
+    counts,
+  };
 }
 
 async function findIssuer(
@@ -129,16 +129,9 @@ function listFacts({ ALLOW, BLOCK, WATCH }: ListMatches): Facts {
   };
 }
 
-function listedValues(
-  { vault }: FraudServices,
-  { command: { customer }, instrument }: RiskSubject,
-): ListedValues {
-  const { email, ip, deviceId, id, phone } = customer;
-  return {
-    card: instrument.number && fingerprintNumber(vault, instrument.number),
-    emailDomain: email && emailDomainOf(email),
-    ...{ email, ip, phone, device: deviceId, customer: id },
-  };
+function listedValues({ email, ip, deviceId, id, phone }: Customer, card: string | null): ListedValues {
+  const emailDomain = email && emailDomainOf(email);
+  return { card, emailDomain, email, ip, phone, device: deviceId, customer: id };
 }
 
 function velocityEntry(
@@ -148,11 +141,13 @@ function velocityEntry(
 ): VelocityEntry {
   const { customer, channel, amountMinor, currency, id, now } = command;
   const hash = (key: string, value: string | null) => (value ? fingerprintValue(vault, key, value) : null);
+  const card = instrument.number && fingerprintNumber(vault, instrument.number);
   return {
     ...{ merchantId: channel.merchantId, paymentId: id, at: now, amountMinor, currency, facts },
     phone: hash('phone', digitsOf(customer.phone)),
+    listed: { entityIds: channel.entityIds, values: listedValues(customer, card), at: now },
     values: {
-      card: instrument.number && fingerprintNumber(vault, instrument.number),
+      card,
       email: hash('email', customer.email?.toLowerCase() ?? null),
       ip: hash('ip', customer.ip),
       device: hash('device', customer.deviceId),
