@@ -15,17 +15,11 @@ import { type Verdict, type VerdictDecision, verdictCodes } from './verdict.ts';
 
 type Customer = RiskSubject['command']['customer'];
 
-export type Assessment = {
-  verdict: Verdict;
-  /** Resolves when the verdict is stored. It may be awaited later, and before anything is sent or answered. */
-  storing: Promise<void>;
-};
-
 /**
  * Decides on a payment before it is sent, or on the same data without a payment: gathers the facts, counts velocity,
- * runs lists and rules, and begins to store the verdict.
+ * and runs lists and rules. The caller stores the verdict.
  */
-export async function assessRisk(services: FraudServices, subject: RiskSubject): Promise<Assessment> {
+export async function assessRisk(services: FraudServices, subject: RiskSubject): Promise<Verdict> {
   const { channel } = subject.command;
   const ruleSet = await services.rules.findRuleSet(channel.entityIds);
   const simulated = simulateDecision(subject.command);
@@ -36,16 +30,12 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
   const { facts, counts } = await gatherFacts(services, subject, { counted, count });
   const bands = bandsOf(subject);
   const evaluation = evaluateRules(ruleSet, knownFacts({ facts, counts }), bands);
-  const verdict = buildVerdict(subject, {
+  return buildVerdict(subject, {
     ...(simulated === null ? decide(evaluation, facts) : simulateVerdict(simulated, bands)),
     ...{ ruleSetId: ruleSet.id, facts: storedFacts(facts, ruleSet), failed: evaluation.failed, ...bands },
     ...{ counts, keys: counted ? sentValues(counted) : {} },
     matched: simulated === null ? evaluation.matched : [],
   });
-  const { beforePayment, standalone } = services.verdicts;
-  const storing = (subject.kind === 'payment' ? beforePayment : standalone)(verdict);
-  storing.catch(() => undefined);
-  return { verdict, storing };
 }
 
 /**
