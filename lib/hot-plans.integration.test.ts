@@ -4,6 +4,7 @@ import * as deliveries from '#lib/deliveries/sql/index.ts';
 import * as fraud from '#lib/fraud/sql/index.ts';
 import * as ledger from '#lib/ledger/sql/index.ts';
 import * as payments from '#lib/payments/sql/index.ts';
+import { insertAlongside } from '#lib/platform/database/insert-alongside.ts';
 import type { Statement } from '#lib/platform/database/statement.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import * as settlement from '#lib/settlement/sql/index.ts';
@@ -19,6 +20,7 @@ const hot = [
     fraud.recordVelocity,
     fraud.recordHistory,
     fraud.insertVerdicts,
+    insertAlongside(payments.insertPayments, fraud.insertAcceptedVerdicts),
     fraud.findListMatches,
     fraud.findHistory,
   ],

@@ -13,17 +13,13 @@ import { sentValues, type VelocityEntry } from './velocity/count-velocity.ts';
 import type { VelocityCounts } from './velocity/velocity-counts.ts';
 import { type Verdict, type VerdictDecision, verdictCodes } from './verdict.ts';
 
-export type Assessment = {
-  verdict: Verdict;
-  /** Resolves when the verdict is stored. It may be awaited later, and before anything is sent or answered. */
-  storing: Promise<void>;
-};
+type Customer = RiskSubject['command']['customer'];
 
 /**
  * Decides on a payment before it is sent, or on the same data without a payment: gathers the facts, counts velocity,
- * runs lists and rules, and begins to store the verdict.
+ * and runs lists and rules. The caller stores the verdict.
  */
-export async function assessRisk(services: FraudServices, subject: RiskSubject): Promise<Assessment> {
+export async function assessRisk(services: FraudServices, subject: RiskSubject): Promise<Verdict> {
   const { channel } = subject.command;
   const ruleSet = await services.rules.findRuleSet(channel.entityIds);
   const simulated = simulateDecision(subject.command);
@@ -34,16 +30,12 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
   const { facts, counts } = await gatherFacts(services, subject, { counted, count });
   const bands = bandsOf(subject);
   const evaluation = evaluateRules(ruleSet, knownFacts({ facts, counts }), bands);
-  const verdict = buildVerdict(subject, {
+  return buildVerdict(subject, {
     ...(simulated === null ? decide(evaluation, facts) : simulateVerdict(simulated, bands)),
     ...{ ruleSetId: ruleSet.id, facts: storedFacts(facts, ruleSet), failed: evaluation.failed, ...bands },
     ...{ counts, keys: counted ? sentValues(counted) : {} },
     matched: simulated === null ? evaluation.matched : [],
   });
-  const { beforePayment, standalone } = services.verdicts;
-  const storing = (subject.kind === 'payment' ? beforePayment : standalone)(verdict);
-  storing.catch(() => undefined);
-  return { verdict, storing };
 }
 
 /**
@@ -59,18 +51,22 @@ export async function estimateRisk(
   if (simulated !== null) return simulateVerdict(simulated, bands);
   const ruleSet = await services.rules.findRuleSet(subject.command.channel.entityIds);
   const counted = velocityEntry(services, subject, ruleSet.facts);
-  const { facts } = await gatherFacts(services, subject, { counted, count: countNothing });
+  const count: Count = async ({ listed }) => ({
+    ...{ facts: {}, counts: {} },
+    lists: listed ? await services.lists(listed) : null,
+  });
+  const { facts } = await gatherFacts(services, subject, { counted, count });
   return decide(evaluateRules(ruleSet, facts, bands), facts);
 }
-
-const countNothing: Count = async () => ({ facts: {}, counts: {} });
 
 function bandsOf({ command: { channel } }: RiskSubject): ScoreBands {
   const { riskChallengeScore, riskDenyScore } = channel.settings;
   return { challengeScore: riskChallengeScore, denyScore: riskDenyScore };
 }
 
-type Count = (entry: VelocityEntry) => Promise<{ facts: Facts; counts: VelocityCounts }>;
+type Count = (
+  entry: VelocityEntry,
+) => Promise<{ facts: Facts; counts: VelocityCounts; lists: ListMatches | null }>;
 
 type Decided = Pick<Verdict, 'decision' | 'score' | 'source'>;
 
@@ -100,17 +96,11 @@ async function gatherFacts(
   const sent = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry });
   const request = { request: command.redactedRequest };
   if (counted === null) return { facts: { ...sent, ...request }, counts: {} };
-  const [matches, velocity, history] = await Promise.all([
-    services.lists({
-      entityIds: command.channel.entityIds,
-      values: listedValues(services, subject),
-      at: command.now,
-    }),
-    count(counted),
-    services.history(counted),
-  ]);
-  const { facts, counts } = velocity;
-  return { facts: { ...sent, ...listFacts(matches), ...facts, ...history, ...request }, counts };
+  const [{ facts, counts, lists }, history] = await Promise.all([count(counted), services.history(counted)]);
+  return {
+    facts: { ...sent, ...(lists ? listFacts(lists) : {}), ...facts, ...history, ...request },
+    counts,
+  };
 }
 
 async function findIssuer(
@@ -129,16 +119,9 @@ function listFacts({ ALLOW, BLOCK, WATCH }: ListMatches): Facts {
   };
 }
 
-function listedValues(
-  { vault }: FraudServices,
-  { command: { customer }, instrument }: RiskSubject,
-): ListedValues {
-  const { email, ip, deviceId, id, phone } = customer;
-  return {
-    card: instrument.number && fingerprintNumber(vault, instrument.number),
-    emailDomain: email && emailDomainOf(email),
-    ...{ email, ip, phone, device: deviceId, customer: id },
-  };
+function listedValues({ email, ip, deviceId, id, phone }: Customer, card: string | null): ListedValues {
+  const emailDomain = email && emailDomainOf(email);
+  return { card, emailDomain, email, ip, phone, device: deviceId, customer: id };
 }
 
 function velocityEntry(
@@ -148,11 +131,13 @@ function velocityEntry(
 ): VelocityEntry {
   const { customer, channel, amountMinor, currency, id, now } = command;
   const hash = (key: string, value: string | null) => (value ? fingerprintValue(vault, key, value) : null);
+  const card = instrument.number && fingerprintNumber(vault, instrument.number);
   return {
     ...{ merchantId: channel.merchantId, paymentId: id, at: now, amountMinor, currency, facts },
     phone: hash('phone', digitsOf(customer.phone)),
+    listed: { entityIds: channel.entityIds, values: listedValues(customer, card), at: now },
     values: {
-      card: instrument.number && fingerprintNumber(vault, instrument.number),
+      card,
       email: hash('email', customer.email?.toLowerCase() ?? null),
       ip: hash('ip', customer.ip),
       device: hash('device', customer.deviceId),

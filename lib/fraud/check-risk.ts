@@ -39,10 +39,10 @@ export async function checkRisk(
     command.instrumentError ??
     checkInstrumentRules({ command, payment, account: instrument, brand, isTestNumber });
   if (rejection) return { verdict: null, rejection };
-  const { verdict, storing } = await assessRisk(services, {
+  const verdict = await assessRisk(services, {
     ...{ command, instrument, paymentBrand, paymentMethod, mode: payment.mode, kind: 'standalone' },
     registrationId: stored?.registrationId ?? null,
   });
-  await storing;
+  await services.verdicts.standalone(verdict);
   return { verdict, rejection: null };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resolveUnknownAttempts } from '#lib/payments/index.ts';
+import type { PaymentStage } from '#lib/payments/index.ts';
 import { withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import {
@@ -78,22 +78,32 @@ describe('a payment of an entity with fraud management', () => {
     expect(await eventsOf(body.id)).toEqual(['payment payment.created', 'payment attempt.approved']);
   });
 
-  it('is not sent when its verdict cannot be stored, and recovery finds that nothing was received', async () => {
+  it('is neither stored nor sent when its verdict cannot be stored', async () => {
+    const { pool } = gateway.db;
+    const countPayments = async () => (await pool.query('SELECT count(*) FROM payment')).rows[0].count;
+    const before = await countPayments();
+    await pool.query(
+      "ALTER TABLE risk_verdict ADD CONSTRAINT refused CHECK (decision <> 'ACCEPT') NOT VALID",
+    );
+    const { status } = await pay();
+    await pool.query('ALTER TABLE risk_verdict DROP CONSTRAINT refused');
+    expect(status).toBe(500);
+    expect(await countPayments()).toBe(before);
+    expect((await pay()).status).toBe(200);
+  });
+
+  it('keeps its verdict when a later stage refuses it', async () => {
     const { gatewayServices } = gateway.services;
-    const { verdicts } = gatewayServices.fraud;
-    const { beforePayment } = verdicts;
-    const refuse = async (): Promise<never> => {
-      throw new Error('the database refused it');
+    const { stages } = gatewayServices;
+    const refuse: PaymentStage = {
+      name: 'refuse',
+      run: async () => ({ kind: 'reject', code: '100.400.000' }),
     };
-    verdicts.beforePayment = Object.assign(refuse, { isFull: () => false });
+    gatewayServices.stages = [...stages.slice(0, 1), refuse];
     const { body } = await pay();
-    verdicts.beforePayment = beforePayment;
-    expect(body.result.code).toBe('900.100.300');
-    expect(await verdictOf(body.id)).toBe(null);
-    gateway.clock.advance(60_000);
-    await resolveUnknownAttempts(gatewayServices);
-    expect((await gateway.get(`/v1/payments/${body.id}`)).body.result.code).toBe('900.100.310');
-    expect(await eventsOf(body.id)).toEqual(['payment payment.created', 'payment attempt.declined']);
+    gatewayServices.stages = stages;
+    expect(body.result.code).toBe('100.400.000');
+    expect(await verdictOf(body.id)).toMatchObject({ decision: 'ACCEPT', kind: 'PAYMENT' });
   });
 
   it.each([

@@ -1,24 +1,30 @@
 import type { PaymentStage } from '#lib/payments/index.ts';
 import { assessRisk } from './assess-risk.ts';
 import type { FraudServices } from './services.ts';
+import { toAlongside } from './store.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Checks a payment for fraud before it is routed, where fraud management is on (spec 4.4). */
 export function screenPayment(services: FraudServices): PaymentStage {
   return {
     name: 'screen',
-    run: async (command, { payment, account }) => {
+    run: async (command, { payment, account, options }) => {
       if (command.channel.settings.fraudManagement === 'off') return { kind: 'continue' };
       const { paymentBrand, paymentMethod, mode, registrationId } = payment;
-      const { verdict, storing } = await assessRisk(services, {
+      const verdict = await assessRisk(services, {
         ...{ command, instrument: account, paymentBrand, paymentMethod, mode, registrationId },
         kind: 'payment',
       });
       const risk = { score: String(verdict.score) };
       const facts = { payment: { ...payment, outcome: { ...payment.outcome, risk } } };
-      // Stored while the payment is: it is not sent before.
-      if (verdict.decision === 'ACCEPT') return { kind: 'continue', facts: { ...facts, storing } };
-      await storing;
+      // Stored by the statement that inserts the payment.
+      if (verdict.decision === 'ACCEPT') {
+        return {
+          kind: 'continue',
+          facts: { ...facts, options: { ...options, alongside: toAlongside(verdict) } },
+        };
+      }
+      await services.verdicts.beforePayment(verdict);
       const reason = describeReason(verdict);
       const whenChallenged = command.channel.settings.challengedPayments;
       if (verdict.decision === 'CHALLENGE' && whenChallenged !== 'reject') {

@@ -1,3 +1,4 @@
+import type { RowAlongside } from '#lib/payments/index.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Connection, type Tx } from '#lib/platform/database/transaction.ts';
@@ -14,7 +15,7 @@ import type { Verdict } from './verdict.ts';
 
 /** Stores verdicts; concurrent ones share a statement. */
 export type VerdictBatches = {
-  /** Durable with the payment that follows. */
+  /** Of a payment that is stopped or held, durable with it. One that goes on is stored with its verdict. */
   beforePayment: GroupCommit<Verdict, void>;
   /** Durable when it resolves. */
   standalone: GroupCommit<Verdict, void>;
@@ -37,7 +38,16 @@ function hasEvent({ kind, decision }: Verdict): boolean {
 }
 
 async function insertVerdicts(tx: Tx, verdicts: readonly Verdict[], isDurable: boolean): Promise<void> {
-  const rows = verdicts.map((verdict) => ({
+  await execute(tx, sql.insertVerdicts, { rows: JSON.stringify(verdicts.map(toRow)), isDurable });
+}
+
+/** A verdict that lets its payment go on, as the statement that inserts the payment stores it. */
+export function toAlongside(verdict: Verdict): RowAlongside {
+  return { statement: sql.insertAcceptedVerdicts, row: toRow(verdict) };
+}
+
+function toRow(verdict: Verdict): object {
+  return {
     merchant_id: verdict.merchantId,
     id: verdict.id,
     channel_id: verdict.channelId,
@@ -65,8 +75,7 @@ async function insertVerdicts(tx: Tx, verdicts: readonly Verdict[], isDurable: b
     ndc: verdict.ndc,
     actor: verdict.actor,
     created_at: verdict.createdAt,
-  }));
-  await execute(tx, sql.insertVerdicts, { rows: JSON.stringify(rows), isDurable });
+  };
 }
 
 /** The verdict on a payment of this merchant, or on its standalone check; null without one. */

@@ -38,7 +38,7 @@ export { paymentJobs } from './jobs.ts';
 export { type Json, type Payment, type RerunRefusal, remainingMinor } from './payment.ts';
 export { PaymentConflictError } from './payment-conflict-error.ts';
 export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './payment-instrument.ts';
-export type { PaymentOptions, StoredAccount } from './payment-options.ts';
+export type { PaymentOptions, RowAlongside, StoredAccount } from './payment-options.ts';
 export { checkInstrumentRules } from './payment-rules.ts';
 export { forgetStoredCommands } from './reruns/forget-stored-commands.ts';
 export { rerunPayment } from './reruns/rerun-payment.ts';

@@ -10,10 +10,11 @@ import { insertPayments, type NewPayment, wasSentSince } from './store.ts';
 /** Makes a payment durable. Answers the code that refuses it after all, found under a lock. */
 export async function openPayment(
   services: PaymentServices,
-  opening: NewPayment,
+  opened: NewPayment,
   command: PaymentCommand,
   options: PaymentOptions,
 ): Promise<ResultCode | null> {
+  const opening = { ...opened, alongside: options.alongside };
   const { channel, now, merchantTransactionId } = command;
   const minutes = channel.settings.duplicateWindowMinutes;
   const checksDuplicate = minutes > 0 && merchantTransactionId !== null;
@@ -63,6 +64,7 @@ export async function rejectPayment(
     payment: refused,
     attempt: null,
     event: { type: 'payment.rejected', data },
+    alongside: options.alongside,
   });
   return refused;
 }

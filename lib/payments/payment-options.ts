@@ -1,4 +1,5 @@
 import type { ClearAccount } from '#lib/connectors/index.ts';
+import type { InsertStatement } from '#lib/platform/database/insert-alongside.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Payment } from './payment.ts';
 
@@ -12,6 +13,9 @@ export type StoredAccount = {
   initialTransactionId: string | null;
 };
 
+/** A row of another feature that is stored by the statement that inserts a payment. */
+export type RowAlongside = { statement: InsertStatement; row: object };
+
 /** What goes with a command when payment data is stored, or was. */
 export type PaymentOptions = {
   stored?: StoredAccount;
@@ -19,4 +23,6 @@ export type PaymentOptions = {
   newRegistrationId?: string;
   /** Written in the transaction that opens the attempt: the registration that is to come of it. */
   inSameTransaction?: (tx: Tx, payment: Payment) => Promise<void>;
+  /** What a stage before sending decided: it is stored if and only if the payment is. */
+  alongside?: RowAlongside;
 };

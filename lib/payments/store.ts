@@ -1,5 +1,6 @@
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import { deadlines, isOutcomeUnknown } from '#lib/platform/database/deadline-client.ts';
+import { type InsertStatement, insertAlongside } from '#lib/platform/database/insert-alongside.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Connection, type Tx } from '#lib/platform/database/transaction.ts';
@@ -11,6 +12,7 @@ import {
   paymentBatches,
 } from '#lib/platform/group-commit.ts';
 import type { Payment } from './payment.ts';
+import type { RowAlongside } from './payment-options.ts';
 import * as sql from './sql/index.ts';
 import type { PaymentState, ReservedAmount } from './state.ts';
 import { paymentColumns, toPayment, toRow } from './store-rows.ts';
@@ -34,7 +36,12 @@ export type NewAttempt = {
 export type NewEvent = { type: string; data: object };
 
 /** A transaction on its way: the row, its attempt when the acquirer will be called, its first event. */
-export type NewPayment = { payment: Payment; attempt: NewAttempt | null; event: NewEvent };
+export type NewPayment = {
+  payment: Payment;
+  attempt: NewAttempt | null;
+  event: NewEvent;
+  alongside?: RowAlongside | undefined;
+};
 
 export async function insertPayments(tx: Tx, openings: NewPayment[]): Promise<void> {
   const rows = openings.map(({ payment, attempt, event }) => ({
@@ -62,7 +69,26 @@ export async function insertPayments(tx: Tx, openings: NewPayment[]): Promise<vo
       data: event.data,
     },
   }));
-  await execute(tx, sql.insertPayments, { rows: JSON.stringify(rows) }, paymentDeadline);
+  await insertRows(tx, JSON.stringify(rows), openings);
+}
+
+/** Payments without a row of another feature take the statement that does not know any. */
+async function insertRows(tx: Tx, rows: string, openings: readonly NewPayment[]): Promise<void> {
+  const others = openings.flatMap(({ alongside }) => alongside ?? []);
+  const [first] = others;
+  if (!first) return void (await execute(tx, sql.insertPayments, { rows }, paymentDeadline));
+  if (others.some(({ statement }) => statement !== first.statement))
+    throw new Error('payments of one statement have rows of one other feature');
+  const alongside = JSON.stringify(others.map(({ row }) => row));
+  await execute(tx, withAlongside(first.statement), { rows, alongside }, paymentDeadline);
+}
+
+const statementsAlongside = new Map<InsertStatement, ReturnType<typeof insertAlongside>>();
+
+function withAlongside(other: InsertStatement): ReturnType<typeof insertAlongside> {
+  const known = statementsAlongside.get(other) ?? insertAlongside(sql.insertPayments, other);
+  statementsAlongside.set(other, known);
+  return known;
 }
 
 /** What an attempt came to. `from` are the states it may move out of: a later answer changes nothing. */

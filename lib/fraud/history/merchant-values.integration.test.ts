@@ -18,7 +18,14 @@ const distinct = async () => {
   const { consumers } = gateway.services;
   await drainEvents({ pool: gateway.database.pool, consumers, clock: gateway.clock });
   const entry = {
-    ...{ merchantId: gateway.merchant.id, paymentId: 'next', at: gateway.clock.now(), facts, phone: null },
+    ...{
+      merchantId: gateway.merchant.id,
+      paymentId: 'next',
+      at: gateway.clock.now(),
+      facts,
+      phone: null,
+      listed: null,
+    },
     ...{ amountMinor: null, currency: 'EUR', values: none },
   };
   const { facts: found } = await createVelocityCounter(gateway.db.pool).fast(entry);

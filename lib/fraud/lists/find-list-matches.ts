@@ -23,14 +23,15 @@ export type ListLookup = GroupCommit<ListQuery, ListMatches>;
 /** Concurrent lookups share a statement. */
 export function createListLookup(pool: Pool): ListLookup {
   return createGroupCommit(async (queries) => {
-    const wanted = queries.flatMap(wantedValues);
+    const wanted = queries.flatMap(listedValues);
     const found =
       wanted.length === 0 ? [] : await query(pool, sql.findListMatches, { wanted: JSON.stringify(wanted) });
     return queries.map((_, index) => toMatches(found.filter(({ ordinal }) => ordinal === index)));
   }, admissionBatches);
 }
 
-function wantedValues({ values, entityIds, at }: ListQuery, ordinal: number): object[] {
+/** Each value of a query, as the statements that look lists up read it. */
+export function listedValues({ values, entityIds, at }: ListQuery, ordinal: number): object[] {
   return (Object.entries(values) as [ListKind, string | null][])
     .filter((entry): entry is [ListKind, string] => entry[1] !== null && entry[1] !== '')
     .map(([kind, value]) => ({
@@ -39,7 +40,7 @@ function wantedValues({ values, entityIds, at }: ListQuery, ordinal: number): ob
     }));
 }
 
-function toMatches(found: readonly sql.FindListMatchesRow[]): ListMatches {
+export function toMatches(found: readonly { list: string | null; kind: string | null }[]): ListMatches {
   const kindsOn = (list: RiskList): ListKind[] =>
     found.filter((row) => row.list === list).map(({ kind }) => kind as ListKind);
   return { ALLOW: kindsOn('ALLOW'), BLOCK: kindsOn('BLOCK'), WATCH: kindsOn('WATCH') };

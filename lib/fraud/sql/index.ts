@@ -513,6 +513,31 @@ export type HasActiveNamesakeParameters = { entityId: string; code: string };
 export type HasActiveNamesakeRow = { id: string };
 
 /**
+ * Stores verdicts that let their payment go on. It runs in the statement that inserts the payment, and so in one commit
+ * with it.
+ */
+export const insertAcceptedVerdicts: Statement<
+  InsertAcceptedVerdictsParameters,
+  InsertAcceptedVerdictsRow,
+  'write'
+> = {
+  name: 'fraud.insert-accepted-verdicts',
+  kind: 'write',
+  parameters: ['rows'],
+  text: `INSERT INTO risk_verdict (merchant_id, id, channel_id, kind, decision, score, result_code, source, rule_set_id,
+  challenge_score, deny_score, matched, failed, facts, keys, counts, amount_minor, currency, payment_brand, merchant_transaction_id,
+  registration_id, account_bin, account_last4, echo, ndc, actor, created_at)
+SELECT v.merchant_id, v.id, v.channel_id, v.kind, v.decision, v.score, v.result_code, v.source, v.rule_set_id,
+  v.challenge_score, v.deny_score, v.matched, v.failed, v.facts, v.keys, v.counts, v.amount_minor, v.currency, v.payment_brand,
+  v.merchant_transaction_id, v.registration_id, v.account_bin, v.account_last4, v.echo, v.ndc, v.actor, v.created_at
+FROM jsonb_populate_recordset(NULL::risk_verdict, $1) AS v
+ON CONFLICT (merchant_id, id) DO NOTHING`,
+};
+
+export type InsertAcceptedVerdictsParameters = { rows: string };
+export type InsertAcceptedVerdictsRow = Record<never, never>;
+
+/**
  * One change of a rule waits at a time: no row when another one does.
  */
 export const insertRuleRequest: Statement<InsertRuleRequestParameters, InsertRuleRequestRow, 'write'> = {
@@ -788,13 +813,13 @@ export type RecordHistoryRow = Record<never, never>;
  * Records payments under each of their keys, and counts the earlier ones of each key: how many in each
  * window, the sum of those in the same currency, and the values that were used with a key, the latest first. For the
  * merchants named, also counts all their payments by currency, and the different values in them, by minute and hour.
- * Payments of the same statement do not see each other here. The commit does not wait for the disk: that of the payment, which
+ * Also finds which values of the payments are on lists, as find-list-matches.sql does. Payments of the same statement do not see each other here. The commit does not wait for the disk: that of the payment, which
  * follows, does, and the log is written in order (docs/decisions/0032).
  */
 export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityRow, 'write'> = {
   name: 'fraud.record-velocity',
   kind: 'write',
-  parameters: ['payments', 'merchantIds', 'ats'],
+  parameters: ['payments', 'merchantIds', 'ats', 'listed'],
   text: `WITH relaxed AS MATERIALIZED (
   SELECT set_config('synchronous_commit', 'off', true)
 ), item AS MATERIALIZED (
@@ -832,7 +857,8 @@ export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityR
   ) AS v
 )
 SELECT i.ordinal, i.merchant_id AS "merchantId", k.key AS "key", i.currency, e."count10m", e."count1h", e."count24h", e."count30d",
-  e."sum10m", e."sum1h", e."sum24h", e."sum30d", e."cards", e."emails", e."ips", e."devices", e."customers"
+  e."sum10m", e."sum1h", e."sum24h", e."sum30d", e."cards", e."emails", e."ips", e."devices", e."customers",
+  NULL::text AS list, NULL::text AS "listedKind"
 FROM item i
 CROSS JOIN LATERAL (VALUES ('card', i.card), ('email', i.email), ('ip', i.ip), ('device', i.device),
   ('customer', i.customer)) AS k(key, value)
@@ -867,25 +893,35 @@ SELECT NULL, merchant_id, 'merchant', currency,
   coalesce(sum(amount_minor) FILTER (WHERE width = 'minute' AND at > until - interval '10 minutes'), 0)::text,
   coalesce(sum(amount_minor) FILTER (WHERE width = 'minute'), 0)::text,
   coalesce(sum(amount_minor) FILTER (WHERE width = 'hour' AND at > until - interval '24 hours'), 0)::text,
-  coalesce(sum(amount_minor) FILTER (WHERE width = 'hour'), 0)::text, '', '', '', '', ''
+  coalesce(sum(amount_minor) FILTER (WHERE width = 'hour'), 0)::text, '', '', '', '', '', NULL, NULL
 FROM bucket GROUP BY merchant_id, currency
 UNION ALL
 SELECT NULL, w.merchant_id, v.key, NULL,
   coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'minute' AND v.at > w.until - interval '10 minutes'), 0)::int,
   coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'minute'), 0)::int,
   coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'hour' AND v.at > w.until - interval '24 hours'), 0)::int,
-  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'hour'), 0)::int, '0', '0', '0', '0', '', '', '', '', ''
+  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'hour'), 0)::int, '0', '0', '0', '0', '', '', '', '', '', NULL, NULL
 FROM merchant w CROSS JOIN LATERAL (
   SELECT * FROM risk_merchant_values v
   WHERE v.merchant_id = w.merchant_id AND v.width = w.width AND v.at > w.until - w.length AND v.at <= w.until OFFSET 0
 ) AS v
-GROUP BY w.merchant_id, v.key`,
+GROUP BY w.merchant_id, v.key
+UNION ALL
+SELECT l.ordinal, '', 'list', NULL, 0, 0, 0, 0, '0', '0', '0', '0', '', '', '', '', '', e.list, e.kind
+FROM jsonb_to_recordset($4) AS l(ordinal int, kind text, value text, entity_ids text[], at timestamptz)
+CROSS JOIN LATERAL (
+  SELECT DISTINCT entry.list, entry.kind FROM risk_list_entry entry
+  WHERE entry.kind = l.kind AND entry.value = l.value AND entry.entity_id = ANY (l.entity_ids)
+    AND (entry.expires_at IS NULL OR entry.expires_at > l.at)
+  LIMIT 30
+) AS e`,
 };
 
 export type RecordVelocityParameters = {
   payments: string;
   merchantIds: readonly string[];
   ats: readonly Date[];
+  listed: string;
 };
 export type RecordVelocityRow = {
   ordinal: number | null;
@@ -905,6 +941,8 @@ export type RecordVelocityRow = {
   ips: string;
   devices: string;
   customers: string;
+  list: string | null;
+  listedKind: string | null;
 };
 
 /**

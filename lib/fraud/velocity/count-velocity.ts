@@ -4,6 +4,7 @@ import { execute, query } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
 import type { Facts } from '../facts/fact.ts';
+import { type ListMatches, type ListQuery, listedValues, toMatches } from '../lists/find-list-matches.ts';
 import * as sql from '../sql/index.ts';
 import { countKey } from './count-key.ts';
 import { merchantsToCount, toMerchantFacts, wantsMerchantFacts } from './to-merchant-facts.ts';
@@ -22,6 +23,8 @@ export type VelocityEntry = {
   phone: string | null;
   /** The facts that are wanted; a payment is recorded under all its keys, whatever is wanted. */
   facts: ReadonlySet<string>;
+  /** What of it may be on a list: looked up by the same statement. */
+  listed: ListQuery | null;
 };
 
 export type CountedVelocity = {
@@ -29,6 +32,7 @@ export type CountedVelocity = {
   counts: VelocityCounts;
   /** The facts about the whole merchant, where a rule names one. */
   facts: Facts;
+  lists: ListMatches;
 };
 
 /** Counts the velocity of a payment and records it for those after it. */
@@ -71,12 +75,16 @@ function lockedKeys(entry: VelocityEntry): string[] {
 
 async function recordEntries(tx: Tx, entries: VelocityEntry[]): Promise<CountedVelocity[]> {
   const payments = JSON.stringify(entries.map(toPayment));
-  const counted = await query(tx, sql.recordVelocity, { payments, ...merchantsToCount(entries) });
+  const listed = entries.flatMap(({ listed }, ordinal) => (listed ? listedValues(listed, ordinal) : []));
+  const counted = await query(tx, sql.recordVelocity, {
+    ...{ payments, listed: JSON.stringify(listed), ...merchantsToCount(entries) },
+  });
   return entries.map((entry, index) => {
     const before = entries.slice(0, index);
     const stored = counted.filter(({ ordinal }) => ordinal === index);
-    const counts = countKeys(entry, stored, before);
-    return { counts, facts: wantsMerchantFacts(entry) ? toMerchantFacts(entry, counted, before) : {} };
+    const facts = wantsMerchantFacts(entry) ? toMerchantFacts(entry, counted, before) : {};
+    const lists = toMatches(stored.map(({ list, listedKind }) => ({ list, kind: listedKind })));
+    return { counts: countKeys(entry, stored, before), facts, lists };
   });
 }
 

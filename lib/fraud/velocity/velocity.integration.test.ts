@@ -32,7 +32,7 @@ function entry(merchantId: string, parts: Partial<VelocityEntry> = {}): Velocity
       currency: 'EUR',
       facts: allFacts,
     },
-    ...{ values: { ...none, card: 'card-1' }, phone: null },
+    ...{ values: { ...none, card: 'card-1' }, phone: null, listed: null },
     ...parts,
   };
 }

@@ -27,7 +27,6 @@ export async function runStages(
     if (result.kind !== 'redirect') facts = { ...facts, ...result.facts };
     if (result.kind === 'continue') continue;
     facts = await withAccount(facts);
-    await facts.storing;
     if (result.kind === 'reject') return reject(services, command, facts, result, index + 1);
     return suspend(services, command, facts, result, index + 1);
   }

@@ -53,29 +53,10 @@ async function sendToFirst(
   const payment: Payment = { ...facts.payment, state: 'PROCESSING', resultCode: '000.200.000' };
   const attempt = newAttempt(command, payment, { route, ordinal: 1, openedAt: command.now });
   const openedAfterMs = startTimer();
-  const [refusal, isStored] = await Promise.all([
-    open(services, command, { ...facts, payment }, attempt),
-    waitUntilStored(services, facts),
-  ]);
+  const refusal = await open(services, command, { ...facts, payment }, attempt);
   if (refusal) return { kind: 'reject', code: refusal };
-  // Nothing was sent, which recovery finds out.
-  if (!isStored) return { kind: 'continue', facts: { payment: withUncertainResult(payment) } };
   const sending = { command, facts: { ...facts, payment }, attempt, openedAfterMs, now: command.now };
   return { kind: 'continue', facts: { payment: await sendAttempt(services, sending, route, fallbacks) } };
-}
-
-/** Whether everything is stored that the stages before stored at the same time. */
-async function waitUntilStored({ log }: PaymentServices, { storing, payment }: StageFacts): Promise<boolean> {
-  try {
-    await storing;
-    return true;
-  } catch (error) {
-    log.error(
-      { err: error, paymentId: payment.id },
-      'a payment is not sent, because a check of it was not stored',
-    );
-    return false;
-  }
 }
 
 type Sending = {

@@ -27,14 +27,12 @@ export type StageFacts = {
   resumption: Resumption | null;
   /** The account is being stored in the vault; the payment has its id after `withAccount`. */
   storingAccount?: Promise<string>;
-  /** What the stages before are storing: the payment is not sent before. */
-  storing?: Promise<void>;
 };
 
 export type StageResult =
   | {
       kind: 'continue';
-      facts?: Partial<Pick<StageFacts, 'payment' | 'routes' | 'storing' | 'authentication'>>;
+      facts?: Partial<Pick<StageFacts, 'payment' | 'routes' | 'options' | 'authentication'>>;
     }
   /** A user or another system decides later: the payment is stored as HELD, and nothing is sent. */
   | { kind: 'hold'; reason: string; facts?: Partial<Pick<StageFacts, 'payment'>> }
