@@ -1,5 +1,6 @@
 -- The callbacks of a payment or check with their attempts, in the order of the decisions.
-SELECT c.id, c.decision, c.user_id AS "userId", c.resubmitted_at AS "resubmittedAt", CASE WHEN p.worker_id IS NULL THEN p.state ELSE 'SENDING' END AS "state!",
+SELECT c.id, c.decision, c.user_id AS "userId", c.resubmitted_at AS "resubmittedAt",
+  CASE WHEN p.worker_id IS NULL THEN p.state ELSE 'SENDING' END AS "state!",
   c.created_at AS "createdAt",
   CASE WHEN p.state = 'WAITING' AND p.worker_id IS NULL THEN p.next_attempt_at END AS "nextAttemptAt", p.completed_at AS "completedAt",
   coalesce(a.attempts, '[]') AS "attempts!"

@@ -24,10 +24,10 @@ WITH done AS (
     response_is_cut = excluded.response_is_cut, timings = excluded.timings
   WHERE delivery_attempt.outcome = 'INTERRUPTED'
 ), locked AS (
-  SELECT r.*, l.at
+  SELECT r.*
   FROM (SELECT * FROM done ORDER BY merchant_id, delivery_id) AS r
   CROSS JOIN LATERAL (
-    SELECT p.ctid AS at FROM delivery_progress p
+    SELECT 1 FROM delivery_progress p
     WHERE p.merchant_id = r.merchant_id AND p.delivery_id = r.delivery_id AND p.worker_id IS NOT NULL
       AND p.attempt_count = r.ordinal
     FOR UPDATE
@@ -37,7 +37,7 @@ WITH done AS (
     failure_count = p.failure_count + CASE r.outcome WHEN 'FAILED' THEN 1 ELSE 0 END,
     completed_at = CASE WHEN r.state <> 'WAITING' THEN r.finished_at END
   FROM locked r
-  WHERE p.ctid = r.at
+  WHERE p.merchant_id = r.merchant_id AND p.delivery_id = r.delivery_id
   RETURNING p.delivery_id AS id, p.destination_id, r.outcome, r.finished_at
 ), health AS (
   SELECT destination_id, bool_or(outcome = 'DELIVERED') AS succeeds, min(finished_at) AS at

@@ -133,10 +133,10 @@ export const completeAttempts: Statement<CompleteAttemptsParameters, CompleteAtt
     response_is_cut = excluded.response_is_cut, timings = excluded.timings
   WHERE delivery_attempt.outcome = 'INTERRUPTED'
 ), locked AS (
-  SELECT r.*, l.at
+  SELECT r.*
   FROM (SELECT * FROM done ORDER BY merchant_id, delivery_id) AS r
   CROSS JOIN LATERAL (
-    SELECT p.ctid AS at FROM delivery_progress p
+    SELECT 1 FROM delivery_progress p
     WHERE p.merchant_id = r.merchant_id AND p.delivery_id = r.delivery_id AND p.worker_id IS NOT NULL
       AND p.attempt_count = r.ordinal
     FOR UPDATE
@@ -146,7 +146,7 @@ export const completeAttempts: Statement<CompleteAttemptsParameters, CompleteAtt
     failure_count = p.failure_count + CASE r.outcome WHEN 'FAILED' THEN 1 ELSE 0 END,
     completed_at = CASE WHEN r.state <> 'WAITING' THEN r.finished_at END
   FROM locked r
-  WHERE p.ctid = r.at
+  WHERE p.merchant_id = r.merchant_id AND p.delivery_id = r.delivery_id
   RETURNING p.delivery_id AS id, p.destination_id, r.outcome, r.finished_at
 ), health AS (
   SELECT destination_id, bool_or(outcome = 'DELIVERED') AS succeeds, min(finished_at) AS at
@@ -223,7 +223,8 @@ export const findDelivery: Statement<FindDeliveryParameters, FindDeliveryRow, 'r
   name: 'deliveries.find-delivery',
   kind: 'read',
   parameters: ['merchantId', 'id', 'destinationId'],
-  text: `SELECT d.merchant_id AS "merchantId", d.id, CASE WHEN p.worker_id IS NULL THEN p.state ELSE 'SENDING' END AS "state", d.message_id AS "messageId", d.body
+  text: `SELECT d.merchant_id AS "merchantId", d.id, d.message_id AS "messageId", d.body,
+  CASE WHEN p.worker_id IS NULL THEN p.state ELSE 'SENDING' END AS "state"
 FROM delivery d JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
 WHERE d.merchant_id = $1 AND d.id = $2 AND d.destination_id = $3`,
 };
@@ -232,9 +233,9 @@ export type FindDeliveryParameters = { merchantId: string; id: string; destinati
 export type FindDeliveryRow = {
   merchantId: string;
   id: string;
-  state: string;
   messageId: string;
   body: string;
+  state: string;
 };
 
 /**
@@ -254,7 +255,8 @@ export const insertDeliveries: Statement<InsertDeliveriesParameters, InsertDeliv
   ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING
   RETURNING merchant_id, id, destination_id, queue, position, order_key
 )
-INSERT INTO delivery_progress (merchant_id, delivery_id, destination_id, queue, position, order_key, state, next_attempt_at)
+INSERT INTO delivery_progress (merchant_id, delivery_id, destination_id, queue, position, order_key, state,
+  next_attempt_at)
 SELECT i.merchant_id, i.id, i.destination_id, i.queue, i.position, i.order_key, 'WAITING', r.next_attempt_at
 FROM inserted i JOIN jsonb_to_recordset($1) AS r(id text, next_attempt_at timestamptz) ON r.id = i.id`,
 };
@@ -299,7 +301,8 @@ export const listDeliveriesOf: Statement<ListDeliveriesOfParameters, ListDeliver
   kind: 'read',
   parameters: ['destinationId', 'limit'],
   text: `/* any merchant: destination */ SELECT d.merchant_id AS "merchantId", d.id, d.message_id AS "messageId", d.stream_type AS "streamType",
-  d.stream_id AS "streamId", d.resubmission, CASE WHEN p.worker_id IS NULL THEN p.state ELSE 'SENDING' END AS "state", d.created_at AS "createdAt",
+  d.stream_id AS "streamId", d.resubmission, d.created_at AS "createdAt",
+  CASE WHEN p.worker_id IS NULL THEN p.state ELSE 'SENDING' END AS "state",
   CASE WHEN p.state = 'WAITING' AND p.worker_id IS NULL THEN p.next_attempt_at END AS "nextAttemptAt", p.completed_at AS "completedAt",
   coalesce(a.attempts, '[]') AS "attempts"
 FROM delivery d
@@ -320,8 +323,8 @@ export type ListDeliveriesOfRow = {
   streamType: string;
   streamId: string;
   resubmission: number;
-  state: string;
   createdAt: Date;
+  state: string;
   nextAttemptAt: Date | null;
   completedAt: Date | null;
   attempts: unknown;
@@ -336,15 +339,16 @@ export const listDueDestinations: Statement<ListDueDestinationsParameters, ListD
   kind: 'read',
   parameters: ['now'],
   text: `/* any merchant: relay */ WITH RECURSIVE found AS (
-  (SELECT d.destination_id FROM delivery_progress d WHERE d.state = 'WAITING' ORDER BY d.destination_id LIMIT 1)
+  (SELECT p.destination_id FROM delivery_progress p WHERE p.state = 'WAITING' ORDER BY p.destination_id LIMIT 1)
   UNION ALL
-  SELECT (SELECT d.destination_id FROM delivery_progress d
-    WHERE d.state = 'WAITING' AND d.destination_id > f.destination_id ORDER BY d.destination_id LIMIT 1)
+  SELECT (SELECT p.destination_id FROM delivery_progress p
+    WHERE p.state = 'WAITING' AND p.destination_id > f.destination_id ORDER BY p.destination_id LIMIT 1)
   FROM found f WHERE f.destination_id IS NOT NULL
 )
 SELECT t.id, t.queue FROM found f JOIN delivery_destination t ON t.id = f.destination_id
 WHERE t.paused_at IS NULL AND EXISTS (
-  SELECT FROM delivery_progress d WHERE d.destination_id = t.id AND d.state = 'WAITING' AND d.next_attempt_at <= $1)`,
+  SELECT FROM delivery_progress p
+  WHERE p.destination_id = t.id AND p.state = 'WAITING' AND p.worker_id IS NULL AND p.next_attempt_at <= $1)`,
 };
 
 export type ListDueDestinationsParameters = { now: Date };
@@ -439,22 +443,23 @@ export const resendMessages: Statement<ResendMessagesParameters, ResendMessagesR
   kind: 'write',
   parameters: ['now', 'rows', 'destinationId'],
   text: `/* any merchant: destination */ WITH inserted AS (
-INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, resubmission, stream_type, stream_id,
-  position, order_key, body, data, created_at)
-SELECT d.merchant_id, m.new_id, d.queue, d.destination_id, d.message_id, d.resubmission + 1, d.stream_type,
-  d.stream_id, d.position, d.order_key, d.body, d.data, $1
-FROM jsonb_to_recordset($2) AS m(merchant_id text, message_id text, new_id text)
-CROSS JOIN LATERAL (
-  SELECT r.* FROM delivery r
-  WHERE r.merchant_id = m.merchant_id AND r.destination_id = $3 AND r.message_id = m.message_id
-  ORDER BY r.resubmission DESC LIMIT 1
-) AS d
-JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
-WHERE p.state <> 'WAITING' AND d.stream_id <> d.destination_id
-ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING
-RETURNING merchant_id, id, destination_id, queue, position, order_key
+  INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, resubmission, stream_type, stream_id,
+    position, order_key, body, data, created_at)
+  SELECT d.merchant_id, m.new_id, d.queue, d.destination_id, d.message_id, d.resubmission + 1, d.stream_type,
+    d.stream_id, d.position, d.order_key, d.body, d.data, $1
+  FROM jsonb_to_recordset($2) AS m(merchant_id text, message_id text, new_id text)
+  CROSS JOIN LATERAL (
+    SELECT r.* FROM delivery r
+    WHERE r.merchant_id = m.merchant_id AND r.destination_id = $3 AND r.message_id = m.message_id
+    ORDER BY r.resubmission DESC LIMIT 1
+  ) AS d
+  JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
+  WHERE p.state <> 'WAITING' AND d.stream_id <> d.destination_id
+  ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING
+  RETURNING merchant_id, id, destination_id, queue, position, order_key
 )
-INSERT INTO delivery_progress (merchant_id, delivery_id, destination_id, queue, position, order_key, state, next_attempt_at)
+INSERT INTO delivery_progress (merchant_id, delivery_id, destination_id, queue, position, order_key, state,
+  next_attempt_at)
 SELECT merchant_id, id, destination_id, queue, position, order_key, 'WAITING', $1 FROM inserted`,
 };
 
@@ -469,22 +474,23 @@ export const resubmitDelivery: Statement<ResubmitDeliveryParameters, ResubmitDel
   kind: 'write',
   parameters: ['newId', 'now', 'merchantId', 'id', 'states', 'maxResubmissions'],
   text: `WITH inserted AS (
-INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, resubmission, stream_type, stream_id,
-  position, order_key, body, data, created_at)
-SELECT d.merchant_id, $1, d.queue, d.destination_id, d.message_id, last.resubmission + 1, d.stream_type,
-  d.stream_id, d.position, d.order_key, d.body, d.data, $2
-FROM delivery d
-JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
-CROSS JOIN LATERAL (
-  SELECT max(r.resubmission) AS resubmission FROM delivery r
-  WHERE r.merchant_id = d.merchant_id AND r.destination_id = d.destination_id AND r.message_id = d.message_id
-) AS last
-WHERE d.merchant_id = $3 AND d.id = $4 AND p.state = ANY($5::text[])
-  AND last.resubmission < $6
-ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING
-RETURNING merchant_id, id, destination_id, queue, position, order_key
+  INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, resubmission, stream_type, stream_id,
+    position, order_key, body, data, created_at)
+  SELECT d.merchant_id, $1, d.queue, d.destination_id, d.message_id, last.resubmission + 1, d.stream_type,
+    d.stream_id, d.position, d.order_key, d.body, d.data, $2
+  FROM delivery d
+  JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
+  CROSS JOIN LATERAL (
+    SELECT max(r.resubmission) AS resubmission FROM delivery r
+    WHERE r.merchant_id = d.merchant_id AND r.destination_id = d.destination_id AND r.message_id = d.message_id
+  ) AS last
+  WHERE d.merchant_id = $3 AND d.id = $4 AND p.state = ANY($5::text[])
+    AND last.resubmission < $6
+  ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING
+  RETURNING merchant_id, id, destination_id, queue, position, order_key
 )
-INSERT INTO delivery_progress (merchant_id, delivery_id, destination_id, queue, position, order_key, state, next_attempt_at)
+INSERT INTO delivery_progress (merchant_id, delivery_id, destination_id, queue, position, order_key, state,
+  next_attempt_at)
 SELECT merchant_id, id, destination_id, queue, position, order_key, 'WAITING', $2 FROM inserted
 RETURNING destination_id AS "destinationId"`,
 };

@@ -9,6 +9,7 @@ WITH inserted AS (
   ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING
   RETURNING merchant_id, id, destination_id, queue, position, order_key
 )
-INSERT INTO delivery_progress (merchant_id, delivery_id, destination_id, queue, position, order_key, state, next_attempt_at)
+INSERT INTO delivery_progress (merchant_id, delivery_id, destination_id, queue, position, order_key, state,
+  next_attempt_at)
 SELECT i.merchant_id, i.id, i.destination_id, i.queue, i.position, i.order_key, 'WAITING', r.next_attempt_at
 FROM inserted i JOIN jsonb_to_recordset(:rows!) AS r(id text, next_attempt_at timestamptz) ON r.id = i.id;

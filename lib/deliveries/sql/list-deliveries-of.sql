@@ -1,7 +1,8 @@
 -- any merchant: destination
 -- Deliveries to one destination with their attempts, the newest first.
 SELECT d.merchant_id AS "merchantId", d.id, d.message_id AS "messageId", d.stream_type AS "streamType",
-  d.stream_id AS "streamId", d.resubmission, CASE WHEN p.worker_id IS NULL THEN p.state ELSE 'SENDING' END AS "state!", d.created_at AS "createdAt",
+  d.stream_id AS "streamId", d.resubmission, d.created_at AS "createdAt",
+  CASE WHEN p.worker_id IS NULL THEN p.state ELSE 'SENDING' END AS "state!",
   CASE WHEN p.state = 'WAITING' AND p.worker_id IS NULL THEN p.next_attempt_at END AS "nextAttemptAt", p.completed_at AS "completedAt",
   coalesce(a.attempts, '[]') AS "attempts!"
 FROM delivery d
