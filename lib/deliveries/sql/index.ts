@@ -189,19 +189,6 @@ export type DeleteOldDeliveriesParameters = { before: Date; limit: bigint | numb
 export type DeleteOldDeliveriesRow = Record<never, never>;
 
 /**
- * A worker that has stopped, and those that ended long ago.
- */
-export const deleteWorker: Statement<DeleteWorkerParameters, DeleteWorkerRow, 'write'> = {
-  name: 'deliveries.delete-worker',
-  kind: 'write',
-  parameters: ['id'],
-  text: `DELETE FROM delivery_worker WHERE id = $1 OR alive_until < now() - interval '1 day'`,
-};
-
-export type DeleteWorkerParameters = { id: string };
-export type DeleteWorkerRow = Record<never, never>;
-
-/**
  * Takes deliveries of a merchant off the failed ones and returns those that were.
  */
 export const discardDeliveries: Statement<DiscardDeliveriesParameters, DiscardDeliveriesRow, 'write'> = {
@@ -215,6 +202,19 @@ RETURNING delivery_id AS id`,
 
 export type DiscardDeliveriesParameters = { now: Date; merchantId: string; ids: readonly string[] };
 export type DiscardDeliveriesRow = { id: string };
+
+/**
+ * A worker that has stopped: what it still claims is free.
+ */
+export const endWorker: Statement<EndWorkerParameters, EndWorkerRow, 'write'> = {
+  name: 'deliveries.end-worker',
+  kind: 'write',
+  parameters: ['id'],
+  text: `UPDATE delivery_worker SET alive_until = now() WHERE id = $1`,
+};
+
+export type EndWorkerParameters = { id: string };
+export type EndWorkerRow = Record<never, never>;
 
 /**
  * A delivery to a destination, with its message.
@@ -387,31 +387,38 @@ export type ListMessagesRow = { merchantId: string; messageId: string; destinati
 
 /**
  * Frees what a worker claimed and cannot complete: the worker has not reported in time, or does not know of the claim
- * because its answer was lost. The attempt is kept as interrupted.
+ * because its answer was lost. The attempt is kept as interrupted. No index names the worker, so that this reads
+ * everything that waits: between its regular turns only when a worker has ceased to report. Such a worker is forgotten
+ * after one more turn.
  */
 export const releaseLost: Statement<ReleaseLostParameters, ReleaseLostRow, 'write'> = {
   name: 'deliveries.release-lost',
   kind: 'write',
-  parameters: ['workerId', 'unknownAfterMs', 'inFlightIds', 'now', 'cause'],
-  text: `/* any merchant: relay */ WITH lost AS (
+  parameters: ['everyMs', 'isTurn', 'workerId', 'unknownAfterMs', 'inFlightIds', 'now', 'cause'],
+  text: `/* any merchant: relay */ WITH forgotten AS (
+  DELETE FROM delivery_worker WHERE alive_until < now() - 2 * $1::int * interval '1 millisecond'
+), lost AS (
   SELECT p.merchant_id, p.delivery_id FROM delivery_progress p
-  WHERE p.state = 'WAITING' AND p.worker_id IS NOT NULL AND (
-    NOT EXISTS (SELECT FROM delivery_worker w WHERE w.id = p.worker_id AND w.alive_until > now())
-    OR (p.worker_id = $1 AND p.claimed_at < now() - $2::int * interval '1 millisecond'
-      AND NOT p.delivery_id = ANY($3::text[])))
+  WHERE ($2::boolean OR EXISTS (SELECT FROM delivery_worker w WHERE w.alive_until <= now()))
+    AND p.state = 'WAITING' AND p.worker_id IS NOT NULL AND (
+      NOT EXISTS (SELECT FROM delivery_worker w WHERE w.id = p.worker_id AND w.alive_until > now())
+      OR (p.worker_id = $3 AND p.claimed_at < now() - $4::int * interval '1 millisecond'
+        AND NOT p.delivery_id = ANY($5::text[])))
   ORDER BY p.merchant_id, p.delivery_id LIMIT 500 FOR UPDATE SKIP LOCKED
 ), released AS (
-  UPDATE delivery_progress p SET worker_id = NULL, next_attempt_at = $4
+  UPDATE delivery_progress p SET worker_id = NULL, next_attempt_at = $6
   FROM lost WHERE p.merchant_id = lost.merchant_id AND p.delivery_id = lost.delivery_id
   RETURNING p.merchant_id, p.delivery_id, p.attempt_count, p.claimed_at
 )
 INSERT INTO delivery_attempt (merchant_id, delivery_id, ordinal, outcome, cause_code, cause, started_at)
-SELECT merchant_id, delivery_id, attempt_count, 'INTERRUPTED', 'interrupted', $5, coalesce(claimed_at, now())
+SELECT merchant_id, delivery_id, attempt_count, 'INTERRUPTED', 'interrupted', $7, coalesce(claimed_at, now())
 FROM released
 ON CONFLICT (merchant_id, delivery_id, ordinal) DO NOTHING`,
 };
 
 export type ReleaseLostParameters = {
+  everyMs: number;
+  isTurn: boolean;
   workerId: string;
   unknownAfterMs: number;
   inFlightIds: readonly string[];
