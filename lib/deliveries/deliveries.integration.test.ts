@@ -21,7 +21,7 @@ import {
   resubmitDelivery,
   setPaused,
 } from './index.ts';
-import { claimDue, completeAttempts } from './store.ts';
+import { claimDue, completeAttempts, endWorker, releaseLost, reportAlive } from './store.ts';
 import { createTestQueue, newTestDelivery } from './testing/test-queue.ts';
 
 let database: TestDatabase;
@@ -446,6 +446,24 @@ describe('a claim', () => {
     expect(
       (await rows('delivery_attempt')).map(({ ordinal, outcome }) => `${ordinal} ${outcome}`).sort(),
     ).toEqual(['1 DELIVERED', '2 FAILED']);
+  });
+
+  test('of a worker without a lease is free in the regular turn, and at once when a worker has ceased to report', async () => {
+    const claimAs = (id: string) =>
+      claimDue(autocommit(db), [{ destinationId: 'd1', max: 1 }], id, clock.now());
+    const release = (isTurn: boolean) =>
+      releaseLost(autocommit(db), {
+        ...{ workerId: 'w1', inFlightIds: [], unknownAfterMs: 1_000, everyMs: 4_000, isTurn },
+        now: clock.now(),
+      });
+    await insert(create('one'));
+    await claimAs('unknown');
+    expect([await release(false), await release(true)]).toEqual([0, 1]);
+    await reportAlive(autocommit(db), 'stopped', 60_000);
+    await claimAs('stopped');
+    expect([await release(false), await release(true)]).toEqual([0, 0]);
+    await endWorker(autocommit(db), 'stopped');
+    expect(await release(false)).toBe(1);
   });
 
   test('whose answer was lost is found by the worker that made it', async () => {

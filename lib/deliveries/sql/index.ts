@@ -210,7 +210,7 @@ export const endWorker: Statement<EndWorkerParameters, EndWorkerRow, 'write'> = 
   name: 'deliveries.end-worker',
   kind: 'write',
   parameters: ['id'],
-  text: `UPDATE delivery_worker SET alive_until = now() WHERE id = $1`,
+  text: `UPDATE delivery_worker SET alive_until = date_trunc('milliseconds', now()) WHERE id = $1`,
 };
 
 export type EndWorkerParameters = { id: string };
@@ -388,14 +388,14 @@ export type ListMessagesRow = { merchantId: string; messageId: string; destinati
 /**
  * Frees what a worker claimed and cannot complete: the worker has not reported in time, or does not know of the claim
  * because its answer was lost. The attempt is kept as interrupted. No index names the worker, so that this reads
- * everything that waits: between its regular turns only when a worker has ceased to report. Such a worker is forgotten
+ * everything that waits: between its regular turns only when a worker has ceased to report. Such a worker is deleted
  * after one more turn.
  */
 export const releaseLost: Statement<ReleaseLostParameters, ReleaseLostRow, 'write'> = {
   name: 'deliveries.release-lost',
   kind: 'write',
   parameters: ['everyMs', 'isTurn', 'workerId', 'unknownAfterMs', 'inFlightIds', 'now', 'cause'],
-  text: `/* any merchant: relay */ WITH forgotten AS (
+  text: `/* any merchant: relay */ WITH expired AS (
   DELETE FROM delivery_worker WHERE alive_until < now() - 2 * $1::int * interval '1 millisecond'
 ), lost AS (
   SELECT p.merchant_id, p.delivery_id FROM delivery_progress p

@@ -1,9 +1,9 @@
 -- any merchant: relay
 -- Frees what a worker claimed and cannot complete: the worker has not reported in time, or does not know of the claim
 -- because its answer was lost. The attempt is kept as interrupted. No index names the worker, so that this reads
--- everything that waits: between its regular turns only when a worker has ceased to report. Such a worker is forgotten
+-- everything that waits: between its regular turns only when a worker has ceased to report. Such a worker is deleted
 -- after one more turn.
-WITH forgotten AS (
+WITH expired AS (
   DELETE FROM delivery_worker WHERE alive_until < now() - 2 * :everyMs!::int * interval '1 millisecond'
 ), lost AS (
   SELECT p.merchant_id, p.delivery_id FROM delivery_progress p
