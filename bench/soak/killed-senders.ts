@@ -75,7 +75,7 @@ async function kill(worker: ChildProcess): Promise<void> {
 }
 
 async function countUndelivered(): Promise<number> {
-  const text = `SELECT count(*)::int AS count FROM delivery WHERE state <> 'DELIVERED'`;
+  const text = `SELECT count(*)::int AS count FROM delivery_progress WHERE state <> 'DELIVERED'`;
   return (await pool.query(text)).rows[0].count;
 }
 

@@ -37,7 +37,10 @@ afterAll(() => gateway.close());
 beforeEach(async () => {
   receiver = await startReceiver();
   const { pool } = gateway.database;
-  await emptyTables(pool, 'callback, callback_configuration, delivery, delivery_destination');
+  await emptyTables(
+    pool,
+    'callback, callback_configuration, delivery, delivery_progress, delivery_attempt, delivery_destination',
+  );
 });
 afterEach(() => receiver.close());
 
@@ -110,7 +113,14 @@ describe('a decision', () => {
     expect(await listCallbacksOf(gateway.db.pool, decision.merchantId, decision.paymentId)).toMatchObject([
       { id: decision.decisionId, state: 'DELIVERED', attempts: [{ status: 200, url: receiver.url }] },
     ]);
-    const tables = ['callback', 'callback_configuration', 'delivery', 'delivery_attempt', 'audit_entry'];
+    const tables = [
+      'callback',
+      'callback_configuration',
+      'delivery',
+      'delivery_progress',
+      'delivery_attempt',
+      'audit_entry',
+    ];
     for (const table of tables) {
       const { rows } = await gateway.database.pool.query(`SELECT t::text FROM ${table} t`);
       expect(JSON.stringify(rows), table).not.toContain('hidden-value');

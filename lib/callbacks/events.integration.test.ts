@@ -28,7 +28,10 @@ afterAll(() => gateway.close());
 beforeEach(async () => {
   receiver = await startReceiver();
   const { pool } = gateway.database;
-  await emptyTables(pool, 'callback, callback_configuration, delivery, delivery_destination');
+  await emptyTables(
+    pool,
+    'callback, callback_configuration, delivery, delivery_progress, delivery_attempt, delivery_destination',
+  );
   await configure();
 });
 afterEach(() => receiver.close());

@@ -1,5 +1,5 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
-import { causeField, searchedStates } from '#lib/deliveries/index.ts';
+import { causeField, matchState, searchedStates, shownState } from '#lib/deliveries/index.ts';
 import { anyMerchant, build, type Tables } from '#lib/platform/database/built-query.ts';
 import {
   type Condition,
@@ -80,22 +80,26 @@ export type FoundCallback = {
   url: string | null;
 };
 
-type Joined = Tables & { c: Tables['callback']; d: Tables['delivery']; a: Tables['delivery_attempt'] };
-const eb = expressionBuilder<Joined, 'c' | 'd' | 'a'>();
+type Joined = Tables & {
+  c: Tables['callback'];
+  p: Tables['delivery_progress'];
+  a: Tables['delivery_attempt'];
+};
+const eb = expressionBuilder<Joined, 'c' | 'p' | 'a'>();
 
-/** Callbacks with the delivery that counts and its last attempt. */
+/** Callbacks with how far the delivery that counts is, and its last attempt. */
 const callbacks = build
   .selectFrom('callback as c')
-  .innerJoin('delivery as d', (join) =>
-    join.onRef('d.merchant_id', '=', 'c.merchant_id').onRef('d.id', '=', 'c.delivery_id'),
+  .innerJoin('delivery_progress as p', (join) =>
+    join.onRef('p.merchant_id', '=', 'c.merchant_id').onRef('p.delivery_id', '=', 'c.delivery_id'),
   )
   .leftJoinLateral(
     (each) =>
       each
         .selectFrom('delivery_attempt as t')
         .select(['t.cause_code', 't.cause', 't.url'])
-        .whereRef('t.merchant_id', '=', 'd.merchant_id')
-        .whereRef('t.delivery_id', '=', 'd.id')
+        .whereRef('t.merchant_id', '=', 'p.merchant_id')
+        .whereRef('t.delivery_id', '=', 'p.delivery_id')
         .orderBy('t.ordinal', 'desc')
         .limit(1)
         .as('a'),
@@ -104,15 +108,16 @@ const callbacks = build
   .select([
     ...(['c.merchant_id as merchantId', 'c.id', 'c.channel_id as channelId'] as const),
     ...(['c.payment_id as paymentId', 'c.configuration_id as configurationId', 'c.decision'] as const),
-    ...(['c.user_id as userId', 'c.created_at as createdAt', 'd.state'] as const),
-    ...(['d.next_attempt_at as nextAttemptAt', 'd.completed_at as completedAt'] as const),
-    ...(['c.resubmitted_at as resubmittedAt', 'd.attempt_count as attemptCount'] as const),
+    ...(['c.user_id as userId', 'c.created_at as createdAt'] as const),
+    ...(['p.next_attempt_at as nextAttemptAt', 'p.completed_at as completedAt'] as const),
+    ...(['c.resubmitted_at as resubmittedAt', 'p.attempt_count as attemptCount'] as const),
+    shownState.as('state'),
     ...(['a.cause_code as causeCode', 'a.cause', 'a.url'] as const),
   ]);
 
 /** The callbacks of a page, and their number. */
 export const { search: searchCallbacks, count: countCallbacks } = withTimeLimit(
-  searchableRows<CallbackSearch, FoundCallback, Joined, 'c' | 'd' | 'a'>({
+  searchableRows<CallbackSearch, FoundCallback, Joined, 'c' | 'p' | 'a'>({
     from: anyMerchant(callbacks, 'staff'),
     compile: compileSearch,
     table: 'c',
@@ -128,9 +133,9 @@ function compileSearch({ terms, now, scope, namedEntities, failedBy }: CallbackS
   };
   return eb.and([
     scope.everything ? everything : ofEntities(scope.merchantIds, scope.channelIds),
-    ...(failedBy ? [eb('d.state', '=', 'FAILED'), eb('d.completed_at', '<=', failedBy)] : []),
+    ...(failedBy ? [eb('p.state', '=', 'FAILED'), eb('p.completed_at', '<=', failedBy)] : []),
     compileTerms(terms, {
-      state: (match) => matchAny(match, (value) => eb('d.state', '=', storedState(value))),
+      state: (match) => matchAny(match, (value) => matchState(storedState(value))),
       decision: (match) => matchAny(match, (value) => eb('c.decision', '=', value.toUpperCase())),
       cause: (match) => matchAny(match, (value) => eb('a.cause_code', '=', value)),
       address: (match) => matchAny(match, (value) => contains(eb.ref('a.url'), value)),

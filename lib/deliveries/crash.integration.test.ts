@@ -42,7 +42,7 @@ async function kill(worker: ChildProcess): Promise<void> {
 
 async function countUndelivered(): Promise<number> {
   const { rows } = await database.pool.query(
-    `SELECT count(*)::int AS count FROM delivery WHERE state <> 'DELIVERED'`,
+    `SELECT count(*)::int AS count FROM delivery_progress WHERE state <> 'DELIVERED'`,
   );
   return rows[0].count;
 }

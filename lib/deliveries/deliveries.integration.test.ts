@@ -21,7 +21,7 @@ import {
   resubmitDelivery,
   setPaused,
 } from './index.ts';
-import { claimDue, completeAttempts } from './store.ts';
+import { claimDue, completeAttempts, endWorker, releaseLost, reportAlive } from './store.ts';
 import { createTestQueue, newTestDelivery } from './testing/test-queue.ts';
 
 let database: TestDatabase;
@@ -37,7 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await emptyTables(database.pool, 'delivery, delivery_attempt, delivery_destination, delivery_worker');
+  await emptyTables(
+    database.pool,
+    'delivery, delivery_progress, delivery_attempt, delivery_destination, delivery_worker',
+  );
   for (const id of ['d1', 'd2'])
     await insertDestination(autocommit(db), { id, entityId: 'e1', queue: 'test' });
   egress = createEgress({ privateAddresses: 'loopback' });
@@ -78,10 +81,20 @@ async function rows(table: string, condition = 'true'): Promise<any[]> {
 const idOf = async (messageId: string): Promise<string> =>
   (await rows('delivery', `message_id = '${messageId}' AND resubmission = 0`))[0].id;
 
+const statesText = `SELECT d.message_id, p.state FROM delivery d
+  JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id ORDER BY d.position, d.resubmission`;
+
 const states = async (): Promise<string> =>
-  (await database.pool.query('SELECT message_id, state FROM delivery ORDER BY position, resubmission')).rows
+  (await database.pool.query(statesText)).rows
     .map(({ message_id, state }) => `${message_id} ${state}`)
     .join(', ');
+
+type Updates = { messages: number; progress: number; hot: number };
+
+/** Rows that this connection has updated, and how many of them without an entry in an index. */
+const updatesText = `SELECT pg_stat_get_xact_tuples_updated('delivery'::regclass)::int AS messages,
+    pg_stat_get_xact_tuples_updated('delivery_progress'::regclass)::int AS progress,
+    pg_stat_get_xact_tuples_hot_updated('delivery_progress'::regclass)::int AS hot`;
 
 const receivedIds = (): string[] => receiver.received.map(({ headers }) => String(headers['x-id']));
 
@@ -131,8 +144,8 @@ describe('a delivery', () => {
     receiver.respond(answer(503, 'busy'));
     await startSender();
     await insert(create('one'));
-    await expect.poll(async () => (await rows('delivery'))[0].failure_count).toBe(1);
-    const [failed] = await rows('delivery');
+    await expect.poll(async () => (await rows('delivery_progress'))[0].failure_count).toBe(1);
+    const [failed] = await rows('delivery_progress');
     const [attempt] = await rows('delivery_attempt');
     expect(failed.state).toBe('WAITING');
     expect(failed.next_attempt_at.getTime() - attempt.started_at.getTime()).toBeGreaterThanOrEqual(60_000);
@@ -251,7 +264,8 @@ describe('a delivery', () => {
     expect(await rows('delivery')).toHaveLength(1);
     clock.advance(2 * 86_400_000);
     await job?.run();
-    expect([await rows('delivery'), await rows('delivery_attempt')]).toEqual([[], []]);
+    for (const table of ['delivery', 'delivery_progress', 'delivery_attempt'])
+      expect(await rows(table)).toEqual([]);
   });
 });
 
@@ -394,7 +408,7 @@ describe('a claim', () => {
     expect(
       (await rows('delivery_attempt')).map(({ ordinal, outcome }) => `${ordinal} ${outcome}`).sort(),
     ).toEqual(['1 INTERRUPTED', '2 DELIVERED']);
-    expect((await rows('delivery'))[0].failure_count).toBe(0);
+    expect((await rows('delivery_progress'))[0].failure_count).toBe(0);
   });
 
   test('that was taken over is fenced: its late result moves nothing and is kept', async () => {
@@ -404,7 +418,7 @@ describe('a claim', () => {
     if (!claimed) throw new Error('nothing was claimed');
     receiver.respond(answer(500));
     await startSender();
-    await expect.poll(async () => (await rows('delivery'))[0].failure_count).toBe(1);
+    await expect.poll(async () => (await rows('delivery_progress'))[0].failure_count).toBe(1);
     const at = clock.now();
     const attempt = {
       ...{
@@ -434,6 +448,24 @@ describe('a claim', () => {
     ).toEqual(['1 DELIVERED', '2 FAILED']);
   });
 
+  test('of a worker without a lease is free in the regular turn, and at once when a worker has ceased to report', async () => {
+    const claimAs = (id: string) =>
+      claimDue(autocommit(db), [{ destinationId: 'd1', max: 1 }], id, clock.now());
+    const release = (isTurn: boolean) =>
+      releaseLost(autocommit(db), {
+        ...{ workerId: 'w1', inFlightIds: [], unknownAfterMs: 1_000, everyMs: 4_000, isTurn },
+        now: clock.now(),
+      });
+    await insert(create('one'));
+    await claimAs('unknown');
+    expect([await release(false), await release(true)]).toEqual([0, 1]);
+    await reportAlive(autocommit(db), 'stopped', 60_000);
+    await claimAs('stopped');
+    expect([await release(false), await release(true)]).toEqual([0, 0]);
+    await endWorker(autocommit(db), 'stopped');
+    expect(await release(false)).toBe(1);
+  });
+
   test('whose answer was lost is found by the worker that made it', async () => {
     await startSender(createTestQueue(), 200);
     const [{ id: workerId }] = await rows('delivery_worker');
@@ -441,7 +473,7 @@ describe('a claim', () => {
     await setPaused(autocommit(db), 'd1', clock.now());
     await insert(create('one'));
     await database.pool.query(
-      `UPDATE delivery SET state = 'SENDING', worker_id = $1, attempt_count = 1, claimed_at = now()`,
+      `UPDATE delivery_progress SET worker_id = $1, attempt_count = 1, claimed_at = now()`,
       [workerId],
     );
     await setPaused(autocommit(db), 'd1', null);
@@ -449,12 +481,25 @@ describe('a claim', () => {
     expect(receivedIds()).toEqual(['one']);
   });
 
+  test('writes no index, and leaves the message as it is', async () => {
+    await insert(...Array.from({ length: 20 }, (_, index) => create(`n${index}`)));
+    const [before, after] = await withTransaction(database.pool, async (tx) => {
+      const read = async () => (await tx.query({ text: updatesText, values: [] })).rows[0] as Updates;
+      const first = await read();
+      await claimDue(tx, [{ destinationId: 'd1', max: 20 }], 'w1', clock.now());
+      return [first, await read()] as const;
+    });
+    expect(after.progress - before.progress).toBe(20);
+    expect(after.hot - before.hot).toBe(20);
+    expect(after.messages).toBe(before.messages);
+  });
+
   test('by several workers at once sends each delivery once', async () => {
     const workers = await Promise.all([1, 2, 3, 4].map(() => startSender()));
     await insert(...Array.from({ length: 60 }, (_, index) => create(`n${index}`)));
     for (const worker of workers) worker.wake([{ id: 'd1', queue: 'test' }]);
     await expect
-      .poll(async () => (await rows('delivery', "state = 'DELIVERED'")).length, { timeout: 10_000 })
+      .poll(async () => (await rows('delivery_progress', "state = 'DELIVERED'")).length, { timeout: 10_000 })
       .toBe(60);
     expect(receivedIds().sort()).toEqual(Array.from({ length: 60 }, (_, index) => `n${index}`).sort());
   });

@@ -9,7 +9,7 @@ export type { DeliveryQueue, DeliveryRequest } from './delivery-queue.ts';
 export { describeCause } from './describe-cause.ts';
 export { deliveryJobs } from './jobs.ts';
 export { resendMessages, resubmitDelivery } from './resubmit-delivery.ts';
-export { causeField, searchedStates } from './search-fields.ts';
+export { causeField, matchState, searchedStates, shownState } from './search-fields.ts';
 export { createDeliverySender, type DeliverySender } from './sender.ts';
 export {
   cancelDeliveriesOf,

@@ -1,4 +1,4 @@
-import { type Clock, sleep } from '#lib/platform/clock.ts';
+import { type Clock, sleep, startTimer } from '#lib/platform/clock.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Egress } from '#lib/platform/http/egress.ts';
@@ -11,7 +11,7 @@ import { brokenResult, sendDelivery } from './send-delivery.ts';
 import {
   claimDue,
   type DueDestination,
-  deleteWorker,
+  endWorker,
   listDueDestinations,
   releaseLost,
   reportAlive,
@@ -51,6 +51,8 @@ const maxClaimed = 128;
 /** Claimed, and not stored yet. */
 const maxUnfinished = 1_024;
 const stopWaitMs = 5_000;
+/** Claims that no process knows of are rare, and everything that waits is read for them. */
+const leasesPerTurn = 4;
 
 /** Sends deliveries: claims them, makes the request with no transaction open, and stores what came of it. */
 export function createDeliverySender(options: SenderOptions): DeliverySender {
@@ -60,6 +62,7 @@ export function createDeliverySender(options: SenderOptions): DeliverySender {
 class Sender implements DeliverySender {
   readonly #options: SenderOptions;
   readonly #workerId = newRandomId();
+  readonly #runningMs = startTimer();
   readonly #leaseMs: number;
   readonly #queues: ReadonlyMap<string, DeliveryQueue>;
   readonly #slots: DestinationSlots;
@@ -71,6 +74,8 @@ class Sender implements DeliverySender {
   #claiming: Promise<void> | null = null;
   #claimAgain = false;
   #sweeping: Promise<void> = Promise.resolve();
+  /** When claims that no process knows of are looked for next. */
+  #nextTurnMs = 0;
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -98,7 +103,7 @@ class Sender implements DeliverySender {
     await this.#claiming;
     await Promise.race([Promise.all(this.#inFlight.values()), sleep(stopWaitMs)]);
     await this.#sweeping;
-    await deleteWorker(autocommit(this.#options.pool), this.#workerId);
+    await endWorker(autocommit(this.#options.pool), this.#workerId);
   }
 
   /** One claim at a time; what is woken in between is claimed next. */
@@ -209,10 +214,13 @@ class Sender implements DeliverySender {
     const { pool, clock } = this.#options;
     await this.#reportAlive();
     const now = clock.now();
+    const everyMs = leasesPerTurn * this.#leaseMs;
+    const isTurn = this.#runningMs() >= this.#nextTurnMs;
     await releaseLost(autocommit(pool), {
       ...{ workerId: this.#workerId, inFlightIds: [...this.#inFlight.keys()] },
-      ...{ unknownAfterMs: this.#leaseMs, now },
+      ...{ unknownAfterMs: this.#leaseMs, everyMs, isTurn, now },
     });
+    if (isTurn) this.#nextTurnMs = this.#runningMs() + everyMs;
     this.wake(await listDueDestinations(pool, now));
   }
 

@@ -84,6 +84,9 @@ export type LostClaims = {
   workerId: string;
   inFlightIds: readonly string[];
   unknownAfterMs: number;
+  /** How often everything that waits is read, and whether that is now. */
+  everyMs: number;
+  isTurn: boolean;
   now: Date;
 };
 
@@ -98,8 +101,9 @@ export async function reportAlive(tx: Tx, id: string, leaseMs: number): Promise<
   await execute(tx, sql.reportAlive, { id, leaseMs });
 }
 
-export async function deleteWorker(tx: Tx, id: string): Promise<void> {
-  await execute(tx, sql.deleteWorker, { id });
+/** Ends the claims of a worker. */
+export async function endWorker(tx: Tx, id: string): Promise<void> {
+  await execute(tx, sql.endWorker, { id });
 }
 
 /** The new delivery with its destination; null when another one was first, or the delivery is in no such state. */

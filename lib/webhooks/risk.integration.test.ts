@@ -62,6 +62,11 @@ async function checkRisk(surname: string) {
 const challenge = async (): Promise<string> =>
   (await gateway.post('/v1/payments', { ...cardDebit, ...named('yellow') })).body.id;
 
+/** How far the messages about the decisions of a case are. */
+const decisionStates = (id: string): string =>
+  `SELECT p.state FROM delivery d JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
+   WHERE d.stream_id = '${id}' AND d.data ->> 'kind' = 'decision' ORDER BY p.state`;
+
 async function decide(id: string, input: object = {}) {
   const decision = {
     decision: 'APPROVE',
@@ -103,7 +108,7 @@ describe('a webhook of type RISK', () => {
     const id = await challenge();
     await waitForActions([`CASE_OPENED ${id}`]);
     await decide(id, { note: 'Called the customer' });
-    const waiting = `SELECT state FROM delivery WHERE stream_id = '${id}' AND data ->> 'kind' = 'decision'`;
+    const waiting = decisionStates(id);
     const stored = async () => (await gateway.database.pool.query(waiting)).rows;
     await expect.poll(stored, { timeout: 8_000 }).toEqual([{ state: 'WAITING' }]);
     expect(actions()).toEqual([`CASE_OPENED ${id}`]);
@@ -127,7 +132,7 @@ describe('a webhook of type RISK', () => {
     gateway.clock.advance(11_000);
     await waitForActions([`CASE_OPENED ${id}`, `DECIDED ${id}`]);
     expect(messages()[1]?.payload).toMatchObject({ decision: 'CANCEL', cancelReason: 'FRAUD' });
-    const states = `SELECT state FROM delivery WHERE stream_id = '${id}' AND data ->> 'kind' = 'decision' ORDER BY state`;
+    const states = decisionStates(id);
     await expect
       .poll(async () => (await gateway.database.pool.query(states)).rows, { timeout: 8_000 })
       .toEqual([{ state: 'CANCELLED' }, { state: 'DELIVERED' }]);

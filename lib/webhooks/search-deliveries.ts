@@ -1,5 +1,5 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
-import { causeField, searchedStates } from '#lib/deliveries/index.ts';
+import { causeField, matchState, searchedStates, shownState } from '#lib/deliveries/index.ts';
 import { anyMerchant, build, type Tables } from '#lib/platform/database/built-query.ts';
 import {
   type Condition,
@@ -67,18 +67,22 @@ export type FoundDelivery = {
 
 type Joined = Tables & {
   d: Tables['delivery'];
+  p: Tables['delivery_progress'];
   e: Tables['webhook_endpoint'];
   a: Tables['delivery_attempt'];
 };
-const eb = expressionBuilder<Joined, 'd' | 'e' | 'a'>();
+const eb = expressionBuilder<Joined, 'd' | 'p' | 'e' | 'a'>();
 
 /** The message begins with both; it is not parsed, because it can be long. */
 const typeOf = sql<string | null>`substring(d.body from '^[{]"type":"([A-Z]+)"')`;
 const actionOf = sql<string | null>`substring(d.body from '^[{]"type":"[A-Z]+","action":"([A-Z_]+)"')`;
 
-/** Deliveries with their endpoint and their last attempt. */
+/** Deliveries with how far they are, their endpoint and their last attempt. */
 const deliveries = build
   .selectFrom('delivery as d')
+  .innerJoin('delivery_progress as p', (join) =>
+    join.onRef('p.merchant_id', '=', 'd.merchant_id').onRef('p.delivery_id', '=', 'd.id'),
+  )
   .innerJoin('webhook_endpoint as e', 'e.id', 'd.destination_id')
   .leftJoinLateral(
     (each) =>
@@ -96,17 +100,18 @@ const deliveries = build
   .where('e.state', '<>', 'DELETED')
   .select([
     ...(['d.merchant_id as merchantId', 'd.id', 'd.message_id as messageId', 'd.resubmission'] as const),
-    ...(['d.stream_type as streamType', 'd.stream_id as streamId', 'd.state'] as const),
-    ...(['d.created_at as createdAt', 'd.next_attempt_at as nextAttemptAt'] as const),
-    ...(['d.completed_at as completedAt', 'd.attempt_count as attemptCount'] as const),
+    ...(['d.stream_type as streamType', 'd.stream_id as streamId'] as const),
+    ...(['d.created_at as createdAt', 'p.next_attempt_at as nextAttemptAt'] as const),
+    ...(['p.completed_at as completedAt', 'p.attempt_count as attemptCount'] as const),
     ...(['e.id as endpointId', 'e.url', 'a.cause_code as causeCode', 'a.cause'] as const),
+    shownState.as('state'),
     typeOf.as('type'),
     actionOf.as('action'),
   ]);
 
 /** The deliveries of a page, and their number. */
 export const { search: searchDeliveries, count: countDeliveries } = withTimeLimit(
-  searchableRows<OwnedSearch, FoundDelivery, Joined, 'd' | 'e' | 'a'>({
+  searchableRows<OwnedSearch, FoundDelivery, Joined, 'd' | 'p' | 'e' | 'a'>({
     from: anyMerchant(deliveries, 'staff'),
     compile: compileSearch,
     table: 'd',
@@ -120,7 +125,7 @@ function compileSearch({ terms, now, entityIds, namedEntities }: OwnedSearch): C
   return eb.and([
     entityIds === null ? everything : isAnyOf(eb.ref('e.entity_id'), entityIds),
     compileTerms(terms, {
-      state: (match) => matchAny(match, (value) => eb('d.state', '=', value.toUpperCase())),
+      state: (match) => matchAny(match, (value) => matchState(value.toUpperCase())),
       about: (match) => matchAny(match, (value) => eb('d.stream_type', '=', value)),
       endpoint: (match) => matchAny(match, matchEndpoint),
       cause: (match) => matchAny(match, (value) => eb('a.cause_code', '=', value)),

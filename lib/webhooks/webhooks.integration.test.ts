@@ -75,7 +75,7 @@ async function nextNotification(at = 0): Promise<Received> {
 
 /** Waits until so many failed attempts of one delivery are stored, so that the clock may move. */
 async function storedFailures(count: number, endpointId: string): Promise<void> {
-  const text = 'SELECT max(failure_count)::int AS failures FROM delivery WHERE destination_id = $1';
+  const text = 'SELECT max(failure_count)::int AS failures FROM delivery_progress WHERE destination_id = $1';
   const read = async () => (await gateway.database.pool.query(text, [endpointId])).rows[0].failures;
   await expect.poll(read, { timeout: 8_000 }).toBe(count);
 }
@@ -132,7 +132,14 @@ describe('a webhook endpoint', () => {
 
   test('keeps its secret encrypted only', async () => {
     const { endpoint, secret } = await create();
-    const tables = ['webhook_endpoint', 'delivery', 'delivery_attempt', 'event', 'audit_entry'];
+    const tables = [
+      'webhook_endpoint',
+      'delivery',
+      'delivery_progress',
+      'delivery_attempt',
+      'event',
+      'audit_entry',
+    ];
     for (const table of tables) {
       const { rows } = await gateway.database.pool.query(`SELECT * FROM ${table}`);
       expect(

@@ -33,7 +33,10 @@ beforeEach(async () => {
   receiver.respond(answer(500, 'broken'));
   receiver.received.length = 0;
   const { pool } = office.gateway.database;
-  await emptyTables(pool, 'callback, callback_configuration, delivery, delivery_destination');
+  await emptyTables(
+    pool,
+    'callback, callback_configuration, delivery, delivery_progress, delivery_attempt, delivery_destination',
+  );
   const destination = { urls: [receiver.url], headers: [{ name: 'X-Key', value: 'hidden-value' }] };
   await seedConfiguration(services(), office.gateway.merchant.id, { destination, sending });
 });

@@ -210,6 +210,11 @@ export const rolesAndPolicies: RolesAndPolicies = {
           WHERE c.merchant_id = delivery.merchant_id AND c.id = delivery.message_id))`,
     },
     {
+      table: 'delivery_progress',
+      condition: `${merchantInScope} OR EXISTS (SELECT FROM delivery d
+        WHERE d.merchant_id = delivery_progress.merchant_id AND d.id = delivery_progress.delivery_id)`,
+    },
+    {
       table: 'delivery_attempt',
       condition: `${merchantInScope} OR EXISTS (SELECT FROM delivery d
         WHERE d.merchant_id = delivery_attempt.merchant_id AND d.id = delivery_attempt.delivery_id)`,

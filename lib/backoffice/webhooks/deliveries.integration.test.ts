@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => office.close());
 beforeEach(async () => {
   const { pool } = office.gateway.database;
-  await emptyTables(pool, 'delivery, delivery_destination, webhook_endpoint');
+  await emptyTables(
+    pool,
+    'delivery, delivery_progress, delivery_attempt, delivery_destination, webhook_endpoint',
+  );
 });
 
 const unknownId = '0'.repeat(32);
@@ -59,9 +62,11 @@ async function seedDelivery(destinationId: string, seed: Seed = {}) {
     },
   ]);
   const { rows } = await database.pool.query<{ id: string }>(
-    `UPDATE delivery SET state = $3, worker_id = CASE WHEN $3 = 'SENDING' THEN 'w' END,
+    `UPDATE delivery_progress p SET state = CASE $3 WHEN 'SENDING' THEN 'WAITING' ELSE $3 END,
+       worker_id = CASE WHEN $3 = 'SENDING' THEN 'w' END,
        completed_at = CASE WHEN $3 IN ('WAITING', 'SENDING') THEN NULL ELSE now() END
-     WHERE merchant_id = $1 AND message_id = $2 RETURNING id`,
+     FROM delivery d WHERE d.merchant_id = $1 AND d.message_id = $2
+       AND p.merchant_id = d.merchant_id AND p.delivery_id = d.id RETURNING d.id`,
     [merchant.id, messageId, state],
   );
   const id = rows[0]?.id ?? '';
@@ -86,7 +91,9 @@ const idsOf = async (q: string) => (await list(q)).map(({ id }) => id);
 const stored = async (messageId: string) =>
   (
     await office.gateway.database.pool.query<{ state: string; resubmission: number }>(
-      `SELECT state, resubmission FROM delivery WHERE merchant_id = $1 AND message_id = $2 ORDER BY resubmission`,
+      `SELECT p.state, d.resubmission FROM delivery d
+       JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
+       WHERE d.merchant_id = $1 AND d.message_id = $2 ORDER BY d.resubmission`,
       [office.gateway.merchant.id, messageId],
     )
   ).rows;
@@ -252,7 +259,7 @@ describe('sending everything since a time again', () => {
     expect((await resend(endpoint, body)).body).toMatchObject({ resent: 1, skipped: 0 });
     expect((await resend(endpoint, body)).body).toMatchObject({ resent: 0, skipped: 1 });
     await office.gateway.database.pool.query(
-      `UPDATE delivery SET state = 'DELIVERED', completed_at = now() WHERE destination_id = $1`,
+      `UPDATE delivery_progress SET state = 'DELIVERED', completed_at = now() WHERE destination_id = $1`,
       [endpoint],
     );
     expect((await resend(endpoint, body)).body).toMatchObject({ resent: 1, skipped: 0 });
@@ -265,11 +272,17 @@ describe('sending everything since a time again', () => {
     const { merchant, database, clock } = office.gateway;
     const now = clock.now();
     await database.pool.query(
-      `INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, stream_type, stream_id, position, body,
-         state, next_attempt_at, created_at, completed_at)
-       SELECT $1, 'd' || n, 'webhooks', $2, 'payment_' || n, 'payment', 'p' || n, n, '{}', 'DELIVERED', $3::timestamptz,
-         $3::timestamptz - make_interval(secs => 1001 - n), $3::timestamptz
-       FROM generate_series(1, 1001) AS n`,
+      `WITH inserted AS (
+         INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, stream_type, stream_id, position, body,
+           created_at)
+         SELECT $1, 'd' || n, 'webhooks', $2, 'payment_' || n, 'payment', 'p' || n, n, '{}',
+           $3::timestamptz - make_interval(secs => 1001 - n)
+         FROM generate_series(1, 1001) AS n
+         RETURNING merchant_id, id, destination_id, queue, position
+       )
+       INSERT INTO delivery_progress (merchant_id, delivery_id, destination_id, queue, position, state, next_attempt_at,
+         completed_at)
+       SELECT i.*, 'DELIVERED', $3::timestamptz, $3::timestamptz FROM inserted i`,
       [merchant.id, endpoint, now],
     );
     const { body } = await resend(endpoint, { since: since(60) });

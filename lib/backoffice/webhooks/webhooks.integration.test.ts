@@ -68,7 +68,7 @@ async function fail(id: string): Promise<WebhookDeliveryRow> {
   receiver.respond(answer(503));
   await notify(id, 503);
   await office.gateway.database.pool.query(
-    `UPDATE delivery SET state = 'FAILED', completed_at = now() WHERE destination_id = $1 AND state = 'WAITING'`,
+    `UPDATE delivery_progress SET state = 'FAILED', completed_at = now() WHERE destination_id = $1 AND state = 'WAITING'`,
     [id],
   );
   receiver.respond(answer(200, 'thanks'));

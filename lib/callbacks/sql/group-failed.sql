@@ -2,8 +2,8 @@
 -- Failed callbacks by cause and address, the largest group first; of very many only the newest are counted.
 WITH failed AS (
   SELECT c.merchant_id, c.delivery_id, c.configuration_id, c.created_at
-  FROM delivery d JOIN callback c ON c.merchant_id = d.merchant_id AND c.delivery_id = d.id
-  WHERE d.queue = 'callbacks' AND d.state = 'FAILED'
+  FROM delivery_progress p JOIN callback c ON c.merchant_id = p.merchant_id AND c.delivery_id = p.delivery_id
+  WHERE p.queue = 'callbacks' AND p.state = 'FAILED'
     AND (:everything!::boolean OR c.merchant_id = ANY(:merchantIds!::text[]) OR c.channel_id = ANY(:channelIds!::text[]))
   ORDER BY c.created_at DESC LIMIT 10000
 ), attempted AS (

@@ -81,8 +81,8 @@ export const countFailed: Statement<CountFailedParameters, CountFailedRow, 'read
   kind: 'read',
   parameters: ['everything', 'merchantIds', 'channelIds', 'max'],
   text: `/* any merchant: staff */ SELECT count(*)::int AS "count" FROM (
-  SELECT 1 FROM delivery d JOIN callback c ON c.merchant_id = d.merchant_id AND c.delivery_id = d.id
-  WHERE d.queue = 'callbacks' AND d.state = 'FAILED'
+  SELECT 1 FROM delivery_progress p JOIN callback c ON c.merchant_id = p.merchant_id AND c.delivery_id = p.delivery_id
+  WHERE p.queue = 'callbacks' AND p.state = 'FAILED'
     AND ($1::boolean OR c.merchant_id = ANY($2::text[]) OR c.channel_id = ANY($3::text[]))
   LIMIT $4
 ) AS failed`,
@@ -105,10 +105,12 @@ export const findCallback: Statement<FindCallbackParameters, FindCallbackRow, 'r
   parameters: ['merchantId', 'id'],
   text: `SELECT c.merchant_id AS "merchantId", c.id, c.channel_id AS "channelId", c.payment_id AS "paymentId",
   c.configuration_id AS "configurationId", c.decision, c.user_id AS "userId", c.delivery_id AS "deliveryId",
-  c.first_delivery_id AS "firstDeliveryId", c.resubmitted_at AS "resubmittedAt", c.created_at AS "createdAt", d.state,
-  CASE WHEN d.state = 'WAITING' THEN d.next_attempt_at END AS "nextAttemptAt", d.completed_at AS "completedAt", d.body,
+  c.first_delivery_id AS "firstDeliveryId", c.resubmitted_at AS "resubmittedAt", c.created_at AS "createdAt",
+  CASE WHEN p.worker_id IS NULL THEN p.state ELSE 'SENDING' END AS "state",
+  CASE WHEN p.state = 'WAITING' AND p.worker_id IS NULL THEN p.next_attempt_at END AS "nextAttemptAt", p.completed_at AS "completedAt", d.body,
   EXISTS (SELECT FROM payment p WHERE p.merchant_id = c.merchant_id AND p.id = c.payment_id) AS "isPayment"
 FROM callback c JOIN delivery d ON d.merchant_id = c.merchant_id AND d.id = c.delivery_id
+JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
 WHERE c.merchant_id = $1 AND c.id = $2`,
 };
 
@@ -170,8 +172,8 @@ export const groupFailed: Statement<GroupFailedParameters, GroupFailedRow, 'read
   parameters: ['everything', 'merchantIds', 'channelIds'],
   text: `/* any merchant: staff */ WITH failed AS (
   SELECT c.merchant_id, c.delivery_id, c.configuration_id, c.created_at
-  FROM delivery d JOIN callback c ON c.merchant_id = d.merchant_id AND c.delivery_id = d.id
-  WHERE d.queue = 'callbacks' AND d.state = 'FAILED'
+  FROM delivery_progress p JOIN callback c ON c.merchant_id = p.merchant_id AND c.delivery_id = p.delivery_id
+  WHERE p.queue = 'callbacks' AND p.state = 'FAILED'
     AND ($1::boolean OR c.merchant_id = ANY($2::text[]) OR c.channel_id = ANY($3::text[]))
   ORDER BY c.created_at DESC LIMIT 10000
 ), attempted AS (
@@ -268,11 +270,13 @@ export const listCallbacksOf: Statement<ListCallbacksOfParameters, ListCallbacks
   name: 'callbacks.list-callbacks-of',
   kind: 'read',
   parameters: ['merchantId', 'paymentId'],
-  text: `SELECT c.id, c.decision, c.user_id AS "userId", c.resubmitted_at AS "resubmittedAt", d.state, c.created_at AS "createdAt",
-  CASE WHEN d.state = 'WAITING' THEN d.next_attempt_at END AS "nextAttemptAt", d.completed_at AS "completedAt",
+  text: `SELECT c.id, c.decision, c.user_id AS "userId", c.resubmitted_at AS "resubmittedAt",
+  CASE WHEN p.worker_id IS NULL THEN p.state ELSE 'SENDING' END AS "state",
+  c.created_at AS "createdAt",
+  CASE WHEN p.state = 'WAITING' AND p.worker_id IS NULL THEN p.next_attempt_at END AS "nextAttemptAt", p.completed_at AS "completedAt",
   coalesce(a.attempts, '[]') AS "attempts"
 FROM callback c
-JOIN delivery d ON d.merchant_id = c.merchant_id AND d.id = c.delivery_id
+JOIN delivery_progress p ON p.merchant_id = c.merchant_id AND p.delivery_id = c.delivery_id
 LEFT JOIN LATERAL (
   SELECT jsonb_agg(jsonb_build_object('ordinal', t.ordinal, 'outcome', t.outcome, 'status', t.status,
     'cause', t.cause, 'url', t.url, 'startedAt', t.started_at) ORDER BY t.started_at) AS attempts
@@ -527,22 +531,22 @@ export type SwitchUrlRow = Record<never, never>;
 
 /**
  * Cancels the callback of a decision while nothing of it has been sent. The lock lets a sender that claims it at the
- * same moment be first, in which case its row is SENDING here, or skip it.
+ * same moment be first, in which case its row has a worker here, or skip it.
  */
 export const withdrawCallback: Statement<WithdrawCallbackParameters, WithdrawCallbackRow, 'write'> = {
   name: 'callbacks.withdraw-callback',
   kind: 'write',
   parameters: ['merchantId', 'decisionId'],
   text: `WITH found AS (
-  SELECT d.merchant_id, d.id, d.state = 'WAITING' AND d.attempt_count = 0 AS is_waiting,
-    d.state = 'CANCELLED' AND NOT EXISTS (
-      SELECT FROM delivery_attempt t WHERE t.merchant_id = d.merchant_id AND t.delivery_id = d.id) AS was_cancelled
-  FROM callback c JOIN delivery d ON d.merchant_id = c.merchant_id AND d.id = c.first_delivery_id
+  SELECT p.merchant_id, p.delivery_id, p.state = 'WAITING' AND p.attempt_count = 0 AS is_waiting,
+    p.state = 'CANCELLED' AND NOT EXISTS (
+      SELECT FROM delivery_attempt t WHERE t.merchant_id = p.merchant_id AND t.delivery_id = p.delivery_id) AS was_cancelled
+  FROM callback c JOIN delivery_progress p ON p.merchant_id = c.merchant_id AND p.delivery_id = c.first_delivery_id
   WHERE c.merchant_id = $1 AND c.id = $2
-  FOR UPDATE OF d
+  FOR UPDATE OF p
 ), cancelled AS (
-  UPDATE delivery d SET state = 'CANCELLED', completed_at = now()
-  FROM found f WHERE d.merchant_id = f.merchant_id AND d.id = f.id AND f.is_waiting
+  UPDATE delivery_progress p SET state = 'CANCELLED', completed_at = now()
+  FROM found f WHERE p.merchant_id = f.merchant_id AND p.delivery_id = f.delivery_id AND f.is_waiting
 )
 SELECT coalesce(bool_and(is_waiting OR was_cancelled), true) AS "isWithdrawn",
   coalesce(bool_or(is_waiting), false) AS "isCancelled"

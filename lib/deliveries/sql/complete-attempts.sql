@@ -27,18 +27,18 @@ WITH done AS (
   SELECT r.*
   FROM (SELECT * FROM done ORDER BY merchant_id, delivery_id) AS r
   CROSS JOIN LATERAL (
-    SELECT 1 FROM delivery d
-    WHERE d.merchant_id = r.merchant_id AND d.id = r.delivery_id AND d.state = 'SENDING'
-      AND d.attempt_count = r.ordinal
+    SELECT 1 FROM delivery_progress p
+    WHERE p.merchant_id = r.merchant_id AND p.delivery_id = r.delivery_id AND p.worker_id IS NOT NULL
+      AND p.attempt_count = r.ordinal
     FOR UPDATE
   ) AS l
 ), moved AS (
-  UPDATE delivery d SET state = r.state, next_attempt_at = r.next_attempt_at, worker_id = NULL,
-    failure_count = d.failure_count + CASE r.outcome WHEN 'FAILED' THEN 1 ELSE 0 END,
+  UPDATE delivery_progress p SET state = r.state, next_attempt_at = r.next_attempt_at, worker_id = NULL,
+    failure_count = p.failure_count + CASE r.outcome WHEN 'FAILED' THEN 1 ELSE 0 END,
     completed_at = CASE WHEN r.state <> 'WAITING' THEN r.finished_at END
   FROM locked r
-  WHERE d.merchant_id = r.merchant_id AND d.id = r.delivery_id
-  RETURNING d.merchant_id, d.id, d.destination_id, r.outcome, r.finished_at
+  WHERE p.merchant_id = r.merchant_id AND p.delivery_id = r.delivery_id
+  RETURNING p.delivery_id AS id, p.destination_id, r.outcome, r.finished_at
 ), health AS (
   SELECT destination_id, bool_or(outcome = 'DELIVERED') AS succeeds, min(finished_at) AS at
   FROM moved WHERE outcome <> 'CANCELLED' GROUP BY destination_id

@@ -9,7 +9,8 @@ export const cancelDeliveriesOf: Statement<CancelDeliveriesOfParameters, CancelD
   name: 'deliveries.cancel-deliveries-of',
   kind: 'write',
   parameters: ['now', 'destinationId'],
-  text: `/* any merchant: relay */ UPDATE delivery SET state = 'CANCELLED', completed_at = $1 WHERE destination_id = $2 AND state = 'WAITING'`,
+  text: `/* any merchant: relay */ UPDATE delivery_progress SET state = 'CANCELLED', completed_at = $1
+WHERE destination_id = $2 AND state = 'WAITING' AND worker_id IS NULL`,
 };
 
 export type CancelDeliveriesOfParameters = { now: Date; destinationId: string };
@@ -22,8 +23,8 @@ export const cancelDelivery: Statement<CancelDeliveryParameters, CancelDeliveryR
   name: 'deliveries.cancel-delivery',
   kind: 'write',
   parameters: ['now', 'merchantId', 'id'],
-  text: `UPDATE delivery SET state = 'CANCELLED', completed_at = $1
-WHERE merchant_id = $2 AND id = $3 AND state = 'WAITING' AND attempt_count = 0`,
+  text: `UPDATE delivery_progress SET state = 'CANCELLED', completed_at = $1
+WHERE merchant_id = $2 AND delivery_id = $3 AND state = 'WAITING' AND attempt_count = 0`,
 };
 
 export type CancelDeliveryParameters = { now: Date; merchantId: string; id: string };
@@ -40,33 +41,41 @@ export const claimDue: Statement<ClaimDueParameters, ClaimDueRow, 'write'> = {
   kind: 'write',
   parameters: ['destinationIds', 'limits', 'now', 'workerId'],
   text: `/* any merchant: relay */ WITH due AS MATERIALIZED (
-  SELECT due.merchant_id, due.id
+  SELECT due.merchant_id, due.delivery_id
   FROM unnest($1::text[], $2::int[]) AS wanted (destination_id, max)
   JOIN delivery_destination t ON t.id = wanted.destination_id AND t.paused_at IS NULL
   CROSS JOIN LATERAL (
-    SELECT d.merchant_id, d.id FROM delivery d
-    WHERE d.destination_id = wanted.destination_id AND d.state = 'WAITING' AND d.next_attempt_at <= $3
-      AND (d.order_key IS NULL OR NOT EXISTS (
-        SELECT FROM delivery e
-        WHERE e.merchant_id = d.merchant_id AND e.queue = d.queue AND e.order_key = d.order_key
-          AND e.position < d.position AND e.state IN ('WAITING', 'SENDING')))
-    ORDER BY d.next_attempt_at, d.position LIMIT wanted.max
+    SELECT p.merchant_id, p.delivery_id FROM delivery_progress p
+    WHERE p.destination_id = wanted.destination_id AND p.state = 'WAITING' AND p.next_attempt_at <= $3
+      AND p.worker_id IS NULL
+      AND (p.order_key IS NULL OR NOT EXISTS (
+        SELECT FROM delivery_progress e
+        WHERE e.merchant_id = p.merchant_id AND e.queue = p.queue AND e.order_key = p.order_key
+          AND e.position < p.position AND e.state = 'WAITING'))
+    ORDER BY p.next_attempt_at, p.position LIMIT wanted.max
   ) AS due
 ), locked AS (
-  SELECT l.merchant_id, l.id FROM due
+  SELECT l.at FROM due
   CROSS JOIN LATERAL (
-    SELECT d.merchant_id, d.id FROM delivery d
-    WHERE d.merchant_id = due.merchant_id AND d.id = due.id AND d.state = 'WAITING' AND d.next_attempt_at <= $3
+    SELECT p.ctid AS at FROM delivery_progress p
+    WHERE p.merchant_id = due.merchant_id AND p.delivery_id = due.delivery_id AND p.state = 'WAITING'
+      AND p.next_attempt_at <= $3 AND p.worker_id IS NULL
     FOR UPDATE SKIP LOCKED
   ) AS l
+), claimed AS (
+  UPDATE delivery_progress p SET worker_id = $4, claimed_at = now(), attempt_count = p.attempt_count + 1
+  FROM locked l, (SELECT set_config('synchronous_commit', 'off', true)) AS unsynchronized
+  WHERE p.ctid = l.at
+  RETURNING p.merchant_id, p.delivery_id, p.attempt_count, p.failure_count
 )
-UPDATE delivery d SET state = 'SENDING', worker_id = $4, claimed_at = now(), attempt_count = d.attempt_count + 1
-FROM locked l, (SELECT set_config('synchronous_commit', 'off', true)) AS unsynchronized
-WHERE d.merchant_id = l.merchant_id AND d.id = l.id
-RETURNING d.merchant_id AS "merchantId", d.id, d.queue, d.destination_id AS "destinationId",
+SELECT d.merchant_id AS "merchantId", d.id, d.queue, d.destination_id AS "destinationId",
   d.message_id AS "messageId", d.resubmission, d.stream_type AS "streamType", d.stream_id AS "streamId",
-  d.order_key AS "orderKey", d.body, d.data, d.attempt_count AS "attemptCount", d.failure_count AS "failureCount",
-  d.created_at AS "createdAt"`,
+  d.order_key AS "orderKey", d.body, d.data, c.attempt_count AS "attemptCount", c.failure_count AS "failureCount",
+  d.created_at AS "createdAt"
+FROM claimed c
+CROSS JOIN LATERAL (
+  SELECT d.* FROM delivery d WHERE d.merchant_id = c.merchant_id AND d.id = c.delivery_id OFFSET 0
+) AS d`,
 };
 
 export type ClaimDueParameters = {
@@ -127,18 +136,18 @@ export const completeAttempts: Statement<CompleteAttemptsParameters, CompleteAtt
   SELECT r.*
   FROM (SELECT * FROM done ORDER BY merchant_id, delivery_id) AS r
   CROSS JOIN LATERAL (
-    SELECT 1 FROM delivery d
-    WHERE d.merchant_id = r.merchant_id AND d.id = r.delivery_id AND d.state = 'SENDING'
-      AND d.attempt_count = r.ordinal
+    SELECT 1 FROM delivery_progress p
+    WHERE p.merchant_id = r.merchant_id AND p.delivery_id = r.delivery_id AND p.worker_id IS NOT NULL
+      AND p.attempt_count = r.ordinal
     FOR UPDATE
   ) AS l
 ), moved AS (
-  UPDATE delivery d SET state = r.state, next_attempt_at = r.next_attempt_at, worker_id = NULL,
-    failure_count = d.failure_count + CASE r.outcome WHEN 'FAILED' THEN 1 ELSE 0 END,
+  UPDATE delivery_progress p SET state = r.state, next_attempt_at = r.next_attempt_at, worker_id = NULL,
+    failure_count = p.failure_count + CASE r.outcome WHEN 'FAILED' THEN 1 ELSE 0 END,
     completed_at = CASE WHEN r.state <> 'WAITING' THEN r.finished_at END
   FROM locked r
-  WHERE d.merchant_id = r.merchant_id AND d.id = r.delivery_id
-  RETURNING d.merchant_id, d.id, d.destination_id, r.outcome, r.finished_at
+  WHERE p.merchant_id = r.merchant_id AND p.delivery_id = r.delivery_id
+  RETURNING p.delivery_id AS id, p.destination_id, r.outcome, r.finished_at
 ), health AS (
   SELECT destination_id, bool_or(outcome = 'DELIVERED') AS succeeds, min(finished_at) AS at
   FROM moved WHERE outcome <> 'CANCELLED' GROUP BY destination_id
@@ -164,8 +173,14 @@ export const deleteOldDeliveries: Statement<DeleteOldDeliveriesParameters, Delet
     kind: 'write',
     parameters: ['before', 'limit'],
     text: `/* any merchant: retention */ WITH old AS (
-  SELECT merchant_id, id FROM delivery WHERE created_at < $1 AND completed_at < $1
+  SELECT d.merchant_id, d.id FROM delivery d
+  JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
+  WHERE d.created_at < $1 AND p.completed_at < $1
   LIMIT $2
+), attempts AS (
+  DELETE FROM delivery_attempt t USING old WHERE t.merchant_id = old.merchant_id AND t.delivery_id = old.id
+), progress AS (
+  DELETE FROM delivery_progress p USING old WHERE p.merchant_id = old.merchant_id AND p.delivery_id = old.id
 )
 DELETE FROM delivery d USING old WHERE d.merchant_id = old.merchant_id AND d.id = old.id`,
   };
@@ -174,32 +189,32 @@ export type DeleteOldDeliveriesParameters = { before: Date; limit: bigint | numb
 export type DeleteOldDeliveriesRow = Record<never, never>;
 
 /**
- * A worker that has stopped, and those that ended long ago.
- */
-export const deleteWorker: Statement<DeleteWorkerParameters, DeleteWorkerRow, 'write'> = {
-  name: 'deliveries.delete-worker',
-  kind: 'write',
-  parameters: ['id'],
-  text: `DELETE FROM delivery_worker WHERE id = $1 OR alive_until < now() - interval '1 day'`,
-};
-
-export type DeleteWorkerParameters = { id: string };
-export type DeleteWorkerRow = Record<never, never>;
-
-/**
  * Takes deliveries of a merchant off the failed ones and returns those that were.
  */
 export const discardDeliveries: Statement<DiscardDeliveriesParameters, DiscardDeliveriesRow, 'write'> = {
   name: 'deliveries.discard-deliveries',
   kind: 'write',
   parameters: ['now', 'merchantId', 'ids'],
-  text: `UPDATE delivery SET state = 'DISCARDED', completed_at = $1
-WHERE merchant_id = $2 AND id = ANY($3::text[]) AND state = 'FAILED'
-RETURNING id`,
+  text: `UPDATE delivery_progress SET state = 'DISCARDED', completed_at = $1
+WHERE merchant_id = $2 AND delivery_id = ANY($3::text[]) AND state = 'FAILED'
+RETURNING delivery_id AS id`,
 };
 
 export type DiscardDeliveriesParameters = { now: Date; merchantId: string; ids: readonly string[] };
 export type DiscardDeliveriesRow = { id: string };
+
+/**
+ * A worker that has stopped: what it still claims is free.
+ */
+export const endWorker: Statement<EndWorkerParameters, EndWorkerRow, 'write'> = {
+  name: 'deliveries.end-worker',
+  kind: 'write',
+  parameters: ['id'],
+  text: `UPDATE delivery_worker SET alive_until = date_trunc('milliseconds', now()) WHERE id = $1`,
+};
+
+export type EndWorkerParameters = { id: string };
+export type EndWorkerRow = Record<never, never>;
 
 /**
  * A delivery to a destination, with its message.
@@ -208,7 +223,9 @@ export const findDelivery: Statement<FindDeliveryParameters, FindDeliveryRow, 'r
   name: 'deliveries.find-delivery',
   kind: 'read',
   parameters: ['merchantId', 'id', 'destinationId'],
-  text: `SELECT d.merchant_id AS "merchantId", d.id, d.state, d.message_id AS "messageId", d.body FROM delivery d
+  text: `SELECT d.merchant_id AS "merchantId", d.id, d.message_id AS "messageId", d.body,
+  CASE WHEN p.worker_id IS NULL THEN p.state ELSE 'SENDING' END AS "state"
+FROM delivery d JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
 WHERE d.merchant_id = $1 AND d.id = $2 AND d.destination_id = $3`,
 };
 
@@ -216,9 +233,9 @@ export type FindDeliveryParameters = { merchantId: string; id: string; destinati
 export type FindDeliveryRow = {
   merchantId: string;
   id: string;
-  state: string;
   messageId: string;
   body: string;
+  state: string;
 };
 
 /**
@@ -228,14 +245,20 @@ export const insertDeliveries: Statement<InsertDeliveriesParameters, InsertDeliv
   name: 'deliveries.insert-deliveries',
   kind: 'write',
   parameters: ['rows'],
-  text: `INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, stream_type, stream_id, position, order_key,
-  body, data, state, next_attempt_at, created_at)
-SELECT d.merchant_id, d.id, d.queue, d.destination_id, d.message_id, d.stream_type, d.stream_id, d.position,
-  d.order_key, d.body, d.data, 'WAITING', d.next_attempt_at, d.created_at
-FROM jsonb_to_recordset($1) AS d(merchant_id text, id text, queue text, destination_id text, message_id text,
-  stream_type text, stream_id text, position bigint, order_key text, body text, data jsonb, next_attempt_at timestamptz,
-  created_at timestamptz)
-ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING`,
+  text: `WITH inserted AS (
+  INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, stream_type, stream_id, position, order_key,
+    body, data, created_at)
+  SELECT d.merchant_id, d.id, d.queue, d.destination_id, d.message_id, d.stream_type, d.stream_id, d.position,
+    d.order_key, d.body, d.data, d.created_at
+  FROM jsonb_to_recordset($1) AS d(merchant_id text, id text, queue text, destination_id text, message_id text,
+    stream_type text, stream_id text, position bigint, order_key text, body text, data jsonb, created_at timestamptz)
+  ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING
+  RETURNING merchant_id, id, destination_id, queue, position, order_key
+)
+INSERT INTO delivery_progress (merchant_id, delivery_id, destination_id, queue, position, order_key, state,
+  next_attempt_at)
+SELECT i.merchant_id, i.id, i.destination_id, i.queue, i.position, i.order_key, 'WAITING', r.next_attempt_at
+FROM inserted i JOIN jsonb_to_recordset($1) AS r(id text, next_attempt_at timestamptz) ON r.id = i.id`,
 };
 
 export type InsertDeliveriesParameters = { rows: string };
@@ -278,10 +301,12 @@ export const listDeliveriesOf: Statement<ListDeliveriesOfParameters, ListDeliver
   kind: 'read',
   parameters: ['destinationId', 'limit'],
   text: `/* any merchant: destination */ SELECT d.merchant_id AS "merchantId", d.id, d.message_id AS "messageId", d.stream_type AS "streamType",
-  d.stream_id AS "streamId", d.resubmission, d.state, d.created_at AS "createdAt",
-  CASE WHEN d.state = 'WAITING' THEN d.next_attempt_at END AS "nextAttemptAt", d.completed_at AS "completedAt",
+  d.stream_id AS "streamId", d.resubmission, d.created_at AS "createdAt",
+  CASE WHEN p.worker_id IS NULL THEN p.state ELSE 'SENDING' END AS "state",
+  CASE WHEN p.state = 'WAITING' AND p.worker_id IS NULL THEN p.next_attempt_at END AS "nextAttemptAt", p.completed_at AS "completedAt",
   coalesce(a.attempts, '[]') AS "attempts"
 FROM delivery d
+JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
 LEFT JOIN LATERAL (
   SELECT jsonb_agg(jsonb_build_object('ordinal', t.ordinal, 'outcome', t.outcome, 'status', t.status,
     'cause', t.cause, 'startedAt', t.started_at) ORDER BY t.ordinal) AS attempts
@@ -298,8 +323,8 @@ export type ListDeliveriesOfRow = {
   streamType: string;
   streamId: string;
   resubmission: number;
-  state: string;
   createdAt: Date;
+  state: string;
   nextAttemptAt: Date | null;
   completedAt: Date | null;
   attempts: unknown;
@@ -314,15 +339,16 @@ export const listDueDestinations: Statement<ListDueDestinationsParameters, ListD
   kind: 'read',
   parameters: ['now'],
   text: `/* any merchant: relay */ WITH RECURSIVE found AS (
-  (SELECT d.destination_id FROM delivery d WHERE d.state = 'WAITING' ORDER BY d.destination_id LIMIT 1)
+  (SELECT p.destination_id FROM delivery_progress p WHERE p.state = 'WAITING' ORDER BY p.destination_id LIMIT 1)
   UNION ALL
-  SELECT (SELECT d.destination_id FROM delivery d
-    WHERE d.state = 'WAITING' AND d.destination_id > f.destination_id ORDER BY d.destination_id LIMIT 1)
+  SELECT (SELECT p.destination_id FROM delivery_progress p
+    WHERE p.state = 'WAITING' AND p.destination_id > f.destination_id ORDER BY p.destination_id LIMIT 1)
   FROM found f WHERE f.destination_id IS NOT NULL
 )
 SELECT t.id, t.queue FROM found f JOIN delivery_destination t ON t.id = f.destination_id
 WHERE t.paused_at IS NULL AND EXISTS (
-  SELECT FROM delivery d WHERE d.destination_id = t.id AND d.state = 'WAITING' AND d.next_attempt_at <= $1)`,
+  SELECT FROM delivery_progress p
+  WHERE p.destination_id = t.id AND p.state = 'WAITING' AND p.worker_id IS NULL AND p.next_attempt_at <= $1)`,
 };
 
 export type ListDueDestinationsParameters = { now: Date };
@@ -361,30 +387,38 @@ export type ListMessagesRow = { merchantId: string; messageId: string; destinati
 
 /**
  * Frees what a worker claimed and cannot complete: the worker has not reported in time, or does not know of the claim
- * because its answer was lost. The attempt is kept as interrupted.
+ * because its answer was lost. The attempt is kept as interrupted. No index names the worker, so that this reads
+ * everything that waits: between its regular turns only when a worker has ceased to report. Such a worker is deleted
+ * after one more turn.
  */
 export const releaseLost: Statement<ReleaseLostParameters, ReleaseLostRow, 'write'> = {
   name: 'deliveries.release-lost',
   kind: 'write',
-  parameters: ['workerId', 'unknownAfterMs', 'inFlightIds', 'now', 'cause'],
-  text: `/* any merchant: relay */ WITH lost AS (
-  SELECT d.merchant_id, d.id FROM delivery d
-  WHERE d.state = 'SENDING' AND (
-    NOT EXISTS (SELECT FROM delivery_worker w WHERE w.id = d.worker_id AND w.alive_until > now())
-    OR (d.worker_id = $1 AND d.claimed_at < now() - $2::int * interval '1 millisecond'
-      AND NOT d.id = ANY($3::text[])))
-  ORDER BY d.merchant_id, d.id LIMIT 500 FOR UPDATE SKIP LOCKED
+  parameters: ['everyMs', 'isTurn', 'workerId', 'unknownAfterMs', 'inFlightIds', 'now', 'cause'],
+  text: `/* any merchant: relay */ WITH expired AS (
+  DELETE FROM delivery_worker WHERE alive_until < now() - 2 * $1::int * interval '1 millisecond'
+), lost AS (
+  SELECT p.merchant_id, p.delivery_id FROM delivery_progress p
+  WHERE ($2::boolean OR EXISTS (SELECT FROM delivery_worker w WHERE w.alive_until <= now()))
+    AND p.state = 'WAITING' AND p.worker_id IS NOT NULL AND (
+      NOT EXISTS (SELECT FROM delivery_worker w WHERE w.id = p.worker_id AND w.alive_until > now())
+      OR (p.worker_id = $3 AND p.claimed_at < now() - $4::int * interval '1 millisecond'
+        AND NOT p.delivery_id = ANY($5::text[])))
+  ORDER BY p.merchant_id, p.delivery_id LIMIT 500 FOR UPDATE SKIP LOCKED
 ), released AS (
-  UPDATE delivery d SET state = 'WAITING', worker_id = NULL, next_attempt_at = $4
-  FROM lost WHERE d.merchant_id = lost.merchant_id AND d.id = lost.id
-  RETURNING d.merchant_id, d.id, d.attempt_count, d.claimed_at
+  UPDATE delivery_progress p SET worker_id = NULL, next_attempt_at = $6
+  FROM lost WHERE p.merchant_id = lost.merchant_id AND p.delivery_id = lost.delivery_id
+  RETURNING p.merchant_id, p.delivery_id, p.attempt_count, p.claimed_at
 )
 INSERT INTO delivery_attempt (merchant_id, delivery_id, ordinal, outcome, cause_code, cause, started_at)
-SELECT merchant_id, id, attempt_count, 'INTERRUPTED', 'interrupted', $5, coalesce(claimed_at, now()) FROM released
+SELECT merchant_id, delivery_id, attempt_count, 'INTERRUPTED', 'interrupted', $7, coalesce(claimed_at, now())
+FROM released
 ON CONFLICT (merchant_id, delivery_id, ordinal) DO NOTHING`,
 };
 
 export type ReleaseLostParameters = {
+  everyMs: number;
+  isTurn: boolean;
   workerId: string;
   unknownAfterMs: number;
   inFlightIds: readonly string[];
@@ -415,18 +449,25 @@ export const resendMessages: Statement<ResendMessagesParameters, ResendMessagesR
   name: 'deliveries.resend-messages',
   kind: 'write',
   parameters: ['now', 'rows', 'destinationId'],
-  text: `/* any merchant: destination */ INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, resubmission, stream_type, stream_id,
-  position, order_key, body, data, state, next_attempt_at, created_at)
-SELECT d.merchant_id, m.new_id, d.queue, d.destination_id, d.message_id, d.resubmission + 1, d.stream_type,
-  d.stream_id, d.position, d.order_key, d.body, d.data, 'WAITING', $1, $1
-FROM jsonb_to_recordset($2) AS m(merchant_id text, message_id text, new_id text)
-CROSS JOIN LATERAL (
-  SELECT r.* FROM delivery r
-  WHERE r.merchant_id = m.merchant_id AND r.destination_id = $3 AND r.message_id = m.message_id
-  ORDER BY r.resubmission DESC LIMIT 1
-) AS d
-WHERE d.state NOT IN ('WAITING', 'SENDING') AND d.stream_id <> d.destination_id
-ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING`,
+  text: `/* any merchant: destination */ WITH inserted AS (
+  INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, resubmission, stream_type, stream_id,
+    position, order_key, body, data, created_at)
+  SELECT d.merchant_id, m.new_id, d.queue, d.destination_id, d.message_id, d.resubmission + 1, d.stream_type,
+    d.stream_id, d.position, d.order_key, d.body, d.data, $1
+  FROM jsonb_to_recordset($2) AS m(merchant_id text, message_id text, new_id text)
+  CROSS JOIN LATERAL (
+    SELECT r.* FROM delivery r
+    WHERE r.merchant_id = m.merchant_id AND r.destination_id = $3 AND r.message_id = m.message_id
+    ORDER BY r.resubmission DESC LIMIT 1
+  ) AS d
+  JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
+  WHERE p.state <> 'WAITING' AND d.stream_id <> d.destination_id
+  ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING
+  RETURNING merchant_id, id, destination_id, queue, position, order_key
+)
+INSERT INTO delivery_progress (merchant_id, delivery_id, destination_id, queue, position, order_key, state,
+  next_attempt_at)
+SELECT merchant_id, id, destination_id, queue, position, order_key, 'WAITING', $1 FROM inserted`,
 };
 
 export type ResendMessagesParameters = { now: Date; rows: string; destinationId: string };
@@ -439,18 +480,25 @@ export const resubmitDelivery: Statement<ResubmitDeliveryParameters, ResubmitDel
   name: 'deliveries.resubmit-delivery',
   kind: 'write',
   parameters: ['newId', 'now', 'merchantId', 'id', 'states', 'maxResubmissions'],
-  text: `INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, resubmission, stream_type, stream_id,
-  position, order_key, body, data, state, next_attempt_at, created_at)
-SELECT d.merchant_id, $1, d.queue, d.destination_id, d.message_id, last.resubmission + 1, d.stream_type,
-  d.stream_id, d.position, d.order_key, d.body, d.data, 'WAITING', $2, $2
-FROM delivery d
-CROSS JOIN LATERAL (
-  SELECT max(r.resubmission) AS resubmission FROM delivery r
-  WHERE r.merchant_id = d.merchant_id AND r.destination_id = d.destination_id AND r.message_id = d.message_id
-) AS last
-WHERE d.merchant_id = $3 AND d.id = $4 AND d.state = ANY($5::text[])
-  AND last.resubmission < $6
-ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING
+  text: `WITH inserted AS (
+  INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, resubmission, stream_type, stream_id,
+    position, order_key, body, data, created_at)
+  SELECT d.merchant_id, $1, d.queue, d.destination_id, d.message_id, last.resubmission + 1, d.stream_type,
+    d.stream_id, d.position, d.order_key, d.body, d.data, $2
+  FROM delivery d
+  JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
+  CROSS JOIN LATERAL (
+    SELECT max(r.resubmission) AS resubmission FROM delivery r
+    WHERE r.merchant_id = d.merchant_id AND r.destination_id = d.destination_id AND r.message_id = d.message_id
+  ) AS last
+  WHERE d.merchant_id = $3 AND d.id = $4 AND p.state = ANY($5::text[])
+    AND last.resubmission < $6
+  ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING
+  RETURNING merchant_id, id, destination_id, queue, position, order_key
+)
+INSERT INTO delivery_progress (merchant_id, delivery_id, destination_id, queue, position, order_key, state,
+  next_attempt_at)
+SELECT merchant_id, id, destination_id, queue, position, order_key, 'WAITING', $2 FROM inserted
 RETURNING destination_id AS "destinationId"`,
 };
 

@@ -10,6 +10,7 @@ export const hotTables = [
   'checkout',
   'delivery',
   'delivery_attempt',
+  'delivery_progress',
   'dispute',
   'dispute_evidence',
   'event',
