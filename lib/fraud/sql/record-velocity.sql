@@ -1,8 +1,9 @@
 -- Records payments under each of their keys, and counts the earlier ones of each key: how many in each
 -- window, the sum of those in the same currency, and the values that were used with a key, the latest first. For the
 -- merchants named, also counts all their payments by currency, and the different values in them, by minute and hour.
--- Also finds which values of the payments are on lists, as find-list-matches.sql does. Payments of the same statement do not see each other here. The commit does not wait for the disk: that of the payment, which
--- follows, does, and the log is written in order (docs/decisions/0032).
+-- Also finds which values of the payments are on lists, as find-list-matches.sql does. Payments of the same statement do
+-- not see each other here. The commit does not wait for the disk: that of the payment, which follows, does, and the log is
+-- written in order (docs/decisions/0032).
 WITH relaxed AS MATERIALIZED (
   SELECT set_config('synchronous_commit', 'off', true)
 ), item AS MATERIALIZED (

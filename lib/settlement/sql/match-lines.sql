@@ -41,7 +41,8 @@ WITH tolerance AS MATERIALIZED (
     WHERE p.merchant_id = :merchantId! AND p.id = coalesce(:paymentId, l.payment_id) AND p.payment_type = ANY(l.payment_types)
   ) named ON true
 ), acquired AS MATERIALIZED (
-  SELECT l.row_number, by_short_id.ids AS short_ids, by_connector.ids AS connector_ids
+  -- With the whole line: a join of both by row would compare all with all, because a plan expects few rows of each.
+  SELECT l.*, by_short_id.ids AS short_ids, by_connector.ids AS connector_ids
   FROM line l
   LEFT JOIN LATERAL (
     SELECT array_agg(p.id) AS ids FROM payment p
@@ -65,21 +66,22 @@ WITH tolerance AS MATERIALIZED (
   ) by_connector ON true
   WHERE l.named_id IS NULL AND :paymentId::text IS NULL
 ), found AS MATERIALIZED (
-  SELECT l.*, CASE WHEN l.named_id IS NOT NULL THEN ARRAY[l.named_id] END AS ids, NULL AS rule_id, CASE WHEN :paymentId::text IS NULL THEN 'UniqueID' ELSE 'MANUAL' END AS matched_by
+  SELECT l.*, NULL::text[] AS short_ids, NULL::text[] AS connector_ids,
+    CASE WHEN l.named_id IS NOT NULL THEN ARRAY[l.named_id] END AS ids, NULL AS rule_id,
+    CASE WHEN :paymentId::text IS NULL THEN 'UniqueID' ELSE 'MANUAL' END AS matched_by
   FROM line l WHERE l.named_id IS NOT NULL OR :paymentId::text IS NOT NULL
   UNION ALL
-  SELECT l.*, coalesce(a.short_ids, a.connector_ids), NULL,
-    CASE WHEN a.short_ids IS NOT NULL THEN 'ShortId' ELSE 'ConnectorTxId' END
-  FROM acquired a JOIN line l ON l.row_number = a.row_number
-  WHERE a.short_ids IS NOT NULL OR a.connector_ids IS NOT NULL
+  SELECT l.*, coalesce(l.short_ids, l.connector_ids), NULL,
+    CASE WHEN l.short_ids IS NOT NULL THEN 'ShortId' ELSE 'ConnectorTxId' END
+  FROM acquired l
+  WHERE l.short_ids IS NOT NULL OR l.connector_ids IS NOT NULL
   UNION ALL
   SELECT l.*, coalesce(by_transaction.ids, by_capture.ids, by_list.ids, by_details.ids, by_rule.ids), by_rule.rule_id,
     CASE WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId' WHEN by_capture.ids IS NOT NULL THEN 'PREAUTHORIZATION'
       WHEN by_list.ids IS NOT NULL THEN 'MatchedTransactions' WHEN by_details.ids IS NOT NULL THEN 'DETAILS'
       WHEN by_rule.ids IS NOT NULL THEN 'RULE'
     END
-  FROM acquired a
-  JOIN line l ON l.row_number = a.row_number
+  FROM acquired l
   LEFT JOIN LATERAL (
     -- A transaction of the merchant may have been tried several times: what was approved goes before what was not, and
     -- the amount before another one.
@@ -164,7 +166,7 @@ WITH tolerance AS MATERIALIZED (
     ) f
     HAVING count(DISTINCT f.payment_id) = 1
   ) by_rule ON true
-  WHERE a.short_ids IS NULL AND a.connector_ids IS NULL
+  WHERE l.short_ids IS NULL AND l.connector_ids IS NULL
 ), several AS MATERIALIZED (
   -- Lines whose amount is the sum of the payments that they lead to and that no line settles.
   SELECT l.row_number, g.ids
