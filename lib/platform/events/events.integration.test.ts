@@ -14,6 +14,7 @@ import { lastPosition, openWriters, readableUpTo } from './horizon.ts';
 import { rebuildProjection } from './rebuild-projection.ts';
 import { startEventRelay } from './relay.ts';
 import { runConsumer } from './run-consumer.ts';
+import { createSharedReader } from './shared-reader.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -347,7 +348,10 @@ describe('a projection', () => {
     await registerConsumers(autocommit(database.pool), [projection]);
     for (let n = 0; n < 30; n += 1) await appendEvent(database.pool, `r${n}`);
     const drain = async () => {
-      while ((await runConsumer(context, projection, await lastPosition(database.pool))) === 'advanced');
+      while (
+        (await runConsumer(context, projection, createSharedReader(await lastPosition(database.pool)))) ===
+        'advanced'
+      );
     };
     await drain();
     const before = await database.pool.query(
@@ -384,13 +388,13 @@ describe('a delivery', () => {
     await appendEvent(database.pool, 'letter');
     const upTo = await lastPosition(database.pool);
     const context = { pool: database.pool, clock: { now: () => new Date(0) }, batchSize: 10 };
-    expect(await runConsumer(context, delivery, upTo)).toBe('failed');
+    expect(await runConsumer(context, delivery, createSharedReader(upTo))).toBe('failed');
     expect([steps, await effectsOf('mail')]).toEqual([[], []]);
     await clearRetryTime(autocommit(database), 'mail');
     fails = false;
-    expect(await runConsumer(context, delivery, upTo)).toBe('advanced');
+    expect(await runConsumer(context, delivery, createSharedReader(upTo))).toBe('advanced');
     expect([steps, await effectsOf('mail')]).toEqual([['sent'], ['letter']]);
-    expect(await runConsumer(context, delivery, upTo)).toBe('caught-up');
+    expect(await runConsumer(context, delivery, createSharedReader(upTo))).toBe('caught-up');
     expect(steps).toEqual(['sent']);
   });
 });

@@ -6,6 +6,7 @@ import { registerConsumers } from './consumer-store.ts';
 import type { EventSignal } from './event-signal.ts';
 import { lastPosition, readableUpTo } from './horizon.ts';
 import { type RunContext, runConsumer } from './run-consumer.ts';
+import { createSharedReader } from './shared-reader.ts';
 
 export type EventRelay = {
   /** Stops looking and waits for what runs. */
@@ -92,10 +93,11 @@ async function runOnce(
 ): Promise<void> {
   const horizon = await readableUpTo(context.pool, { wait: sleep });
   if (horizon === null) return;
+  const read = createSharedReader(horizon);
   await Promise.all(
     consumers.map(async (consumer) => {
       while (!isStopped()) {
-        const result = await runConsumer(context, consumer, horizon);
+        const result = await runConsumer(context, consumer, read);
         if (result === 'failed')
           log.error({ consumer: consumer.name }, 'an event consumer failed and stands still');
         if (result !== 'advanced') return;
@@ -113,9 +115,10 @@ export async function drainEvents(
   const context: RunContext = { ...options, batchSize: options.batchSize ?? 500 };
   const horizon = await readableUpTo(options.pool, { wait: sleep });
   if (horizon === null || horizon < end) return;
+  const read = createSharedReader(horizon);
   await Promise.all(
     options.consumers.map(async (consumer) => {
-      while ((await runConsumer(context, consumer, horizon)) === 'advanced');
+      while ((await runConsumer(context, consumer, read)) === 'advanced');
     }),
   );
 }

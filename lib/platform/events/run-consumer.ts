@@ -3,7 +3,8 @@ import type { Pool } from '../database/pool.ts';
 import { autocommit, type Tx, withTransaction } from '../database/transaction.ts';
 import type { EventConsumer } from './consumer.ts';
 import { advanceCursor, lockCursor, recordFailure } from './consumer-store.ts';
-import { readEvents, type StoredEvent } from './event.ts';
+import type { StoredEvent } from './event.ts';
+import type { EventReader } from './shared-reader.ts';
 
 export type RunContext = { pool: Pool; clock: Clock; batchSize: number };
 
@@ -31,21 +32,21 @@ class ConsumerError extends Error {
 export async function runConsumer(
   context: RunContext,
   consumer: EventConsumer,
-  upTo: bigint,
+  read: EventReader,
 ): Promise<RunResult> {
   try {
-    return await runBatch(context, consumer, upTo, context.batchSize);
+    return await runBatch(context, consumer, read, context.batchSize);
   } catch (error) {
     if (!(error instanceof ConsumerError)) throw error;
     if (context.batchSize === 1) return fail(context, consumer, error);
   }
-  return runConsumer({ ...context, batchSize: 1 }, consumer, upTo);
+  return runConsumer({ ...context, batchSize: 1 }, consumer, read);
 }
 
 async function runBatch(
   context: RunContext,
   consumer: EventConsumer,
-  upTo: bigint,
+  read: EventReader,
   batchSize: number,
 ): Promise<RunResult> {
   let afterCommit: () => void = () => undefined;
@@ -55,7 +56,7 @@ async function runBatch(
     const now = context.clock.now();
     if (cursor.retryAt && cursor.retryAt > now) return 'waiting';
     const limit = cursor.failures > 0 ? 1 : batchSize;
-    const events = await readEvents(tx, cursor.position, upTo, limit);
+    const events = await read(tx, cursor.position, limit);
     const last = events.at(-1);
     if (!last) return 'caught-up';
     afterCommit = await consume(consumer, tx, events).catch((error: unknown) => {
