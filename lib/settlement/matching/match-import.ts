@@ -1,37 +1,39 @@
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { deadlines } from '#lib/platform/database/deadline-client.ts';
-import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
-import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
-import { appendBookings } from '../bookings/append-bookings.ts';
-import type { BookedSum } from '../bookings/booking.ts';
+import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { recordChargebacks, reverseChargebacks } from '../chargebacks/import-chargebacks.ts';
 import { changeImportState, listImportMerchants, refuseInterrupted } from '../imports/import-store.ts';
 import * as sql from '../sql/index.ts';
 import { combinePartialLines } from './combine-partial-lines.ts';
-import { exponents } from './match-line.ts';
+import { matchNextBatches } from './match-batches.ts';
 import { rematchNext } from './rematch-lines.ts';
 
-export type MatchServices = { db: Database; clock: Clock };
+export type MatchServices = {
+  db: Database;
+  clock: Clock;
+  /** One statement matches so many lines; default: as many as take a fraction of a second. */
+  batchSize?: number;
+};
 
-/** One statement matches so many lines; it takes a fraction of a second. */
-const batchSize = 4_000;
 /** Longer than a statement may take, so that two processes do not work on one import. */
 const claimMs = 30_000;
 
 const actor = 'system:settlement';
 
 /**
- * Does the next part of what waits: a batch of lines, some chargebacks, or an undo. Each part is committed with its place, so that
+ * Does the next part of what waits: a batch of lines or two, some chargebacks, or an undo. Each part is committed with its place, so that
  * whatever process comes next goes on behind it, with the same result. Returns 0 when nothing waits.
  */
-export async function runSettlementSlice({ db, clock }: MatchServices): Promise<number> {
+export async function runSettlementSlice(services: MatchServices): Promise<number> {
+  const { db, clock } = services;
   const now = clock.now();
   const refused = await refuseInterrupted(autocommit(db), now);
   const claimed = await queryFirst(autocommit(db), sql.claimWork, { now, until: untilOf(now) });
   if (!claimed) return refused + (await rematchNext({ db, clock }));
-  if (claimed.state === 'UNDOING') await undoNextPart({ db, clock }, claimed.id);
-  else await matchNextBatch({ db, clock }, claimed.id);
+  if (claimed.state === 'UNDOING') await undoNextPart(services, claimed.id);
+  else await matchNextPart(services, claimed.id);
   return 1;
 }
 
@@ -64,14 +66,15 @@ async function deleteMatches({ db, clock }: MatchServices, importId: string): Pr
   );
 }
 
-async function matchNextBatch({ db, clock }: MatchServices, importId: string): Promise<void> {
+async function matchNextPart(
+  { db, clock, batchSize = 4_000 }: MatchServices,
+  importId: string,
+): Promise<void> {
   const merchants = await listImportMerchants(db, importId);
   const next = merchants.find(({ isMatched }) => !isMatched);
   const now = clock.now();
   if (next) {
-    const part = { merchantId: next.merchantId, importId, now };
-    await withTransaction(db.pool, (tx) => matchBatch(tx, part), { long: true });
-    return;
+    return matchNextBatches(db, { merchantId: next.merchantId, importId, now, batchSize, actor });
   }
   const merchantIds = merchants.map(({ merchantId }) => merchantId);
   if ((await combinePartialLines({ db, clock }, { importId, merchantIds })) > 0) {
@@ -84,25 +87,4 @@ async function matchNextBatch({ db, clock }: MatchServices, importId: string): P
   }
   const change = { from: 'MATCHING', to: 'DONE', type: 'settlement.matched', actor, now } as const;
   await withTransaction(db.pool, (tx) => changeImportState(tx, importId, change));
-}
-
-async function matchBatch(
-  tx: Tx,
-  { merchantId, importId, now }: { merchantId: string; importId: string; now: Date },
-): Promise<void> {
-  // Another process whose claim had passed may have come first: the place is read under its lock.
-  const part = await queryFirst(tx, sql.lockPart, { merchantId, importId });
-  if (!part) return;
-  await query(tx, sql.shareParts, { merchantId });
-  const matched = await queryFirst(tx, sql.matchLines, {
-    ...{ merchantId, importId, afterRow: part.matchedRow, limit: batchSize, exponents, now },
-    ...{ paymentId: null, actor: null, reason: null, version: 0 },
-  });
-  const sums = (matched?.sums ?? []) as unknown as readonly (BookedSum & { valueOn: string })[];
-  await appendBookings(tx, { merchantId, importId, actor, now }, sums);
-  const lines = matched?.lines ?? 0;
-  await execute(tx, sql.savePlace, {
-    ...{ merchantId, importId, lines, throughRow: matched?.throughRow ?? null },
-    now,
-  });
 }

@@ -340,19 +340,20 @@ describe('matching', () => {
     const lines = Array.from({ length: 4_500 }, (_, index) =>
       line(index === 4_400 ? { UniqueID: paid.id } : {}),
     );
+    const services = { ...gateway, batchSize: 700 };
     const { id } = await importFile(gateway, { text: fileOf(lines) });
     const by = { actor: 'user:a', now: gateway.clock.now() };
     await commitImport(autocommit(gateway.db), id, by);
     // A process that takes an import and ends at once.
-    await runSettlementSlice(gateway);
+    await runSettlementSlice(services);
     await gateway.database.pool.query(`UPDATE settlement_import SET claimed_until = $2 WHERE id = $1`, [
       id,
       new Date(gateway.clock.now().getTime() + 30_000),
     ]);
-    expect(await runSettlementSlice(gateway)).toBe(0);
+    expect(await runSettlementSlice(services)).toBe(0);
     gateway.clock.advance(31_000);
     const work = async (): Promise<void> => {
-      for (let idle = 0; idle < 3; ) idle = (await runSettlementSlice(gateway)) > 0 ? 0 : idle + 1;
+      for (let idle = 0; idle < 3; ) idle = (await runSettlementSlice(services)) > 0 ? 0 : idle + 1;
     };
     await Promise.all([work(), work(), work()]);
     const outcomes = await countOutcomes(gateway.db, id);

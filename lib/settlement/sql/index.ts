@@ -550,6 +550,26 @@ export const findAnswerKey: Statement<FindAnswerKeyParameters, FindAnswerKeyRow,
 export type FindAnswerKeyParameters = { id: string };
 export type FindAnswerKeyRow = { answerKey: unknown };
 
+/**
+ * The last row of the next batch of lines of a merchant; no row when fewer lines are left.
+ */
+export const findBatchEnd: Statement<FindBatchEndParameters, FindBatchEndRow, 'read'> = {
+  name: 'settlement.find-batch-end',
+  kind: 'read',
+  parameters: ['merchantId', 'importId', 'afterRow', 'limit'],
+  text: `SELECT row_number AS "rowNumber" FROM settlement_line
+WHERE merchant_id = $1 AND import_id = $2 AND row_number > $3
+ORDER BY row_number OFFSET $4::int - 1 LIMIT 1`,
+};
+
+export type FindBatchEndParameters = {
+  merchantId: string;
+  importId: string;
+  afterRow: number;
+  limit: number;
+};
+export type FindBatchEndRow = { rowNumber: number };
+
 export const findFormatVersion: Statement<FindFormatVersionParameters, FindFormatVersionRow, 'read'> = {
   name: 'settlement.find-format-version',
   kind: 'read',
@@ -856,6 +876,19 @@ GROUP BY p.amount_minor`,
 
 export type IsSettledInPartsParameters = { merchantId: string; paymentId: string };
 export type IsSettledInPartsRow = { isWhole: boolean };
+
+/**
+ * What this transaction waits for takes no longer than this, else it fails.
+ */
+export const limitWaits: Statement<LimitWaitsParameters, LimitWaitsRow, 'write'> = {
+  name: 'settlement.limit-waits',
+  kind: 'write',
+  parameters: ['milliseconds'],
+  text: `SELECT set_config('lock_timeout', $1::int::text, true) AS limited`,
+};
+
+export type LimitWaitsParameters = { milliseconds: number };
+export type LimitWaitsRow = { limited: string | null };
 
 /**
  * The formats that files of a PSP are read by.
@@ -1930,6 +1963,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   JOIN payment p ON p.merchant_id = $3 AND p.id = named.id
 )
 SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines", (SELECT count(*)::int FROM stored) AS "stored",
+  EXISTS (SELECT FROM found WHERE cardinality(found.ids) > 1) AS "leadsToSeveral",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('valueOn', to_char(settlement_date, 'YYYY-MM-DD'), 'kind', kind,
     'currency', currency, 'settlementCurrency', settlement_currency, 'lines', lines, 'amountMinor', amount::text,
     'settledMinor', settled::text, 'feeMinor', fee::text)), '[]') FROM summed) AS "sums"
@@ -1948,7 +1982,13 @@ export type MatchLinesParameters = {
   reason: string | null;
   version: number;
 };
-export type MatchLinesRow = { throughRow: number | null; lines: number; stored: number; sums: unknown };
+export type MatchLinesRow = {
+  throughRow: number | null;
+  lines: number;
+  stored: number;
+  leadsToSeveral: boolean;
+  sums: unknown;
+};
 
 /**
  * Proposes rules from lines that users matched alike: at least three pairs that agree in the same fields. Amount and time alone

@@ -321,6 +321,7 @@ WITH tolerance AS MATERIALIZED (
   JOIN payment p ON p.merchant_id = :merchantId! AND p.id = named.id
 )
 SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines!", (SELECT count(*)::int FROM stored) AS "stored!",
+  EXISTS (SELECT FROM found WHERE cardinality(found.ids) > 1) AS "leadsToSeveral!",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('valueOn', to_char(settlement_date, 'YYYY-MM-DD'), 'kind', kind,
     'currency', currency, 'settlementCurrency', settlement_currency, 'lines', lines, 'amountMinor', amount::text,
     'settledMinor', settled::text, 'feeMinor', fee::text)), '[]') FROM summed) AS "sums!"

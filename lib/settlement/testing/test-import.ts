@@ -52,10 +52,15 @@ export async function getImport({ db }: Pick<TestGateway, 'db'>, id: string): Pr
   return found;
 }
 
-/** Commits an import and matches all of it. */
-export async function matchAll(gateway: TestGateway, { id }: SettlementImport): Promise<SettlementImport> {
+/** Commits an import and matches all of it, in batches of so many lines. */
+export async function matchAll(
+  gateway: TestGateway,
+  { id }: SettlementImport,
+  batchSize?: number,
+): Promise<SettlementImport> {
   const now = gateway.clock.now();
   await commitImport(autocommit(gateway.db), id, { ...by, now });
-  while ((await runSettlementSlice(gateway)) > 0);
+  const services = { ...gateway, ...(batchSize ? { batchSize } : {}) };
+  while ((await runSettlementSlice(services)) > 0);
   return getImport(gateway, id);
 }
