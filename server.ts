@@ -13,6 +13,7 @@ import { type Services, startServices } from '#lib/composition.ts';
 import { setCurrentServices } from '#lib/current-services.ts';
 import { providerPaths } from '#lib/identity/index.ts';
 import { checkOtherWorkers, reportReady, startWorkers } from '#lib/platform/cluster.ts';
+import { createBackgroundPool } from '#lib/platform/database/background-pool.ts';
 import { createPool, type Pool } from '#lib/platform/database/pool.ts';
 import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
 import { createServerPool } from '#lib/platform/database/row-level-security.ts';
@@ -123,11 +124,13 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
   const { databaseUrl, directDatabaseUrl } = database;
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
   const pool = await createServerPool(databaseUrl, { max: env.databasePool, onIdleError });
-  shutdown.add('database connections', () => pool.end());
+  const backgroundPool = await createBackgroundPool(databaseUrl, { onIdleError });
+  shutdown.add('database connections', () => Promise.all([pool.end(), backgroundPool.end()]));
   startMetrics(pool);
   const services = await startServices({
     env,
     pool,
+    backgroundPool,
     databaseUrl,
     directDatabaseUrl,
     masterKey: await resolveMasterKey(env),

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startTimer, systemClock } from '#lib/platform/clock.ts';
+import { createBackgroundPool } from '#lib/platform/database/background-pool.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
@@ -56,6 +57,7 @@ const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
 const bareFile = path.join(directory, 'bare.csv');
 const server = await startEmbeddedPostgres({ directory: path.join(directory, 'database') });
 const pool = createPool(server.url, { max: 6, deadlineMs: 900_000 });
+const backgroundPool = await createBackgroundPool(server.url, { deadlineMs: 900_000 });
 try {
   // The database writes the bare file, as a user of its own.
   await chmod(directory, 0o777);
@@ -75,7 +77,7 @@ try {
     await rm(file);
   }
 } finally {
-  await pool.end().catch(() => undefined);
+  await Promise.allSettled([pool.end(), backgroundPool.end()]);
   await server.stop();
   await rm(directory, { recursive: true, force: true });
 }
@@ -223,7 +225,8 @@ async function importWhole(
   if (found?.lineCount !== rows) throw new Error(`not every row was imported: ${found?.refusal}`);
   const matchedMs = startTimer();
   await commitImport(autocommit(db), id, { actor: 'bench', now: systemClock.now() });
-  while ((await runSettlementSlice(services)) > 0);
+  const background = { ...services, db: createDatabase(backgroundPool) };
+  while ((await runSettlementSlice(background)) > 0);
   const matched = rows / (matchedMs() / 1_000);
   const open = await pool.query(
     'SELECT count(*)::int AS count FROM settlement_match WHERE exception IS NOT NULL',

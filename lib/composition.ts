@@ -41,7 +41,7 @@ import { payoutJobs } from '#lib/payouts/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
-import { createDatabase } from '#lib/platform/database/database.ts';
+import { createDatabase, withPool } from '#lib/platform/database/database.ts';
 import { ping } from '#lib/platform/database/ping.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { canAssumeStaffRole } from '#lib/platform/database/row-level-security.ts';
@@ -105,6 +105,8 @@ const droppedRequests = createCounter(
 export interface ServicesInput {
   readonly env: Env;
   readonly pool: Pool;
+  /** Connections for long work in the background; default: `pool`. */
+  readonly backgroundPool?: Pool;
   readonly databaseUrl: string;
   /** The same database without a connection pooler; default: `databaseUrl`. */
   readonly directDatabaseUrl?: string | undefined;
@@ -345,7 +347,11 @@ function createIdentityProvider(
 }
 
 /** Every feature declares its background work in its `jobs.ts`. */
-function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, sso: Identity): Job[] {
+function collectJobs(
+  { env, pool, backgroundPool = pool }: ServicesInput,
+  services: GatewayServices,
+  sso: Identity,
+): Job[] {
   return [
     ...paymentJobs(services),
     ...authenticationJobs(services),
@@ -355,7 +361,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...checkoutJobs(services),
     ...paymentLinkJobs(services),
     ...payoutJobs(services),
-    ...settlementJobs(services),
+    ...settlementJobs({ ...services, db: withPool(backgroundPool, services.db.prisma) }),
     ...statementJobs(services),
     ...transferJobs({ ...services, outFolder: env.settlementOutFolder }, { folder: env.settlementFolder }),
     ...requestLogJobs(pool, services.clock, env.requestLogDays),
