@@ -24,7 +24,8 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
   const ruleSet = await services.rules.findRuleSet(channel.entityIds);
   const simulated = simulateDecision(subject.command);
   // A simulated decision counts nothing: it is no payment of anyone.
-  const counted = simulated === null ? velocityEntry(services, subject, ruleSet.facts) : null;
+  const entry = velocityEntry(services, subject, ruleSet.facts);
+  const counted = simulated === null ? entry : null;
   const { velocity } = services;
   const count = channel.settings.velocityCounting === 'strict' ? velocity.strict : velocity.fast;
   const { facts, counts } = await gatherFacts(services, subject, { counted, count });
@@ -33,7 +34,7 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
   return buildVerdict(subject, {
     ...(simulated === null ? decide(evaluation, facts) : simulateVerdict(simulated, bands)),
     ...{ ruleSetId: ruleSet.id, facts: storedFacts(facts, ruleSet), failed: evaluation.failed, ...bands },
-    ...{ counts, keys: counted ? sentValues(counted) : {} },
+    ...{ counts, keys: sentValues(entry) },
     matched: simulated === null ? evaluation.matched : [],
   });
 }

@@ -436,3 +436,14 @@ it('related payments share the card, the e-mail address or another value with th
   expect(keysOf(samePhone.body.id)).toEqual(['phone']);
   expect(linked.filter(({ payment }) => payment.paymentBrand === 'MASTER')).toHaveLength(1);
 });
+
+it('related payments share the card also after its number was erased', async () => {
+  const key = await challenge();
+  const { body } = await gateway.post('/v1/payments', cardDebit);
+  await gateway.database.pool.query(
+    'UPDATE vault_account SET ciphertext = NULL, erased_at = now() WHERE merchant_id = $1',
+    [key.merchantId],
+  );
+  const linked = await findRelatedPayments(services, key);
+  expect(linked.find(({ payment }) => payment.id === body.id)?.keys).toEqual(['card']);
+});

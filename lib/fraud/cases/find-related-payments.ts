@@ -1,6 +1,6 @@
 import { findPayment, findPaymentsOfEvents, type Payment } from '#lib/payments/index.ts';
 import { digitsOf } from '../facts/contact-facts.ts';
-import { fingerprintNumber, fingerprintValue } from '../fingerprint.ts';
+import { type Fingerprints, fingerprintValue } from '../fingerprint.ts';
 import { findVerdict } from '../store.ts';
 import type { CaseKey } from './case.ts';
 import type { CaseServices } from './services.ts';
@@ -11,7 +11,8 @@ export type SharedKey = 'card' | 'email' | 'phone' | 'ip' | 'device' | 'customer
 
 export type RelatedPayment = { payment: Payment; keys: SharedKey[] };
 
-type Services = Pick<CaseServices, 'db' | 'vault'>;
+/** Values are compared by their hashes: no number is decrypted for this. */
+type Services = Pick<CaseServices, 'db'> & { vault: Fingerprints };
 
 /** Payments of each value; more are no help to an analyst. */
 const maxOfEachValue = 50;
@@ -38,8 +39,6 @@ async function findValues({ db, vault }: Services, key: CaseKey): Promise<Linked
     findPayment(db, key.merchantId, key.id),
     findVerdict(db, key.merchantId, key.id),
   ]);
-  const { merchantId } = key;
-  const number = payment?.accountId ? await vault.decryptPan({ merchantId, id: payment.accountId }) : null;
   const values: Record<Exclude<SharedKey, 'card'>, unknown> = {
     email: verdict?.facts['customer.email'],
     phone: digitsOf(sentPhoneOf(payment) ?? verdict?.facts['customer.phone']),
@@ -50,9 +49,8 @@ async function findValues({ db, vault }: Services, key: CaseKey): Promise<Linked
   const ofCustomer = Object.entries(values)
     .filter(([, value]) => typeof value === 'string')
     .map(([name, value]) => ({ key: name, value: fingerprintValue(vault, name, value as string) }));
-  return number === null
-    ? ofCustomer
-    : [{ key: 'card', value: fingerprintNumber(vault, number) }, ...ofCustomer];
+  const card = verdict?.keys.card;
+  return card === undefined ? ofCustomer : [{ key: 'card', value: card }, ...ofCustomer];
 }
 
 /** A phone number that could be a card number is masked in the facts of a verdict. */

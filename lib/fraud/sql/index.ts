@@ -387,7 +387,7 @@ export const findVerdict: Statement<FindVerdictParameters, FindVerdictRow, 'read
   parameters: ['merchantId', 'id'],
   text: `SELECT merchant_id AS "merchantId", id, channel_id AS "channelId", kind, decision, score, result_code AS "resultCode",
   source, rule_set_id AS "ruleSetId", challenge_score AS "challengeScore", deny_score AS "denyScore", matched, failed,
-  facts, counts, amount_minor AS "amountMinor", currency, payment_brand AS "paymentBrand",
+  facts, keys, counts, amount_minor AS "amountMinor", currency, payment_brand AS "paymentBrand",
   merchant_transaction_id AS "merchantTransactionId", registration_id AS "registrationId", account_bin AS "accountBin",
   account_last4 AS "accountLast4", echo, ndc, actor, created_at AS "createdAt"
 FROM risk_verdict WHERE merchant_id = $1 AND id = $2`,
@@ -409,6 +409,7 @@ export type FindVerdictRow = {
   matched: unknown;
   failed: unknown;
   facts: unknown;
+  keys: unknown;
   counts: unknown;
   amountMinor: string | null;
   currency: string | null;
@@ -770,7 +771,8 @@ export const recordHistory: Statement<RecordHistoryParameters, RecordHistoryRow,
   FROM ended
   CROSS JOIN LATERAL (
     SELECT v.merchant_id, v.created_at, v.keys FROM risk_verdict v
-    WHERE v.merchant_id = ended.merchant_id AND v.id = ended.id LIMIT 1
+    -- A simulated check counts nothing.
+    WHERE v.merchant_id = ended.merchant_id AND v.id = ended.id AND v.source <> 'SIMULATION' LIMIT 1
   ) AS v
   CROSS JOIN LATERAL jsonb_each_text(v.keys) AS k
   GROUP BY v.merchant_id, k.key, k.value

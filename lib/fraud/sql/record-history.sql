@@ -20,7 +20,8 @@ WITH ended AS (
   FROM ended
   CROSS JOIN LATERAL (
     SELECT v.merchant_id, v.created_at, v.keys FROM risk_verdict v
-    WHERE v.merchant_id = ended.merchant_id AND v.id = ended.id LIMIT 1
+    -- A simulated check counts nothing.
+    WHERE v.merchant_id = ended.merchant_id AND v.id = ended.id AND v.source <> 'SIMULATION' LIMIT 1
   ) AS v
   CROSS JOIN LATERAL jsonb_each_text(v.keys) AS k
   GROUP BY v.merchant_id, k.key, k.value
