@@ -13,7 +13,7 @@ type Props = { backTest: RiskBackTest };
 /** How many payments and how much money a rule would have stopped. */
 export function BackTestResult({ backTest }: Props) {
   const t = useTranslations();
-  const { stopped, approved, chargedBack, stoppedBefore, matched, failed, challengedPerDay } = backTest;
+  const { stopped, approved, good, chargedBack, stoppedBefore, matched, failed, challengedPerDay } = backTest;
   return (
     <>
       <table className="w-full max-w-3xl text-table">
@@ -21,6 +21,7 @@ export function BackTestResult({ backTest }: Props) {
           <Line name={t('riskBackTest.result.matched')} count={matched} />
           <Line name={t('riskBackTest.result.stopped')} totals={stopped} />
           <Line name={t('riskBackTest.result.approved')} totals={approved} isPart />
+          {good ? <Line name={t('riskBackTest.result.good')} totals={good} isPart /> : null}
           <Line name={t('riskBackTest.result.chargedBack')} totals={chargedBack} isPart />
           <Line name={t('riskBackTest.result.stoppedBefore')} count={stoppedBefore} isPart />
           <Line name={t('riskBackTest.result.challenged')} count={challengedPerDay} />

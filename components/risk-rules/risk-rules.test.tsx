@@ -298,7 +298,8 @@ describe('the back-test of a rule', () => {
     ...{ id: 'b1', state: 'DONE', expression: riskRuleRow.expression, action: riskRuleRow.action },
     ...{ since: riskRuleRow.updatedAt, startedAt: riskRuleRow.updatedAt, scanned: 1_000, total: 1_000 },
     ...{ matched: 30, failed: 0, stoppedBefore: 2, challengedPerDay: 0.5 },
-    ...{ stopped: totals(20, '9000.00'), approved: totals(18, '8000.00'), chargedBack: totals(1, '500.00') },
+    ...{ stopped: totals(20, '9000.00'), approved: totals(18, '8000.00') },
+    ...{ good: totals(17, '7500.00'), chargedBack: totals(1, '500.00') },
     latest: [
       { id: 'p1234567890', at: riskRuleRow.updatedAt, amount: '500.00', currency: 'EUR' },
       { id: 'p2234567890', at: riskRuleRow.updatedAt, amount: '400.00', currency: 'EUR' },
@@ -324,6 +325,7 @@ describe('the back-test of a rule', () => {
       'Payments that match30',
       'Would have been stopped209,000.00\u00a0EUR',
       'of these, approved then188,000.00\u00a0EUR',
+      'of these, good: approved and not charged back177,500.00\u00a0EUR',
       'of these, charged back later1500.00\u00a0EUR',
       'of these, stopped then too2',
       'Cases a day0.5',

@@ -31,6 +31,8 @@ export type RiskBackTest = {
   failed: number;
   stopped: RiskTotals;
   approved: RiskTotals;
+  /** Null in a result from before it was counted. */
+  good: RiskTotals | null;
   chargedBack: RiskTotals;
   stoppedBefore: number;
   challengedPerDay: number;
@@ -68,6 +70,7 @@ function presentBackTest(test: BackTest): RiskBackTest {
     ...{ since: since.toISOString(), startedAt: createdAt.toISOString() },
     stopped: presentTotals(result.stopped),
     approved: presentTotals(result.approved),
+    good: result.good ? presentTotals(result.good) : null,
     chargedBack: presentTotals(result.chargedBack),
     challengedPerDay: Math.round((challenged / days) * 10) / 10,
     latest: latest.map(({ amountMinor, currency, decision: _, ...payment }) => ({

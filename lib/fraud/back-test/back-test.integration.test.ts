@@ -23,6 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
+/** The default of entities. */
+const challengeScore = 50;
+
 const deny: RuleAction = { kind: 'decide', decision: 'DENY' };
 
 type Input = { expression: string; action?: RuleAction; entityId?: string };
@@ -51,6 +54,7 @@ describe('a back-test', () => {
       ...{ matched: 4, failed: 0, stoppedBefore: 1, challenged: 0 },
       stopped: { count: 4, amounts: { EUR: '9000', CHF: '5000' } },
       approved: { count: 3, amounts: { EUR: '5000', CHF: '5000' } },
+      good: { count: 2, amounts: { EUR: '2000', CHF: '5000' } },
       chargedBack: { count: 1, amounts: { EUR: '3000' } },
     });
     expect(result.latest).toHaveLength(4);
@@ -66,7 +70,10 @@ describe('a back-test', () => {
     const few = await run({ expression, action: { kind: 'score', points: 1 } });
     expect(few.result).toMatchObject({ matched: 1, stopped: { count: 0 } });
     const many = await run({ expression, action: { kind: 'score', points: 99_999 } });
-    expect(many.result.stopped.count).toBe(1);
+    // So many points deny: no analyst sees the payment.
+    expect(many.result).toMatchObject({ challenged: 0, stopped: { count: 1 } });
+    const some = await run({ expression, action: { kind: 'score', points: challengeScore } });
+    expect(some.result).toMatchObject({ challenged: 1, stopped: { count: 1 } });
     const accept = await run({ expression, action: { kind: 'decide', decision: 'ACCEPT' } });
     expect(accept.result.stopped.count).toBe(0);
   });

@@ -24,8 +24,10 @@ export type BackTestResult = {
   /** Payments for which the value of the rule could not be computed. */
   failed: number;
   stopped: PaymentTotals;
-  /** Stopped payments that were approved then: good ones are refused. */
+  /** Stopped payments that were approved then. */
   approved: PaymentTotals;
+  /** Those of them that were not charged back: good ones are refused. Older results do not have it. */
+  good?: PaymentTotals;
   /** Stopped payments that were charged back later. */
   chargedBack: PaymentTotals;
   /** Stopped payments that were not accepted then either. */
@@ -42,7 +44,14 @@ const maxLatest = 50;
 
 export const emptyResult = (): BackTestResult => ({
   ...{ matched: 0, failed: 0, stopped: { count: 0, amounts: {} }, approved: { count: 0, amounts: {} } },
-  ...{ chargedBack: { count: 0, amounts: {} }, stoppedBefore: 0, challenged: 0, firstAt: null, latest: [] },
+  ...{
+    good: { count: 0, amounts: {} },
+    chargedBack: { count: 0, amounts: {} },
+    stoppedBefore: 0,
+    challenged: 0,
+    firstAt: null,
+    latest: [],
+  },
 });
 
 /** A verdict as a back-test reads it. */
@@ -53,6 +62,7 @@ export type ScannedVerdict = {
   source: string;
   score: number;
   challengeScore: number;
+  denyScore: number;
   /** The points that the rule itself added then. */
   ownPoints: number;
   amountMinor: string | null;
@@ -62,11 +72,10 @@ export type ScannedVerdict = {
 
 /** What would have been decided about a payment that the rule matches: a list of allowed values goes before rules. */
 export function decideWith(action: RuleAction, verdict: ScannedVerdict): RiskDecision {
-  const { decision, source, score, challengeScore, ownPoints } = verdict;
+  const { decision, source, score, challengeScore, denyScore, ownPoints } = verdict;
   if (source === 'LIST' && decision === 'ACCEPT') return 'ACCEPT';
   if (action.kind === 'decide') return action.decision;
-  const bands = { challengeScore, denyScore: Number.MAX_SAFE_INTEGER };
-  return bandOf(score - ownPoints + action.points, bands);
+  return bandOf(score - ownPoints + action.points, { challengeScore, denyScore });
 }
 
 export type PaymentOutcome = { isApproved: boolean; isChargedBack: boolean };
@@ -79,6 +88,7 @@ export function addStopped(
 ): void {
   addTo(result.stopped, verdict);
   if (outcome.isApproved) addTo(result.approved, verdict);
+  if (outcome.isApproved && !outcome.isChargedBack && result.good) addTo(result.good, verdict);
   if (outcome.isChargedBack) addTo(result.chargedBack, verdict);
   if (verdict.decision !== 'ACCEPT') result.stoppedBefore += 1;
   if (decision === 'CHALLENGE') result.challenged += 1;

@@ -27,6 +27,7 @@ type Row = [
   source: string,
   score: number,
   challengeScore: number,
+  denyScore: number,
   ownPoints: number,
   amountMinor: string | null,
   currency: string | null,
@@ -94,7 +95,7 @@ function createEvaluation(
   return async (rows: readonly Row[]): Promise<void> => {
     const first = new Date(rows[0]?.[1] ?? 0).toISOString();
     if (result.firstAt === null || first < result.firstAt) result.firstAt = first;
-    const matched = rows.filter((row) => matches(row[9] ?? {})).map(toVerdict);
+    const matched = rows.filter((row) => matches(row[10] ?? {})).map(toVerdict);
     result.matched += matched.length;
     const stopped = matched
       .map((verdict) => ({ verdict, decision: decideWith(action, verdict) }))
@@ -113,7 +114,8 @@ function createEvaluation(
 }
 
 function toVerdict(row: Row): ScannedVerdict {
-  const [id, atMs, decision, source, score, challengeScore, ownPoints, amountMinor, currency, facts] = row;
-  const amount = { amountMinor, currency };
-  return { id, atMs, decision, source, score, challengeScore, ownPoints, ...amount, facts: facts ?? {} };
+  const [id, atMs, decision, source, score, challengeScore, denyScore, ownPoints, ...other] = row;
+  const [amountMinor, currency, facts] = other;
+  const decided = { decision, source, score, challengeScore, denyScore, ownPoints };
+  return { id, atMs, ...decided, amountMinor, currency, facts: facts ?? {} };
 }

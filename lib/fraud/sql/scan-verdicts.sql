@@ -2,9 +2,9 @@
 -- because a list of a thousand is read faster than a thousand rows. A fact that was not sent is null: testing for it first
 -- would decompress the facts once more (measured: 21 and 13 microseconds a row).
 SELECT coalesce(json_agg(json_build_array(page.id, page.at, page.decision, page.source, page.score, page.challenge_score,
-  page.own_points, page.amount_minor, page.currency, page.facts))::text, '[]') AS "rows!"
+  page.deny_score, page.own_points, page.amount_minor, page.currency, page.facts))::text, '[]') AS "rows!"
 FROM (
-  SELECT v.id, extract(epoch FROM v.created_at) * 1000 AS at, v.decision, v.source, v.score, v.challenge_score,
+  SELECT v.id, extract(epoch FROM v.created_at) * 1000 AS at, v.decision, v.source, v.score, v.challenge_score, v.deny_score,
     CASE WHEN v.matched = '[]' THEN 0 ELSE (
       SELECT coalesce(sum((m -> 'action' ->> 'points')::int), 0) FROM jsonb_array_elements(v.matched) AS m
       WHERE m ->> 'id' = :ruleId! AND m -> 'isShadow' = 'false'
