@@ -43,10 +43,7 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
  * What the rules decide about a shopper before there is account data (spec 4.2): nothing is counted or stored, and rules
  * about the account and about velocity find nothing.
  */
-export async function estimateRisk(
-  services: FraudServices,
-  subject: RiskSubject,
-): Promise<Pick<Verdict, 'decision' | 'score'>> {
+export async function estimateRisk(services: FraudServices, subject: RiskSubject): Promise<Decided> {
   const bands = bandsOf(subject);
   const simulated = simulateDecision(subject.command);
   if (simulated !== null) return simulateVerdict(simulated, bands);

@@ -42,15 +42,19 @@ async function isRisky(
 ): Promise<boolean> {
   const { riskyBrands, riskyBrandScore, fraudManagement } = request.entityPath.settings;
   const isOn = fraudManagement === 'on' && riskyBrandScore > 0 && !riskyBrands.includes(anyValue);
-  return isOn && (await estimateScore(services, request, parameters)) >= riskyBrandScore;
+  if (!isOn) return false;
+  const { decision, score, source } = await estimate(services, request, parameters);
+  if (decision !== 'ACCEPT') return true;
+  // A list of allowed values goes before the score.
+  return source !== 'LIST' && score >= riskyBrandScore;
 }
 
 /** By what is known before the form was sent: amount, customer, addresses, and where the browser is. */
-async function estimateScore(
+async function estimate(
   services: GatewayServices,
   { entityPath, checkout, now, address, readHeader }: BrowserRequest,
   parameters: CheckoutParameters,
-): Promise<number> {
+): ReturnType<typeof estimateRisk> {
   const params = paymentParameters(parameters, new Map(), 'payment');
   addBrowserFacts(params, address, readHeader);
   const source = { operation: 'payments.create', params, entityPath, now, ndc: checkout.id } as const;
@@ -59,8 +63,5 @@ async function estimateScore(
   const command = parseCommand({ ...source, ...ids }, channel, 'PA');
   const { mode } = buildPayment(command);
   const subject = { command, instrument: noInstrument, paymentBrand: null, paymentMethod: 'CC', mode };
-  const { score } = await estimateRisk(services.fraud, {
-    ...{ ...subject, registrationId: null, kind: 'payment' },
-  });
-  return score;
+  return estimateRisk(services.fraud, { ...subject, registrationId: null, kind: 'payment' });
 }

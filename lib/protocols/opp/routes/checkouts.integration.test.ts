@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
 import { announceResults } from '#lib/checkouts/announce-results.ts';
-import { autocommit } from '#lib/platform/database/transaction.ts';
+import { addListEntry, createRule, type RiskList } from '#lib/fraud/index.ts';
+import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 const minuteMs = 60_000;
@@ -322,6 +323,48 @@ describe('the brands of a checkout', () => {
     );
     expect(rows[0].n).toBe(0);
     await gateway.configure(gateway.channel.id, { throttling: { statusOfOneCheckoutPerMinute: 0 } });
+  });
+});
+
+describe('the brands of a checkout by lists and rules', () => {
+  const emails = {
+    block: 'blocked@shop.example',
+    watch: 'watched@shop.example',
+    allow: 'known@shop.example',
+  };
+  const by = () => ({ actor: 'user:analyst', at: gateway.clock.now() });
+  beforeAll(async () => {
+    const { db, services, channel } = gateway;
+    const settings = { fraudManagement: 'on', riskyBrandScore: 50 } as const;
+    await gateway.configure(channel.id, { ...settings, riskyBrands: ['SOFORTUEBERWEISUNG'] });
+    const { vault } = services.gatewayServices;
+    for (const [list, value] of Object.entries(emails)) {
+      const entry = { list: list.toUpperCase() as RiskList, kind: 'email', value, reason: 'test' } as const;
+      await withStaffTransaction(db, (tx) => addListEntry(tx, vault, channel.id, entry, by()));
+    }
+    const deny = { action: { kind: 'decide', decision: 'DENY' }, mode: 'ACTIVE' } as const;
+    const points = { action: { kind: 'score', points: 60 }, mode: 'ACTIVE' } as const;
+    for (const rule of [
+      { ...deny, code: 'large', name: 'Large', expression: 'payment.amount > 1000.0' },
+      { ...points, code: 'known', name: 'Known', expression: `customer.email == "${emails.allow}"` },
+    ]) {
+      const change = { ...by(), reason: 'test' };
+      await withStaffTransaction(db, (tx) => createRule(tx, channel.id, rule, change));
+    }
+    services.gatewayServices.fraud.rules.invalidate();
+  });
+  afterAll(() => gateway.configure(gateway.channel.id, { throttling: { statusOfOneCheckoutPerMinute: 0 } }));
+
+  it.each([
+    ['all for a shopper whom nothing is known of', {}, 'all'],
+    ['fewer for one on a block list', { 'customer.email': emails.block }, ['SOFORTUEBERWEISUNG']],
+    ['fewer for one on a watch list', { 'customer.email': emails.watch }, ['SOFORTUEBERWEISUNG']],
+    ['fewer where a rule denies the payment', { amount: '1001.00' }, ['SOFORTUEBERWEISUNG']],
+    ['all for one on an allow list, whatever the points', { 'customer.email': emails.allow }, 'all'],
+  ])('are %s', async (_, params: Record<string, string>, brands) => {
+    const name = { 'customer.givenName': 'Jane', 'customer.surname': 'Jones' };
+    const id = await open({ ...order, ...name, ...params });
+    expect((await browse(id, 'form')).body.paymentBrands).toEqual(brands);
   });
 });
 
