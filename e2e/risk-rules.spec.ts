@@ -69,6 +69,11 @@ test('a rule is written, observed and activated, and denies the next payment', a
   await expect(page.getByRole('row', { name: /Would have been stopped/ })).toContainText('166.00');
   await setMode(page, 'Activate rule', 'This rule runs and counts where');
   await expect.poll(() => codeOfPayment(app)).toBe('100.400.147');
+  const denied = await pay(app, { amount });
+  await page.goto(`${app.baseUrl}/transactions/${denied.id}`);
+  const verdict = page.getByRole('region', { name: 'Risk check' });
+  await expect(verdict).toContainText('Denied with a score of');
+  await expect(verdict).toContainText('The amount of the test');
   await expectAccessible(page);
 });
 

@@ -17,10 +17,10 @@ import { useCaseFacts } from './case-facts.tsx';
 import { CaseNotice } from './case-notice.tsx';
 import { CaseState } from './case-state.tsx';
 import { CaseTimeline } from './case-timeline.tsx';
+import { CaseVerdict } from './case-verdict.tsx';
 import { RelatedPayments } from './related-payments.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useCaseActions } from './use-case-actions.tsx';
-import { VerdictFacts } from './verdict-facts.tsx';
 
 type Props = { id: string };
 
@@ -56,7 +56,7 @@ function Details({ detail }: { detail: CaseDetail }) {
         actions={actions}
         notice={<CaseNotice detail={detail} />}
         facts={useCaseFacts(detail)}
-        timeline={<VerdictFacts detail={detail} />}
+        timeline={<CaseVerdict detail={detail} />}
         related={<RelatedPayments detail={detail} />}
         messages={<CaseTimeline detail={detail} />}
       />

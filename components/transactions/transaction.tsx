@@ -42,6 +42,9 @@ const PaymentDisputes = onDemand(() =>
 const PaymentSettlement = onDemand(() =>
   import('#components/settlement/payment-settlement.tsx').then((module) => module.PaymentSettlement),
 );
+const PaymentVerdict = onDemand(() =>
+  import('./payment-verdict.tsx').then((module) => module.PaymentVerdict),
+);
 const FollowUpDialog = onDemand(() =>
   import('./follow-up-dialog.tsx').then((module) => module.FollowUpDialog),
 );
@@ -87,6 +90,7 @@ function Details({ detail }: { detail: TransactionDetail }) {
       >
         {detail.authentications.length > 0 ? <Authentications detail={detail} /> : null}
         {detail.checkout ? <PaymentCheckout checkout={detail.checkout} /> : null}
+        {me.permissions.includes('cases.read') ? <PaymentVerdict paymentId={row.id} /> : null}
         <Attempts detail={detail} />
         {me.permissions.includes('callbacks.read') ? <PaymentCallbacks paymentId={row.id} /> : null}
         {isChargedBack(detail) && me.permissions.includes('disputes.read') ? (

@@ -28,11 +28,12 @@ export type { CallbackAttempt, CallbackRow } from './callbacks/present-callback.
 export type { BulkDecision } from './cases/bulk-decision-routes.ts';
 export type { WaitingDecisions } from './cases/bulk-request-routes.ts';
 export type { NextCase } from './cases/case-routes.ts';
-export type { CaseDetail, CaseVerdict, RelatedRow } from './cases/describe-case.ts';
+export type { CaseDetail, RelatedRow } from './cases/describe-case.ts';
 export type { CaseFigures } from './cases/figures-route.ts';
 export type { CaseMacroRow } from './cases/macro-routes.ts';
 export type { CaseDecisionRequestRow } from './cases/present-bulk-request.ts';
 export type { CaseRow } from './cases/present-case.ts';
+export type { CaseVerdict } from './cases/present-verdict.ts';
 export type { DecisionRehearsal } from './cases/rehearse-decision.ts';
 export type { ReportAmount, ReportCard } from './cases/report-card-route.ts';
 export type { ConnectorAccountList } from './connector-accounts/connector-account-routes.ts';

@@ -59,6 +59,7 @@ import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { testClockRoutes } from './simulator/test-clock-routes.ts';
 import { followUpRoutes } from './transactions/follow-up-routes.ts';
 import { transactionRoutes } from './transactions/transaction-routes.ts';
+import { verdictRoute } from './transactions/verdict-route.ts';
 import { fileConnectionRoutes } from './transfers/connection-routes.ts';
 import { sftpKeyRoutes } from './transfers/sftp-key-routes.ts';
 import { accountRoutes } from './users/user-account-routes.ts';
@@ -81,6 +82,7 @@ export const backOfficeRoutes = [
   ...ledgerCorrectionRoutes,
   ...feeRoutes,
   ...transactionRoutes,
+  verdictRoute,
   ...followUpRoutes,
   ...caseRoutes,
   ...bulkRequestRoutes,

@@ -4,8 +4,6 @@ import {
   type CancelReason,
   type CaseEffect,
   type CaseEffects,
-  type Facts,
-  findFact,
   findFactsOfVerdict,
   findRelatedPayments,
   findRerunRefusal,
@@ -14,7 +12,6 @@ import {
   listCaseEvents,
   type RiskCase,
   type SharedKey,
-  type Verdict,
 } from '#lib/fraud/index.ts';
 import { findPayment, findTimeline, getPaymentStatus, type PaymentStatus } from '#lib/payments/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
@@ -23,20 +20,8 @@ import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-co
 import type { TimelineEntry } from '../transactions/describe-transaction.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
 import { actorsOfCase, type CaseRow, entityIdsOfCase, presentCase } from './present-case.ts';
+import { type CaseVerdict, presentVerdict } from './present-verdict.ts';
 import { findEffectsOf } from './rehearse-decision.ts';
-
-/** A value that the verdict was made from. */
-export type CaseFact = { name: string; meaning: string; value: string };
-
-export type CaseVerdict = {
-  source: string;
-  score: number;
-  challengeScore: number;
-  denyScore: number;
-  /** Rules that matched, and what each did: points, or a decision. */
-  matched: { name: string; points: number | null; decision: string | null; isShadow: boolean }[];
-  facts: CaseFact[];
-};
 
 export type RelatedRow = TransactionRow & { shared: SharedKey[] };
 
@@ -141,27 +126,6 @@ async function readTimeline({ db }: BackOfficeServices, riskCase: RiskCase): Pro
     actorName: names.get(actor) ?? actor,
     at: at.toISOString(),
   }));
-}
-
-function presentVerdict(
-  { source, score, challengeScore, denyScore, matched }: Verdict,
-  facts: Facts,
-): CaseVerdict {
-  return {
-    ...{ source, score, challengeScore, denyScore },
-    matched: matched.map(({ name, action, isShadow }) => ({
-      ...{ name, isShadow },
-      points: action.kind === 'score' ? action.points : null,
-      decision: action.kind === 'decide' ? action.decision : null,
-    })),
-    facts: Object.entries(facts)
-      .filter(([name]) => name !== 'request')
-      .map(([name, value]) => ({
-        name,
-        meaning: findFact(name)?.meaning ?? name,
-        value: typeof value === 'object' ? JSON.stringify(value) : String(value),
-      })),
-  };
 }
 
 function presentDecision(riskCase: RiskCase, actor: string, now: Date): CaseDetail['decision'] {

@@ -52,6 +52,29 @@ test('a payment shows the checkout that it came of, how often it was tried, and 
   expect((await read((await pay()).id)).checkout).toBeNull();
 });
 
+describe('the risk check of a transaction', () => {
+  const verdictOf = (id: string, as: 'fraud analyst' | 'finance' = 'fraud analyst') =>
+    office.call('GET', `/transactions/${id}/verdict`, { as });
+  test('shows what was decided, by which points and from which facts', async () => {
+    const { gateway } = office;
+    await gateway.configure(gateway.channel.id, { fraudManagement: 'on' });
+    const red = { 'customer.givenName': 'simulate', 'customer.surname': 'red' };
+    const { id } = await pay(red);
+    expect((await verdictOf(id)).body.verdict).toMatchObject({
+      ...{ decision: 'DENY', source: 'SIMULATION', matched: [] },
+      facts: expect.arrayContaining([expect.objectContaining({ name: 'payment.amount', value: '92' })]),
+    });
+    await gateway.configure(gateway.channel.id, {});
+    expect((await verdictOf((await pay()).id)).body).toEqual({ verdict: null });
+  });
+
+  test('is for users who may read cases', async () => {
+    const { id } = await pay();
+    expect((await verdictOf(id, 'finance')).status).toBe(403);
+    expect((await verdictOf('f'.repeat(32))).status).toBe(404);
+  });
+});
+
 describe('follow-ups on behalf of a user', () => {
   test('a partial refund leaves the remaining amount, and the timeline names the user', async () => {
     const { id } = await pay();
