@@ -35,6 +35,7 @@ async function show(shown: CaseDetail = detail, answers: Record<string, () => un
   const office = fakeBackOffice({
     [`GET ${path}`]: () => shown,
     'GET /cases/next': () => ({ id: next }),
+    'POST /cases/next': () => ({ id: next }),
     [`GET /cases/${next}`]: () => detail,
     [`POST ${path}/decide`]: () => decided('APPROVED'),
     [`POST ${path}/undo`]: () => detail,
@@ -108,11 +109,21 @@ describe('a decision', () => {
     await act(async () => void press('a'));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/cases/${next}`));
     expect(changes[0]?.body).toEqual({ decision: 'APPROVE', expectedEffect: null });
+    // Claimed for this user, so that no other one opens it too.
+    expect(changes[1]).toMatchObject({ path: '/cases/next', body: { after: caseRow.id } });
     expect((await screen.findByRole('status')).textContent).toBe('Approved: 92.00\u00a0EUR.');
     await act(async () => void press('z'));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(path));
-    expect(changes[1]?.body).toEqual({ decisionId: 'd1' });
+    expect(changes[2]?.body).toEqual({ decisionId: 'd1' });
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('opens the queue where there is no next case, or none could be claimed', async () => {
+    const message = 'Turnpike failed.';
+    await show(detail, { 'POST /cases/next': () => rejection(500, 'failed', message) });
+    await act(async () => void press('a'));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/cases'));
+    expect(screen.queryByText(message)).toBeNull();
   });
 
   it('to cancel needs a reason; reason and note are sent', async () => {
@@ -121,7 +132,7 @@ describe('a decision', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Reason'), 'Fraud');
     await userEvent.type(screen.getByLabelText('Note'), 'Called');
     await userEvent.click(screen.getAllByRole('button', { name: 'Cancel case' }).at(-1) as HTMLElement);
-    await waitFor(() => expect(changes).toHaveLength(1));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/cases/${next}`));
     expect(changes[0]?.body).toMatchObject({ decision: 'CANCEL', cancelReason: 'FRAUD', note: 'Called' });
   });
 

@@ -65,15 +65,24 @@ export function useDecide(detail: CaseDetail): Decide {
   return { run, send, isPending };
 }
 
-/** Reads the next case before it is opened, so that it is there at once; the queue when there is none. */
+/**
+ * Reads what is likely to be the next case before it is opened, so that it is there at once. The one that is opened is claimed
+ * for this user, so that no two users open the same; the queue when there is none.
+ */
 function useNextCase(after: string): () => Promise<void> {
   const router = useRouter();
+  const client = useQueryClient();
   const { href, entity } = useShell();
-  const query = { after, ...(entity ? { entity } : {}) };
+  const scope = entity ? { entity } : {};
+  const query = { after, ...scope };
   const { data } = useApiQuery(api.cases.next, { query }, { staleTimeMs: 0 });
   useApiQuery(api.cases[':id'], data?.id ? { param: { id: data.id } } : null);
   return async () => {
-    const { id } = data ?? (await answerOf(api.cases.next.$get({ query })));
+    // The decision is made: where no case can be claimed, the queue is shown.
+    const claiming = answerOf(api.cases.next.$post({ query: scope, json: { after } }));
+    const { id } = await claiming.catch(() => ({ id: null }));
     router.push(href(id === null ? '/cases' : `/cases/${id}`));
+    if (id !== null)
+      void client.invalidateQueries({ queryKey: [pathOf(api.cases[':id'], { param: { id } })] });
   };
 }

@@ -1,35 +1,23 @@
 import { z } from 'zod';
-import {
-  addCaseNote,
-  caseOrders,
-  claimCase,
-  isDecidableBy,
-  releaseCase,
-  searchCases,
-  undoDecision,
-} from '#lib/fraud/index.ts';
+import { addCaseNote, claimCase, releaseCase, undoDecision } from '#lib/fraud/index.ts';
 import { BackOfficeError } from '../kernel/back-office-error.ts';
 import { listRoutes } from '../kernel/lists/list-routes.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
 import { bulkDecisionRoutes } from './bulk-decision-routes.ts';
-import { caseList, caseSearch } from './case-list.ts';
-import { openCases } from './count-open-cases.ts';
+import { caseList } from './case-list.ts';
 import { decideAs, requireNoCardNumber } from './decide.ts';
 import { type CaseDetail, describeCase } from './describe-case.ts';
 import { figuresRoute } from './figures-route.ts';
 import { claimForm, decisionForm, noteForm, undoForm } from './forms.ts';
 import { conflictOf, getCase } from './get-case.ts';
+import { nextCaseRoutes } from './next-case-routes.ts';
 import { reportCardRoute } from './report-card-route.ts';
-
-export type NextCase = { id: string | null };
 
 type Context = BackOfficeContext<unknown, unknown>;
 type CaseContext = Context & { path: { id: string } };
 
 const nothing = z.object({});
-/** Cases that other users have claimed are skipped; more than these at once are unlikely. */
-const maxSkipped = 50;
 
 async function readCase(services: BackOfficeServices, context: CaseContext): Promise<CaseDetail> {
   return describeCase(services, await getCase(services, context, context.path.id), context);
@@ -42,20 +30,7 @@ export const caseRoutes = [
   ...bulkDecisionRoutes,
   figuresRoute,
   reportCardRoute,
-  route({
-    method: 'GET',
-    path: '/cases/next',
-    permission: 'cases.read',
-    query: z.object({ after: z.string().max(64).optional() }),
-    run: async ({ db }, call): Promise<NextCase> => {
-      const { query, actor, now } = call;
-      const search = await caseSearch({ call }, { terms: [openCases], now });
-      const page = { columns: caseOrders.due, descending: false, beyond: null, limit: maxSkipped };
-      const cases = await searchCases(db.pool, search, page);
-      const next = cases.find((each) => each.id !== query.after && isDecidableBy(each, actor, now));
-      return { id: next?.id ?? null };
-    },
-  }),
+  ...nextCaseRoutes,
   route({
     method: 'GET',
     path: '/cases/:id',

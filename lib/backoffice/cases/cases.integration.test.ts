@@ -94,6 +94,26 @@ describe('the queue', () => {
     expect(offered).not.toContain(id);
   });
 
+  test('gives users who go on at the same moment a case each, and claims it for them', async () => {
+    const ids = [await challenge(), await challenge(), await challenge()];
+    const users: UserRole[] = [analyst, 'administrator', analyst];
+    const given = await Promise.all(
+      users.map(async (as) => (await post('next', { after: ids[0] }, as)).body.id as string),
+    );
+    expect(given).not.toContain(ids[0]);
+    expect(given[1]).not.toBe(given[0]);
+    expect(given[1]).not.toBe(given[2]);
+    expect((await read(given[1] ?? '', 'administrator')).body.row).toMatchObject({ isClaimedByOther: false });
+    expect((await read(given[1] ?? '', analyst)).body.row).toMatchObject({ isClaimedByOther: true });
+  });
+
+  test('has no next case for a user where others have claimed all of them', async () => {
+    const open = (await search('status:open', 'administrator')).map(({ id }) => id);
+    for (const id of open) await post(`${id}/claim`, { takesOver: true }, 'administrator');
+    expect((await post('next', {}, analyst)).body).toEqual({ id: null });
+    for (const id of open) await post(`${id}/release`, {}, 'administrator');
+  });
+
   test('counts the open cases beside the navigation', async () => {
     const { body } = await office.call('GET', '/work', { as: analyst });
     expect(body.counts['/cases']).toBe((await search('status:open')).length);

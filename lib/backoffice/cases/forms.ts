@@ -86,6 +86,9 @@ export const bulkDecisionForm = z
 
 export const undoForm = z.object({ decisionId: z.string().min(1).max(64) });
 
+/** The case that the user comes from, which is not the next one. */
+export const nextCaseForm = z.object({ after: z.string().max(64).optional() });
+
 export const claimForm = z.object({
   /** Also when another user has claimed it. */
   takesOver: z.boolean().default(false),
