@@ -312,6 +312,26 @@ describe('a failed callback', () => {
     expect(await resubmit(decision)).toBe(false);
   });
 
+  test('is not sent after a newer decision on its payment, whether that waits or was delivered', async () => {
+    const older = await fail();
+    receiver.respond(answer(200));
+    const notBefore = new Date(gateway.clock.now().getTime() + 10_000);
+    const newer = await decide({ paymentId: older.paymentId, notBefore });
+    expect(await resubmit(older)).toBe(false);
+    gateway.clock.advance(11_000);
+    await waitFor(newer, 'DELIVERED');
+    expect(await resubmit(older)).toBe(false);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test('is sent when the newer decision was undone', async () => {
+    const older = await fail();
+    const notBefore = new Date(gateway.clock.now().getTime() + 10_000);
+    const newer = await decide({ paymentId: older.paymentId, notBefore });
+    await withTransaction(gateway.database.pool, (tx) => withdrawCallback(tx, keyOf(newer), cause()));
+    expect(await resubmit(older)).toBe(true);
+  });
+
   test('goes to the address that is active by then', async () => {
     const other = await startReceiver();
     const decision = await fail();
