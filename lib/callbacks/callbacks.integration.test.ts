@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
@@ -278,6 +280,42 @@ describe('an undo', () => {
       wins[isWithdrawn ? 'undo' : 'sender'] += 1;
     }
     expect(wins.undo + wins.sender).toBe(50);
+  });
+});
+
+describe('a process that is killed while a decision can be undone', () => {
+  /** Commits a decision in a process of its own, which is killed before it can do more. */
+  async function decideAndDie(decision: CaseDecision): Promise<void> {
+    const written = { ...decision, position: String(decision.position) };
+    const file = path.join(import.meta.dirname, 'testing/crashing-decider.ts');
+    const execArgv = ['--disable-warning=ExperimentalWarning'];
+    const worker = fork(file, [gateway.database.url, JSON.stringify(written)], { execArgv });
+    const signal = await new Promise((resolve) => worker.once('exit', (_, by) => resolve(by)));
+    expect(signal).toBe('SIGKILL');
+  }
+
+  test('leaves a callback that is sent once, when the decision is final', async () => {
+    await configure();
+    const decision = newDecision({ notBefore: new Date(gateway.clock.now().getTime() + 60_000) });
+    await decideAndDie(decision);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect([await stateOf(decision), receiver.received.length]).toEqual(['WAITING', 0]);
+    gateway.clock.advance(61_000);
+    await waitFor(decision, 'DELIVERED');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('leaves a decision that can still be undone, and is not sent then', async () => {
+    await configure();
+    const decision = newDecision({ notBefore: new Date(gateway.clock.now().getTime() + 60_000) });
+    await decideAndDie(decision);
+    const withdrawn = await withTransaction(gateway.database.pool, (tx) =>
+      withdrawCallback(tx, keyOf(decision), cause()),
+    );
+    gateway.clock.advance(61_000);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect([withdrawn, receiver.received.length]).toEqual([true, 0]);
   });
 });
 
