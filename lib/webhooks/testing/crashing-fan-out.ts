@@ -13,7 +13,7 @@ const endAt = (reached: string): void => {
 };
 
 const notifications: NotificationPresenter = {
-  isNotified: ({ type }) => type === 'payment.approved',
+  isNotified: ({ streamType, sequence }) => streamType === 'payment' && sequence === 2,
   present: async (_, events) => {
     endAt('read');
     return events.map((event) => ({
