@@ -135,7 +135,7 @@ test.describe('with payments that are held', () => {
       await expect(timeline).toContainText(event);
   });
 
-  test('the merchant receives the decision; while its server is down it fails, and is resubmitted once', async ({
+  test('the merchant receives decisions by the agreed keys; what its server missed is resubmitted once', async ({
     page,
     app,
   }) => {
@@ -152,6 +152,12 @@ test.describe('with payments that are held', () => {
     await dialog.getByLabel('Seconds between attempts').fill('1');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Edit message' }).click();
+    await dialog.getByLabel('Payment or check id').fill('order_ref');
+    await dialog.getByLabel('Analyst').fill('agent');
+    await dialog.getByLabel('Note', { exact: true }).fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Callbacks are on.')).toBeVisible();
 
     const { id } = await pay(app, { ...challenged, amount: '77.00', merchantTransactionId: 'callback-77' });
@@ -161,20 +167,19 @@ test.describe('with payments that are held', () => {
     await dialog.getByRole('button', { name: 'Cancel payment' }).click();
     await expect(page.getByText('Cancelled: 77.00 EUR.')).toBeVisible();
     // Other tests decide cases of the same merchant, and their callbacks are sent to the same address.
-    const received = () =>
+    const receivedFor = (paymentId = '') =>
       receiver.received
         .map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
-        .filter(({ transactionid }) => transactionid === id);
+        .filter(({ order_ref }) => order_ref === paymentId);
+    const received = () => receivedFor(id);
     // The first attempt and its one retry.
     await expect.poll(() => received().length, { timeout: 30_000 }).toBe(2);
     const [first, retry] = received();
     expect(retry).toEqual(first);
     expect(first).toMatchObject({
-      transactionid: id,
-      decision: 'CANCEL',
-      userid: 'frank',
-      cancelreason: 'FRAUD',
+      ...{ order_ref: id, decision: 'CANCEL', agent: 'frank', cancelreason: 'FRAUD' },
     });
+    for (const key of ['transactionid', 'userid', 'note']) expect(first).not.toHaveProperty(key);
 
     await signIn(page, app, 'ada', `/callbacks?q=payment:${id}`);
     await page.getByRole('link', { name: /Cancel by frank/ }).click();
@@ -184,6 +189,20 @@ test.describe('with payments that are held', () => {
     await page.reload();
     await expect(page.getByText('Delivered').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Resubmit', exact: true, disabled: false })).toHaveCount(0);
+
+    receiver.respond(answer(503));
+    const approved = await pay(app, { ...challenged, amount: '78.00' });
+    await signIn(page, app, 'frank', `/cases/${approved.id}`);
+    await page.getByRole('button', { name: 'Approve and send payment' }).click();
+    await expect.poll(() => receivedFor(approved.id).length, { timeout: 30_000 }).toBe(2);
+    expect(receivedFor(approved.id)[0]).toMatchObject({ decision: 'APPROVE', agent: 'frank' });
+    await signIn(page, app, 'ada', `/callbacks?q=payment:${approved.id}`);
+    await page.getByRole('link', { name: /Approve by frank/ }).click();
+    await page.getByRole('button', { name: 'Resubmit' }).click();
+    await expect.poll(() => receivedFor(approved.id).length, { timeout: 30_000 }).toBe(3);
+    await page.reload();
+    await expect(page.getByText('It was resubmitted and failed again.')).toBeVisible();
+    await expect(page.getByText('Resubmitted once already, which is the limit.')).toBeVisible();
     await receiver.close();
   });
 });

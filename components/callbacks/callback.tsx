@@ -107,8 +107,8 @@ function useActions(detail: CallbackDetail) {
       hint: t('callback.resubmit.hint'),
       unavailable: resubmit.isPending
         ? t('common.inProgress')
-        : resubmission === 'used'
-          ? t('callback.resubmit.used')
+        : resubmission === 'used' || resubmission === 'superseded'
+          ? t(`callback.resubmit.${resubmission}`)
           : null,
       onClick: () => resubmit.mutate({ param: { id }, json: {} }),
     },
@@ -142,7 +142,7 @@ function Notice({ row }: { row: CallbackDetail['callback'] }) {
   if (state === 'FAILED')
     return (
       <p className="max-w-prose">
-        {resubmission === 'used' ? t('callback.notice.used') : t('callback.notice.failed')}
+        {t(`callback.notice.${!resubmission || resubmission === 'possible' ? 'failed' : resubmission}`)}
       </p>
     );
   if (state === 'WAITING' && nextAttemptAt)

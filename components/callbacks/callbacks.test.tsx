@@ -204,6 +204,13 @@ describe('the page of a callback', () => {
     expect(screen.getByText(/Resubmitted once already/)).toBeTruthy();
   });
 
+  it('is not resubmitted when there is a newer decision, and says why', async () => {
+    const superseded = { ...facts, isPayment: true, resubmission: 'superseded' as const };
+    await show({ callback: superseded });
+    expect(button('Resubmit').getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText(/this one would arrive last/)).toBeTruthy();
+  });
+
   it('shows why it was not resubmitted', async () => {
     const refused = () => rejection(409, 'not-resubmitted', 'This callback was already resubmitted.');
     const { user } = await show({}, { 'POST /callbacks/m-1/resubmit': refused });

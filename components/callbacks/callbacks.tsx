@@ -32,8 +32,8 @@ function State({ row: { state, resubmission } }: { row: CallbackRow }) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap align-middle">
       <CallbackState state={state} />
-      {resubmission === 'used' ? (
-        <span className="text-muted-foreground text-table">{t('callbacks.list.used')}</span>
+      {resubmission === 'used' || resubmission === 'superseded' ? (
+        <span className="text-muted-foreground text-table">{t(`callbacks.list.${resubmission}`)}</span>
       ) : null}
     </span>
   );

@@ -36,6 +36,9 @@ const PaymentCheckout = onDemand(() =>
 const PaymentCallbacks = onDemand(() =>
   import('#components/callbacks/payment-callbacks.tsx').then((module) => module.PaymentCallbacks),
 );
+const PaymentDeliveries = onDemand(() =>
+  import('#components/webhooks/payment-deliveries.tsx').then((module) => module.PaymentDeliveries),
+);
 const PaymentDisputes = onDemand(() =>
   import('#components/disputes/payment-disputes.tsx').then((module) => module.PaymentDisputes),
 );
@@ -93,6 +96,7 @@ function Details({ detail }: { detail: TransactionDetail }) {
         {me.permissions.includes('cases.read') ? <PaymentVerdict paymentId={row.id} /> : null}
         <Attempts detail={detail} />
         {me.permissions.includes('callbacks.read') ? <PaymentCallbacks paymentId={row.id} /> : null}
+        {me.permissions.includes('webhooks.read') ? <PaymentDeliveries paymentId={row.id} /> : null}
         {isChargedBack(detail) && me.permissions.includes('disputes.read') ? (
           <PaymentDisputes paymentId={row.id} />
         ) : null}

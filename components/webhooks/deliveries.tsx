@@ -79,7 +79,7 @@ function Delivery({ delivery, detail }: DeliveryProps) {
       {state !== 'DELIVERED' && last?.cause ? <p className="wrap-anywhere">{last.cause}</p> : null}
       {nextAttemptAt ? (
         <p className="text-muted-foreground">
-          {detail.row.state === 'DISABLED'
+          {detail.row.state !== 'ACTIVE' && delivery.subject !== null
             ? t('webhook.deliveries.paused')
             : t.rich('webhook.deliveries.nextAttempt', { time: () => <Timestamp at={nextAttemptAt} /> })}
         </p>

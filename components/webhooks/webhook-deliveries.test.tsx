@@ -5,6 +5,7 @@ import type { DeliveryRow, WebhookDeliveryDetail, WebhookDetail } from '#lib/bac
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { webhookRow } from '#test/fixtures/rows.ts';
+import { PaymentDeliveries } from './payment-deliveries.tsx';
 import { Webhook } from './webhook.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 
@@ -176,5 +177,39 @@ describe('sending everything since a time again', () => {
   it('is unavailable while the webhook is not active', async () => {
     await open(() => ({}), 'DISABLED');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the webhook deliveries of a payment', () => {
+  it('are listed with state, cause and their place in the list of deliveries', async () => {
+    const paymentId = 'p'.repeat(32);
+    const of = { type: 'payment', id: paymentId };
+    const failed = { ...row, id: `m-${'d'.repeat(32)}`, subject: of };
+    const waiting = {
+      ...failed,
+      id: 'm-2',
+      type: 'RISK',
+      action: 'DECIDED',
+      state: 'WAITING',
+      nextAttemptAt: at,
+    };
+    const { reads } = fakeBackOffice(listAnswers('/deliveries', [failed, waiting], columns));
+    renderPage(<PaymentDeliveries paymentId={paymentId} />);
+    const link = await screen.findByRole('link', { name: 'PAYMENT' });
+    expect(link.getAttribute('href')).toBe(`/deliveries?q=${'d'.repeat(32)}`);
+    expect(decodeURIComponent(reads[0]?.path ?? '')).toContain(`subject:${paymentId}`);
+    expect(link.closest('li')?.textContent).toContain(`${row.url}: ${cause}`);
+    expect(screen.getByText('Failed')).toBeTruthy();
+    expect(screen.getByText('RISK DECIDED').closest('li')?.textContent).toContain('Next attempt at');
+    expect(screen.getByRole('link', { name: 'All deliveries' }).getAttribute('href')).toBe(
+      `/deliveries?q=subject:${paymentId}`,
+    );
+  });
+
+  it('are not shown where there are none', async () => {
+    const { reads } = fakeBackOffice(listAnswers('/deliveries', [], columns));
+    renderPage(<PaymentDeliveries paymentId="p1" />);
+    await waitFor(() => expect(reads.length).toBeGreaterThan(0));
+    expect(screen.queryByRole('heading', { name: 'Webhooks' })).toBeNull();
   });
 });

@@ -49,11 +49,16 @@ const messages: WebhookDeliveryDetail = {
   ],
 };
 
-type Shown = { change?: Partial<WebhookDetail>; state?: string; answers?: Record<string, () => unknown> };
+type Shown = {
+  change?: Partial<WebhookDetail>;
+  state?: string;
+  activatedAt?: null;
+  answers?: Record<string, () => unknown>;
+};
 
-async function show({ change = {}, state = 'ACTIVE', answers = {} }: Shown = {}) {
+async function show({ change = {}, state = 'ACTIVE', answers = {}, ...row }: Shown = {}) {
   const detail: WebhookDetail = {
-    ...{ row: { ...webhookRow, state }, deliveries: [delivered], mayWrite: true },
+    ...{ row: { ...webhookRow, ...row, state }, deliveries: [delivered], mayWrite: true },
     ...{ isReceivedByDemo: false, notices: null, ...change },
   };
   const office = fakeBackOffice({ [`GET /webhooks/${id}`]: () => detail, ...answers });
@@ -85,11 +90,18 @@ describe('the page of a webhook', () => {
 
   it('says what makes an inactive webhook active, and sends a test call', async () => {
     const path = `POST /webhooks/${id}/reactivate`;
-    const { user, changes, detail } = await show({ state: 'INACTIVE', answers: { [path]: () => detail } });
-    expect(screen.getByText(/becomes active when it answers a test call/)).toBeTruthy();
+    const answers = { [path]: () => detail };
+    const { user, changes, detail } = await show({ state: 'INACTIVE', activatedAt: null, answers });
+    expect(screen.getByText(/It becomes active when it answers a test call/)).toBeTruthy();
+    expect(screen.getByText(/what happens before the webhook is active is never sent/)).toBeTruthy();
     await user.click(button('Send test call'));
     expect(await screen.findByText(/Test call sent/)).toBeTruthy();
     expect(changes).toEqual([{ method: 'POST', path: `/webhooks/${id}/reactivate`, body: {} }]);
+  });
+
+  it('says that what happens is kept while one that was disabled waits for its test call', async () => {
+    await show({ state: 'INACTIVE' });
+    expect(screen.getByText(/What waited and what happens now is kept/)).toBeTruthy();
   });
 
   it('says why a webhook was disabled, and why it cannot be reactivated', async () => {
@@ -174,7 +186,7 @@ describe('the deliveries of a webhook', () => {
 
   it('say that they are paused while the webhook is disabled', async () => {
     await show({ change: { deliveries: [waiting] }, state: 'DISABLED' });
-    expect(deliveries().getByText('It is sent after the webhook was reactivated.')).toBeTruthy();
+    expect(deliveries().getByText('It is sent after the webhook has acknowledged a test call.')).toBeTruthy();
   });
 
   it('say that nothing was sent yet', async () => {

@@ -151,11 +151,13 @@ function useReactivation(
 /** What to do when nothing is sent, and how long two secrets are valid. */
 function Notice({ row, notices }: Pick<WebhookDetail, 'row' | 'notices'>) {
   const t = useTranslations();
-  const { state, disabledAt, previousSecretUntil } = row;
+  const { state, activatedAt, disabledAt, previousSecretUntil } = row;
   const isRotating = previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now();
   return (
     <div className="max-w-prose space-y-1" suppressHydrationWarning>
-      {state === 'INACTIVE' ? <p>{t('webhook.notice.inactive')}</p> : null}
+      {state === 'INACTIVE' ? (
+        <p>{t(activatedAt ? 'webhook.notice.reactivating' : 'webhook.notice.inactive')}</p>
+      ) : null}
       {state === 'DISABLED' ? (
         <div className="space-y-1 rounded-md border border-state-bad/50 px-3 py-2">
           <p>

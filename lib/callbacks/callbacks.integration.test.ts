@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
@@ -281,6 +283,42 @@ describe('an undo', () => {
   });
 });
 
+describe('a process that is killed while a decision can be undone', () => {
+  /** Commits a decision in a process of its own, which is killed before it can do more. */
+  async function decideAndDie(decision: CaseDecision): Promise<void> {
+    const written = { ...decision, position: String(decision.position) };
+    const file = path.join(import.meta.dirname, 'testing/crashing-decider.ts');
+    const execArgv = ['--disable-warning=ExperimentalWarning'];
+    const worker = fork(file, [gateway.database.url, JSON.stringify(written)], { execArgv });
+    const signal = await new Promise((resolve) => worker.once('exit', (_, by) => resolve(by)));
+    expect(signal).toBe('SIGKILL');
+  }
+
+  test('leaves a callback that is sent once, when the decision is final', async () => {
+    await configure();
+    const decision = newDecision({ notBefore: new Date(gateway.clock.now().getTime() + 60_000) });
+    await decideAndDie(decision);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect([await stateOf(decision), receiver.received.length]).toEqual(['WAITING', 0]);
+    gateway.clock.advance(61_000);
+    await waitFor(decision, 'DELIVERED');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('leaves a decision that can still be undone, and is not sent then', async () => {
+    await configure();
+    const decision = newDecision({ notBefore: new Date(gateway.clock.now().getTime() + 60_000) });
+    await decideAndDie(decision);
+    const withdrawn = await withTransaction(gateway.database.pool, (tx) =>
+      withdrawCallback(tx, keyOf(decision), cause()),
+    );
+    gateway.clock.advance(61_000);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect([withdrawn, receiver.received.length]).toEqual([true, 0]);
+  });
+});
+
 describe('a failed callback', () => {
   const fail = async (): Promise<CaseDecision> => {
     await configure({ sending: { acknowledgedStatuses: [200], retryWaitSeconds: 1, maxRetries: 0 } });
@@ -310,6 +348,26 @@ describe('a failed callback', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(receiver.received).toHaveLength(2);
     expect(await resubmit(decision)).toBe(false);
+  });
+
+  test('is not sent after a newer decision on its payment, whether that waits or was delivered', async () => {
+    const older = await fail();
+    receiver.respond(answer(200));
+    const notBefore = new Date(gateway.clock.now().getTime() + 10_000);
+    const newer = await decide({ paymentId: older.paymentId, notBefore });
+    expect(await resubmit(older)).toBe(false);
+    gateway.clock.advance(11_000);
+    await waitFor(newer, 'DELIVERED');
+    expect(await resubmit(older)).toBe(false);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test('is sent when the newer decision was undone', async () => {
+    const older = await fail();
+    const notBefore = new Date(gateway.clock.now().getTime() + 10_000);
+    const newer = await decide({ paymentId: older.paymentId, notBefore });
+    await withTransaction(gateway.database.pool, (tx) => withdrawCallback(tx, keyOf(newer), cause()));
+    expect(await resubmit(older)).toBe(true);
   });
 
   test('goes to the address that is active by then', async () => {

@@ -9,8 +9,9 @@ import { type Callback, type CallbackKey, lockCallback, markResubmitted } from '
 const policy = { maxResubmissions: 1, includesDelivered: false } as const;
 
 /**
- * Sends a failed callback once more; false when that was done before, or it has not failed. Of concurrent requests one
- * inserts the delivery, by its unique key. The caller calls `wakeDestination` after its commit.
+ * Sends a failed callback once more; false when that was done before, it has not failed, or a newer decision on its
+ * payment was or will be sent: the merchant would end with the older one. Of concurrent requests one inserts the
+ * delivery, by its unique key. The caller calls `wakeDestination` after its commit.
  */
 export async function resubmitCallback(
   tx: Tx,
@@ -18,7 +19,7 @@ export async function resubmitCallback(
   { actor, at }: CausedBy,
 ): Promise<boolean> {
   const locked = await lockCallback(tx, callback);
-  if (!locked || locked.resubmittedAt !== null) return false;
+  if (!locked || locked.resubmittedAt !== null || locked.isSuperseded) return false;
   const key = { merchantId: callback.merchantId, id: locked.deliveryId };
   const resubmitted = await resubmitDelivery(tx, key, policy, at);
   if (resubmitted === null || !(await markResubmitted(tx, callback, resubmitted.id, at))) return false;

@@ -74,6 +74,8 @@ export type FoundCallback = {
   nextAttemptAt: Date;
   completedAt: Date | null;
   resubmittedAt: Date | null;
+  /** A newer decision on the payment was or will be sent. */
+  isSuperseded: boolean;
   attemptCount: number;
   causeCode: string | null;
   cause: string | null;
@@ -86,6 +88,21 @@ type Joined = Tables & {
   a: Tables['delivery_attempt'];
 };
 const eb = expressionBuilder<Joined, 'c' | 'p' | 'a'>();
+
+const isSuperseded = eb
+  .exists(
+    eb
+      .selectFrom('callback as n')
+      .innerJoin('delivery_progress as q', (join) =>
+        join.onRef('q.merchant_id', '=', 'n.merchant_id').onRef('q.delivery_id', '=', 'n.delivery_id'),
+      )
+      .select(sql.lit(1).as('one'))
+      .whereRef('n.merchant_id', '=', 'c.merchant_id')
+      .whereRef('n.payment_id', '=', 'c.payment_id')
+      .whereRef('n.position', '>', 'c.position')
+      .where((newer) => newer.or([newer('q.state', '<>', 'CANCELLED'), newer('q.failure_count', '>', 0)])),
+  )
+  .$castTo<boolean>();
 
 /** Callbacks with how far the delivery that counts is, and its last attempt. */
 const callbacks = build
@@ -112,6 +129,7 @@ const callbacks = build
     ...(['p.next_attempt_at as nextAttemptAt', 'p.completed_at as completedAt'] as const),
     ...(['c.resubmitted_at as resubmittedAt', 'p.attempt_count as attemptCount'] as const),
     shownState.as('state'),
+    isSuperseded.as('isSuperseded'),
     ...(['a.cause_code as causeCode', 'a.cause', 'a.url'] as const),
   ]);
 

@@ -27,5 +27,6 @@ export {
   listMessages,
   listMessagesSince,
   type MessageKey,
+  resumeDestination,
   setPaused,
 } from './store.ts';

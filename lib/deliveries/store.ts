@@ -218,9 +218,14 @@ export async function insertDestination({ prisma }: StaffTx, destination: Destin
   await prisma.deliveryDestination.create({ data: destination });
 }
 
-/** Stops or starts the sending to a destination. */
+/** Stops or starts the sending to a destination, except of messages about itself. */
 export async function setPaused({ prisma }: StaffTx, id: string, pausedAt: Date | null): Promise<void> {
   await prisma.deliveryDestination.update({ where: { id }, data: { pausedAt } });
+}
+
+/** Starts the sending to a destination, where the sender itself decides it. */
+export async function resumeDestination(tx: Tx, id: string): Promise<void> {
+  await execute(tx, sql.resumeDestination, { id });
 }
 
 /** Cancels what waits for a destination, for its deletion. */

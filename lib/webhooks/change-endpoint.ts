@@ -1,5 +1,5 @@
 import { type AuditedBy, withAudit } from '#lib/audit/index.ts';
-import { cancelDeliveriesOf, setPaused } from '#lib/deliveries/index.ts';
+import { cancelDeliveriesOf, resumeDestination } from '#lib/deliveries/index.ts';
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import { insertTestCall, wakeSender } from './create-endpoint.ts';
 import { newWebhookSecret } from './encode-message.ts';
@@ -22,6 +22,8 @@ export async function deleteWebhookEndpoint(
     const change = { from, state: 'DELETED', type: 'webhook.deleted' } as const;
     if (!(await changeState(tx, id, change, by))) return { result: false, action: null };
     await cancelDeliveriesOf(tx, id, by.at);
+    // What is stored at the same moment is claimed and then cancelled.
+    await resumeDestination(tx, id);
     await announceChange(tx, 'webhook');
     const entry = { action: 'webhook.delete', entityId, subjectId: id, before: { url } };
     return { result: true, ...entry, after: reason === undefined ? null : { reason } };
@@ -50,8 +52,9 @@ export async function rotateWebhookSecret(
 }
 
 /**
- * Sends another test call to an endpoint that is inactive or was disabled; it becomes active when it acknowledges. What
- * waited for it while it was disabled is sent then too. False when it is active or deleted.
+ * Sends another test call to an endpoint that is inactive or was disabled; it becomes active when it acknowledges. One
+ * that was disabled stays paused until then, so that what waits for it is sent afterwards. False when it is active or
+ * deleted.
  */
 export async function reactivateWebhookEndpoint(
   services: WebhookServices,
@@ -67,7 +70,6 @@ export async function reactivateWebhookEndpoint(
       type: 'webhook.reactivated',
     } as const;
     if (!(await changeState(tx, id, change, by))) return { result: false, action: null };
-    await setPaused(tx, id, null);
     await insertTestCall(tx, endpoint, by.at);
     await announceChange(tx, 'webhook');
     return { result: true, action: 'webhook.reactivate', entityId, subjectId: id };

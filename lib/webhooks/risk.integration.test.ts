@@ -138,6 +138,32 @@ describe('a webhook of type RISK', () => {
       .toEqual([{ state: 'CANCELLED' }, { state: 'DELIVERED' }]);
   });
 
+  test('does not hear of a decision whose undo is committed while the message is due', async () => {
+    await register();
+    const id = await challenge();
+    await waitForActions([`CASE_OPENED ${id}`]);
+    const { decisionId } = await decide(id);
+    const { merchant, channel } = gateway;
+    let commit = (): void => undefined;
+    const isCommitting = new Promise<boolean>((resolve) => {
+      commit = () => resolve(true);
+    });
+    const services = caseServices();
+    const callbacks = { ...services.callbacks, withdraw: () => isCommitting };
+    const key = { merchantId: merchant.id, id, channelId: channel.id };
+    const undone = undoDecision({ ...services, callbacks }, key, decisionId, ada());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    gateway.clock.advance(11_000);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    commit();
+    expect(await undone).toBe(true);
+    const states = decisionStates(id);
+    await expect
+      .poll(async () => (await gateway.database.pool.query(states)).rows, { timeout: 8_000 })
+      .toEqual([{ state: 'CANCELLED' }]);
+    expect(actions()).toEqual([`CASE_OPENED ${id}`]);
+  });
+
   test('without customer data gets neither customer nor the note of the analyst', async () => {
     await register({ fields: 'NON_CUSTOMER_DATA' });
     const id = await challenge();

@@ -16,7 +16,7 @@ export function webhookConsumers(services: WebhookConsumerServices): EventConsum
   return [webhookDelivery(services)];
 }
 
-/** Stores one delivery for each notification and each active endpoint that hears of it. */
+/** Stores one delivery for each notification and each endpoint that hears of it. */
 function webhookDelivery({ clock, deliveries, notifications }: WebhookConsumerServices): Delivery {
   return {
     kind: 'delivery',

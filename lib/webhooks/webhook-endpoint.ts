@@ -8,7 +8,8 @@ export const webhookFields = ['ALL', 'NON_CUSTOMER_DATA'] as const;
 export type WebhookFields = (typeof webhookFields)[number];
 
 /**
- * INACTIVE until a test call was acknowledged. DISABLED after it failed for long. A deleted endpoint is kept for the
+ * INACTIVE until a test call was acknowledged. DISABLED after it failed for long: what happens then waits until a test call
+ * was acknowledged again. A deleted endpoint is kept for the
  * deliveries that name it.
  */
 export type WebhookState = 'INACTIVE' | 'ACTIVE' | 'DISABLED' | 'DELETED';

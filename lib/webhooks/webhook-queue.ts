@@ -1,8 +1,9 @@
-import type {
-  AttemptResult,
-  ClaimedDelivery,
-  DeliveryQueue,
-  DeliveryRequest,
+import {
+  type AttemptResult,
+  type ClaimedDelivery,
+  type DeliveryQueue,
+  type DeliveryRequest,
+  resumeDestination,
 } from '#lib/deliveries/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
@@ -66,8 +67,11 @@ async function findWanted(
   return fresh && isWanted(fresh, delivery) ? fresh : null;
 }
 
-function isWanted({ state }: WebhookEndpoint, delivery: ClaimedDelivery): boolean {
-  return state === 'ACTIVE' || (state === 'INACTIVE' && isTestCall(delivery));
+/** Also a message that was claimed just before its endpoint was disabled. Nothing else is claimed of a paused endpoint. */
+function isWanted({ state, activatedAt }: WebhookEndpoint, delivery: ClaimedDelivery): boolean {
+  if (state === 'ACTIVE') return true;
+  if (isTestCall(delivery)) return state === 'INACTIVE';
+  return state !== 'DELETED' && activatedAt !== null;
 }
 
 function isTestCall({ data }: ClaimedDelivery): boolean {
@@ -103,7 +107,11 @@ const acknowledgesTestCall = ({ delivery, outcome }: AttemptResult): boolean =>
 
 async function activate(tx: Tx, results: readonly AttemptResult[]): Promise<void> {
   const change = { from: ['INACTIVE'], state: 'ACTIVE', type: 'webhook.activated' } as const;
-  for (const { delivery, attempt } of results)
-    await changeState(tx, delivery.destinationId, change, { actor: 'system', at: attempt.finishedAt });
+  for (const { delivery, attempt } of results) {
+    const cause = { actor: 'system', at: attempt.finishedAt };
+    const isActivated = await changeState(tx, delivery.destinationId, change, cause);
+    // What waited while it was disabled is found by the next sweep of the sender.
+    if (isActivated) await resumeDestination(tx, delivery.destinationId);
+  }
   await announceChange(tx, 'webhook');
 }

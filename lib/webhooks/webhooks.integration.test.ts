@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit, seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
@@ -395,5 +395,78 @@ describe('an endpoint that fails for long', () => {
     expect(await reactivateWebhookEndpoint(services.gatewayServices, endpoint, byTest())).toBe(true);
     await expect.poll(() => stateOf(endpoint.id), { timeout: 8_000 }).toBe('ACTIVE');
     expect(await reactivateWebhookEndpoint(services.gatewayServices, endpoint, byTest())).toBe(false);
+  });
+
+  /** An active endpoint that was disabled with one payment waiting for it. */
+  async function createDisabled(): Promise<{ endpoint: WebhookEndpoint; waiting: string }> {
+    const created = await create();
+    receiver.respond(answer(500));
+    const { body } = await gateway.post('/v1/payments', cardDebit);
+    await storedFailures(1, created.endpoint.id);
+    gateway.clock.advance(31 * dayMs);
+    await disableFailingEndpoints(gateway.services.gatewayServices);
+    expect(await stateOf(created.endpoint.id)).toBe('DISABLED');
+    return { endpoint: created.endpoint, waiting: body.id };
+  }
+
+  const testCalls = (): number => receiver.received.length - notifications().length;
+  const acknowledged = (from: number): string[] =>
+    notifications()
+      .slice(from)
+      .map(({ body }) => JSON.parse(body).payload.id)
+      .toSorted();
+  const reactivate = (endpoint: WebhookEndpoint) =>
+    reactivateWebhookEndpoint(gateway.services.gatewayServices, endpoint, byTest());
+
+  test('receives after its reactivation what waited for it and what happened meanwhile', async () => {
+    const { endpoint, waiting } = await createDisabled();
+    const during = await gateway.post('/v1/payments', cardDebit);
+    const before = notifications().length;
+    receiver.respond(answer(200));
+    expect(await reactivate(endpoint)).toBe(true);
+    await expect.poll(() => stateOf(endpoint.id), { timeout: 8_000 }).toBe('ACTIVE');
+    await nextNotification(before + 1);
+    expect(acknowledged(before)).toEqual([waiting, during.body.id].toSorted());
+  });
+
+  test('is sent nothing but test calls until it acknowledges one, and loses nothing when that fails', async () => {
+    const { endpoint, waiting } = await createDisabled();
+    const before = notifications().length;
+    const calls = testCalls();
+    expect(await reactivate(endpoint)).toBe(true);
+    await expect.poll(testCalls, { timeout: 8_000 }).toBe(calls + 1);
+    const during = await gateway.post('/v1/payments', cardDebit);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await stateOf(endpoint.id)).toBe('INACTIVE');
+    expect(notifications()).toHaveLength(before);
+    receiver.respond(answer(200));
+    gateway.clock.advance(70_000);
+    await expect.poll(() => stateOf(endpoint.id), { timeout: 8_000 }).toBe('ACTIVE');
+    await nextNotification(before + 1);
+    expect(acknowledged(before)).toEqual([waiting, during.body.id].toSorted());
+  });
+
+  test('does not lose a message that a sender claimed just before', async () => {
+    const { endpoint } = await create();
+    let release = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { webhookEndpoints } = gateway.services.gatewayServices;
+    const find = webhookEndpoints.find.bind(webhookEndpoints);
+    const held = vi.spyOn(webhookEndpoints, 'find').mockImplementation(async (id) => {
+      await isHeld;
+      return find(id);
+    });
+    const { body } = await gateway.post('/v1/payments', cardDebit);
+    await expect.poll(() => held.mock.calls.length, { timeout: 8_000 }).toBeGreaterThan(0);
+    await gateway.database.pool.query(
+      `UPDATE webhook_endpoint SET state = 'DISABLED', disabled_at = now() WHERE id = $1`,
+      [endpoint.id],
+    );
+    webhookEndpoints.invalidate();
+    release();
+    held.mockRestore();
+    expect(JSON.parse((await nextNotification()).body).payload.id).toBe(body.id);
   });
 });

@@ -49,7 +49,7 @@ export type CallbackGroups = {
   paused: { entityId: string; entityName: string; url: string; pausedAt: string; mayWrite: boolean }[];
 };
 
-/** How many of a selection were sent again; the others were not failed, or were resubmitted before. */
+/** How many of a selection were sent again; the others were not failed, were resubmitted before, or have a newer decision. */
 export type BulkResubmitted = { resubmitted: number; skipped: number };
 
 type Context = BackOfficeContext<unknown, unknown>;
@@ -139,7 +139,12 @@ async function resubmit(
   return done;
 }
 
-const notResubmitted = ({ state, resubmittedAt }: Callback): BackOfficeError => {
+const superseded =
+  'A newer decision on this payment was or will be sent. Nothing was sent: the merchant would end with the older one.';
+
+const notResubmitted = ({ state, resubmittedAt, isSuperseded }: Callback): BackOfficeError => {
+  if (state === 'FAILED' && resubmittedAt === null && isSuperseded)
+    return new BackOfficeError(409, 'superseded', superseded);
   const sentence =
     resubmittedAt !== null || state === 'FAILED'
       ? 'This callback was already resubmitted, which is possible once. Nothing was sent again.'

@@ -115,6 +115,24 @@ describe('the failed callbacks', () => {
     expect((await entriesOf(keyOf(decision))).map(({ action }) => action)).toEqual(['callback.resubmit']);
   });
 
+  test('are not resubmitted after a newer decision on their payment, and say why', async () => {
+    const older = await fail();
+    receiver.respond(answer(200));
+    const { paymentId } = older;
+    const newer = await seedCallback(services(), ids(), { paymentId, position: older.position + 1n });
+    wakeCallbacks(services(), newer.channelId);
+    await waitFor(newer, 'DELIVERED');
+    expect((await read(older)).callback.resubmission).toBe('superseded');
+    const { rows } = (await call('GET', '/callbacks?q=state%3Afailed')).body;
+    expect(rows).toMatchObject([{ id: keyOf(older), resubmission: 'superseded' }]);
+    const { status, body } = await call('POST', `/callbacks/${keyOf(older)}/resubmit`);
+    expect([status, body.error.code]).toEqual([409, 'superseded']);
+    expect(body.error.message).toContain('A newer decision on this payment was or will be sent.');
+    const bulk = await call('POST', '/callbacks/resubmit', { body: { ids: [keyOf(older)] } });
+    expect(bulk.body).toEqual({ resubmitted: 0, skipped: 1 });
+    expect(receiver.received).toHaveLength(2);
+  });
+
   test('are sent by exactly one of 50 concurrent clicks', async () => {
     const decision = await fail();
     const path = `/callbacks/${keyOf(decision)}/resubmit`;

@@ -19,8 +19,8 @@ export type CallbackRow = {
   cause: string | null;
   url: string | null;
   resubmittedAt: string | null;
-  /** Whether it can be sent again: failed callbacks can, once. */
-  resubmission: 'possible' | 'used' | null;
+  /** Whether it can be sent again: failed callbacks can, once, while no newer decision on the payment exists. */
+  resubmission: 'possible' | 'used' | 'superseded' | null;
 };
 
 /** `scratch`: a copy that a user sent to another address; it does not count for the callback. */
@@ -50,7 +50,7 @@ export const callbackIdOf = ({ merchantId, id }: { merchantId: string; id: strin
 
 export function presentCallback(callback: FoundCallback, names: ReadonlyMap<string, string>): CallbackRow {
   const { merchantId, channelId, paymentId, decision, userId, state, attemptCount } = callback;
-  const { causeCode, cause, url, resubmittedAt } = callback;
+  const { causeCode, cause, url, resubmittedAt, isSuperseded } = callback;
   return {
     ...{ id: callbackIdOf(callback), paymentId, decision, userId, state, attemptCount, url },
     ...(state === 'DELIVERED' ? { causeCode: null, cause: null } : { causeCode, cause }),
@@ -60,8 +60,16 @@ export function presentCallback(callback: FoundCallback, names: ReadonlyMap<stri
     nextAttemptAt: state === 'WAITING' ? callback.nextAttemptAt.toISOString() : null,
     completedAt: callback.completedAt?.toISOString() ?? null,
     resubmittedAt: resubmittedAt?.toISOString() ?? null,
-    resubmission: state !== 'FAILED' ? null : resubmittedAt === null ? 'possible' : 'used',
+    resubmission: state === 'FAILED' ? resubmissionOf(resubmittedAt, isSuperseded) : null,
   };
+}
+
+function resubmissionOf(
+  resubmittedAt: Date | null,
+  isSuperseded: boolean,
+): 'possible' | 'used' | 'superseded' {
+  if (resubmittedAt !== null) return 'used';
+  return isSuperseded ? 'superseded' : 'possible';
 }
 
 export type CallbackFacts = Omit<CallbackRow, 'attemptCount' | 'causeCode' | 'cause' | 'url'> & {

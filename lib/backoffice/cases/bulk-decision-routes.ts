@@ -84,7 +84,9 @@ async function decideOne(
 ): Promise<void> {
   try {
     const riskCase = await getCase(services, context, id);
-    const decided = await decideAs(services, context, riskCase, {
+    // Its own time, so that the last of many cases can be undone as long as the first one.
+    const decider = { ...context, now: services.clock.now() };
+    const decided = await decideAs(services, decider, riskCase, {
       ...{ decision, cancelReason, note, expectedEffect, macroId },
     });
     result.decided.push({ caseId: id, decisionId: decided.decisionId });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { UserRole } from '#lib/access/index.ts';
+import type { CaseServices } from '#lib/fraud/index.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
@@ -98,6 +99,24 @@ describe('a decision on several cases', () => {
       ...{ as: analyst, body: { decisionId: first?.decisionId } },
     });
     expect([undone.status, undone.body.row.state]).toEqual([200, 'OPEN']);
+  });
+
+  test('leaves each of them its whole time for an undo, however long the ones before it take', async () => {
+    const ids = await challenge({}, {}, {});
+    const { callbacks } = office.gateway.services.gatewayServices as unknown as CaseServices;
+    const schedule = callbacks.schedule.bind(callbacks);
+    const slow = vi.spyOn(callbacks, 'schedule').mockImplementation(async (tx, decision) => {
+      await schedule(tx, decision);
+      office.gateway.clock.advance(6_000);
+    });
+    const { decided } = await decideAll(ids, { decision: 'APPROVE' });
+    slow.mockRestore();
+    const times = slow.mock.calls.map(([, { decidedAt, notBefore }]) => [decidedAt, notBefore]);
+    expect(decided).toHaveLength(3);
+    for (const [index, [decidedAt, notBefore]] of times.entries()) {
+      expect(Number(notBefore) - Number(decidedAt)).toBe(10_000);
+      expect(Number(decidedAt) - Number(times[0]?.[0])).toBeGreaterThanOrEqual(index * 6_000);
+    }
   });
 
   test('leaves a case that changed since the rehearsal as it is, and says why', async () => {

@@ -108,7 +108,13 @@ export const findCallback: Statement<FindCallbackParameters, FindCallbackRow, 'r
   c.first_delivery_id AS "firstDeliveryId", c.resubmitted_at AS "resubmittedAt", c.created_at AS "createdAt",
   CASE WHEN p.worker_id IS NULL THEN p.state ELSE 'SENDING' END AS "state",
   CASE WHEN p.state = 'WAITING' AND p.worker_id IS NULL THEN p.next_attempt_at END AS "nextAttemptAt", p.completed_at AS "completedAt", d.body,
-  EXISTS (SELECT FROM payment p WHERE p.merchant_id = c.merchant_id AND p.id = c.payment_id) AS "isPayment"
+  EXISTS (SELECT FROM payment p WHERE p.merchant_id = c.merchant_id AND p.id = c.payment_id) AS "isPayment",
+  EXISTS (
+    SELECT FROM callback n
+    JOIN delivery_progress q ON q.merchant_id = n.merchant_id AND q.delivery_id = n.delivery_id
+    WHERE n.merchant_id = c.merchant_id AND n.payment_id = c.payment_id AND n.position > c.position
+      AND (q.state <> 'CANCELLED' OR q.failure_count > 0)
+  ) AS "isSuperseded"
 FROM callback c JOIN delivery d ON d.merchant_id = c.merchant_id AND d.id = c.delivery_id
 JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
 WHERE c.merchant_id = $1 AND c.id = $2`,
@@ -132,6 +138,7 @@ export type FindCallbackRow = {
   completedAt: Date | null;
   body: string;
   isPayment: boolean;
+  isSuperseded: boolean;
 };
 
 /**
@@ -407,18 +414,25 @@ export type ListScratchAttemptsRow = {
 };
 
 /**
- * The delivery that counts for a callback; the lock lets one user after the other resubmit or delete it.
+ * The delivery that counts for a callback; the lock lets one user after the other resubmit or delete it. It is superseded
+ * by a newer decision on its payment, unless that one was undone and so never sent.
  */
 export const lockCallback: Statement<LockCallbackParameters, LockCallbackRow, 'write'> = {
   name: 'callbacks.lock-callback',
   kind: 'write',
   parameters: ['merchantId', 'id'],
-  text: `SELECT c.delivery_id AS "deliveryId", c.resubmitted_at AS "resubmittedAt" FROM callback c
-WHERE c.merchant_id = $1 AND c.id = $2 FOR UPDATE`,
+  text: `SELECT c.delivery_id AS "deliveryId", c.resubmitted_at AS "resubmittedAt", EXISTS (
+    SELECT FROM callback n
+    JOIN delivery_progress p ON p.merchant_id = n.merchant_id AND p.delivery_id = n.delivery_id
+    WHERE n.merchant_id = c.merchant_id AND n.payment_id = c.payment_id AND n.position > c.position
+      AND (p.state <> 'CANCELLED' OR p.failure_count > 0)
+  ) AS "isSuperseded"
+FROM callback c
+WHERE c.merchant_id = $1 AND c.id = $2 FOR UPDATE OF c`,
 };
 
 export type LockCallbackParameters = { merchantId: string; id: string };
-export type LockCallbackRow = { deliveryId: string; resubmittedAt: Date | null };
+export type LockCallbackRow = { deliveryId: string; resubmittedAt: Date | null; isSuperseded: boolean };
 
 /**
  * The deliveries that count for callbacks of a merchant. The locks, in the order of the ids, let one user after the

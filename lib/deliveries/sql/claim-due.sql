@@ -1,21 +1,27 @@
 -- any merchant: relay
 -- Claims what is due at these destinations for a worker, at most so many of each: lists without a lock, then locks each
 -- delivery by its key. Those that another worker claimed first are missing in the result, and one with an order key
--- waits for those before it. The commit does not wait for the disk: a claim that is lost with the server is made again,
+-- waits for those before it. To a paused destination only messages about itself are sent, which have no position in the
+-- log. The commit does not wait for the disk: a claim that is lost with the server is made again,
 -- and a result is stored with its claim.
 WITH due AS MATERIALIZED (
   SELECT due.merchant_id, due.delivery_id
   FROM unnest(:destinationIds!::text[], :limits!::int[]) AS wanted (destination_id, max)
-  JOIN delivery_destination t ON t.id = wanted.destination_id AND t.paused_at IS NULL
+  JOIN delivery_destination t ON t.id = wanted.destination_id
   CROSS JOIN LATERAL (
-    SELECT p.merchant_id, p.delivery_id FROM delivery_progress p
-    WHERE p.destination_id = wanted.destination_id AND p.state = 'WAITING' AND p.next_attempt_at <= :now!
-      AND p.worker_id IS NULL
+    (SELECT p.merchant_id, p.delivery_id FROM delivery_progress p
+    WHERE t.paused_at IS NULL AND p.destination_id = wanted.destination_id AND p.state = 'WAITING'
+      AND p.next_attempt_at <= :now! AND p.worker_id IS NULL
       AND (p.order_key IS NULL OR NOT EXISTS (
         SELECT FROM delivery_progress e
         WHERE e.merchant_id = p.merchant_id AND e.queue = p.queue AND e.order_key = p.order_key
           AND e.position < p.position AND e.state = 'WAITING'))
-    ORDER BY p.next_attempt_at, p.position LIMIT wanted.max
+    ORDER BY p.next_attempt_at, p.position LIMIT wanted.max)
+    UNION ALL
+    (SELECT p.merchant_id, p.delivery_id FROM delivery_progress p
+    WHERE t.paused_at IS NOT NULL AND p.destination_id = wanted.destination_id AND p.position = 0
+      AND p.state = 'WAITING' AND p.next_attempt_at <= :now! AND p.worker_id IS NULL
+    LIMIT wanted.max)
   ) AS due
 ), locked AS (
   SELECT l.at FROM due

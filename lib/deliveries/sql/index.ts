@@ -33,7 +33,8 @@ export type CancelDeliveryRow = Record<never, never>;
 /**
  * Claims what is due at these destinations for a worker, at most so many of each: lists without a lock, then locks each
  * delivery by its key. Those that another worker claimed first are missing in the result, and one with an order key
- * waits for those before it. The commit does not wait for the disk: a claim that is lost with the server is made again,
+ * waits for those before it. To a paused destination only messages about itself are sent, which have no position in the
+ * log. The commit does not wait for the disk: a claim that is lost with the server is made again,
  * and a result is stored with its claim.
  */
 export const claimDue: Statement<ClaimDueParameters, ClaimDueRow, 'write'> = {
@@ -43,16 +44,21 @@ export const claimDue: Statement<ClaimDueParameters, ClaimDueRow, 'write'> = {
   text: `/* any merchant: relay */ WITH due AS MATERIALIZED (
   SELECT due.merchant_id, due.delivery_id
   FROM unnest($1::text[], $2::int[]) AS wanted (destination_id, max)
-  JOIN delivery_destination t ON t.id = wanted.destination_id AND t.paused_at IS NULL
+  JOIN delivery_destination t ON t.id = wanted.destination_id
   CROSS JOIN LATERAL (
-    SELECT p.merchant_id, p.delivery_id FROM delivery_progress p
-    WHERE p.destination_id = wanted.destination_id AND p.state = 'WAITING' AND p.next_attempt_at <= $3
-      AND p.worker_id IS NULL
+    (SELECT p.merchant_id, p.delivery_id FROM delivery_progress p
+    WHERE t.paused_at IS NULL AND p.destination_id = wanted.destination_id AND p.state = 'WAITING'
+      AND p.next_attempt_at <= $3 AND p.worker_id IS NULL
       AND (p.order_key IS NULL OR NOT EXISTS (
         SELECT FROM delivery_progress e
         WHERE e.merchant_id = p.merchant_id AND e.queue = p.queue AND e.order_key = p.order_key
           AND e.position < p.position AND e.state = 'WAITING'))
-    ORDER BY p.next_attempt_at, p.position LIMIT wanted.max
+    ORDER BY p.next_attempt_at, p.position LIMIT wanted.max)
+    UNION ALL
+    (SELECT p.merchant_id, p.delivery_id FROM delivery_progress p
+    WHERE t.paused_at IS NOT NULL AND p.destination_id = wanted.destination_id AND p.position = 0
+      AND p.state = 'WAITING' AND p.next_attempt_at <= $3 AND p.worker_id IS NULL
+    LIMIT wanted.max)
   ) AS due
 ), locked AS (
   SELECT l.at FROM due
@@ -331,7 +337,7 @@ export type ListDeliveriesOfRow = {
 };
 
 /**
- * Destinations at which something is due. Steps from one to the next in the index, so that its cost depends on the
+ * Destinations at which something is due; at a paused one, a message about itself. Steps from one to the next in the index, so that its cost depends on the
  * number of destinations and not of deliveries.
  */
 export const listDueDestinations: Statement<ListDueDestinationsParameters, ListDueDestinationsRow, 'read'> = {
@@ -346,9 +352,14 @@ export const listDueDestinations: Statement<ListDueDestinationsParameters, ListD
   FROM found f WHERE f.destination_id IS NOT NULL
 )
 SELECT t.id, t.queue FROM found f JOIN delivery_destination t ON t.id = f.destination_id
-WHERE t.paused_at IS NULL AND EXISTS (
+WHERE CASE WHEN t.paused_at IS NULL THEN EXISTS (
   SELECT FROM delivery_progress p
-  WHERE p.destination_id = t.id AND p.state = 'WAITING' AND p.worker_id IS NULL AND p.next_attempt_at <= $1)`,
+  WHERE p.destination_id = t.id AND p.state = 'WAITING' AND p.worker_id IS NULL AND p.next_attempt_at <= $1)
+ELSE EXISTS (
+  SELECT FROM delivery_progress p
+  WHERE p.destination_id = t.id AND p.position = 0 AND p.state = 'WAITING' AND p.worker_id IS NULL
+    AND p.next_attempt_at <= $1)
+END`,
 };
 
 export type ListDueDestinationsParameters = { now: Date };
@@ -511,3 +522,16 @@ export type ResubmitDeliveryParameters = {
   maxResubmissions: number;
 };
 export type ResubmitDeliveryRow = { destinationId: string };
+
+/**
+ * Sends again to a destination that was paused.
+ */
+export const resumeDestination: Statement<ResumeDestinationParameters, ResumeDestinationRow, 'write'> = {
+  name: 'deliveries.resume-destination',
+  kind: 'write',
+  parameters: ['id'],
+  text: `UPDATE delivery_destination SET paused_at = NULL WHERE id = $1`,
+};
+
+export type ResumeDestinationParameters = { id: string };
+export type ResumeDestinationRow = Record<never, never>;

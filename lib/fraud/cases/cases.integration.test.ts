@@ -372,9 +372,28 @@ describe('an undo', () => {
     // The clock of another process may be late: the undo still believes to be in time.
     const results = await Promise.all([
       updateStarted(autocommit(gateway.db), due, gateway.clock.now()),
-      undoDecision(services, due, decisionId, { actor: ada, at: undoAt, address: null }),
+      undoDecision({ ...services, clock: { now: () => undoAt } }, due, decisionId, decider()),
     ]);
     expect(results.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('that waited for the case until the decision was final is refused', async () => {
+    const key = await challenge();
+    await decide(key);
+    const decisionId = await decisionIdOf(key);
+    const other = await gateway.database.pool.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT 1 FROM risk_case WHERE merchant_id = $1 AND id = $2 FOR UPDATE', [
+      key.merchantId,
+      key.id,
+    ]);
+    const undone = undo(key, decisionId);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    gateway.clock.advance(11_000);
+    await other.query('COMMIT');
+    other.release();
+    expect(await undone).toBe(false);
+    expect(await stateOf(key)).toBe('APPROVED');
   });
 });
 

@@ -1,5 +1,6 @@
+import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import { autocommit, type Connection, type Tx } from '#lib/platform/database/transaction.ts';
 import type { CaseEffect, CaseKey, CaseState, EffectState, RiskCase } from './case.ts';
 import * as sql from './sql/index.ts';
 
@@ -73,13 +74,9 @@ export async function updateListed(
   await execute(tx, sql.keepListed, { ...key, decisionId, entryIds });
 }
 
-/** The entries of lists that a decision added, while it can be undone. */
-export async function findListed(
-  connection: Connection,
-  key: CaseKey,
-  decisionId: string,
-): Promise<string[]> {
-  const row = await queryFirst(connection, sql.findListed, { ...key, decisionId });
+/** The entries of lists that a decision added; the case is locked for its undo. */
+export async function lockListed(tx: Tx, key: CaseKey, decisionId: string): Promise<string[]> {
+  const row = await queryFirst(tx, sql.findListed, { ...key, decisionId });
   return (row?.listed ?? []) as string[];
 }
 
@@ -90,12 +87,14 @@ export async function updateUndone(tx: Tx, key: CaseKey, undo: Undo): Promise<bo
   return (await execute(tx, sql.undoDecision, { ...key, ...undo })) === 1;
 }
 
-/** Whether a decision was undone. */
-export async function isUndone(
-  connection: Connection,
-  decision: CaseKey & { decisionId: string },
-): Promise<boolean> {
-  return (await queryFirst(connection, sql.isUndone, decision))?.isUndone ?? false;
+/**
+ * Whether a decision that is final was undone, in two statements: the second one sees an undo that the first one has
+ * waited for. One that begins later is refused.
+ */
+export async function isUndone(pool: Pool, decision: CaseKey & { decisionId: string }): Promise<boolean> {
+  const { merchantId, id } = decision;
+  await query(autocommit(pool), sql.awaitUndo, { merchantId, id });
+  return (await queryFirst(pool, sql.isUndone, decision))?.isUndone ?? false;
 }
 
 type Claim = { actor: string; at: Date; claimedUntil: Date; takesOver: boolean };

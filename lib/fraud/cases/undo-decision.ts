@@ -3,7 +3,7 @@ import { removeFromLists } from '../macros/list-values.ts';
 import type { RiskCase } from './case.ts';
 import { claimMs } from './claim-case.ts';
 import type { CaseServices } from './services.ts';
-import { findListed, updateUndone } from './store.ts';
+import { lockListed, updateUndone } from './store.ts';
 
 /** Rolls the undo back: the callback was sent at the same moment. */
 class AlreadySentError extends Error {}
@@ -13,17 +13,25 @@ class AlreadySentError extends Error {}
  * sent, and what a macro added to lists is removed. False when it is too late.
  */
 export async function undoDecision(
-  { db, vault, events, callbacks }: Pick<CaseServices, 'db' | 'vault' | 'events' | 'callbacks'>,
+  {
+    db,
+    vault,
+    clock,
+    events,
+    callbacks,
+  }: Pick<CaseServices, 'db' | 'vault' | 'clock' | 'events' | 'callbacks'>,
   { merchantId, id, channelId }: Pick<RiskCase, 'merchantId' | 'id' | 'channelId'>,
   decisionId: string,
   by: AuditedBy,
 ): Promise<boolean> {
   const key = { merchantId, id };
-  const claimedUntil = new Date(by.at.getTime() + claimMs);
   try {
     return await withAudit(db, vault, by, async (tx) => {
-      const listed = await findListed(tx, key, decisionId);
-      const undo = { decisionId, actor: by.actor, at: by.at, claimedUntil };
+      const listed = await lockListed(tx, key, decisionId);
+      // After the lock: a request that had to wait may be too late now, and the sender may have seen no undo.
+      const at = clock.now();
+      const claimedUntil = new Date(at.getTime() + claimMs);
+      const undo = { decisionId, actor: by.actor, at, claimedUntil };
       if (!(await updateUndone(tx, key, undo))) return { result: false, action: null };
       if (!(await callbacks.withdraw(tx, { merchantId, id: decisionId }, by))) throw new AlreadySentError();
       await removeFromLists(tx, listed, by);

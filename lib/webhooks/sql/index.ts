@@ -173,7 +173,8 @@ export type InsertNoticesParameters = { id: string; roles: readonly string[]; at
 export type InsertNoticesRow = Record<never, never>;
 
 /**
- * The active endpoints that hear of events of these merchants: on the merchant, on what is above it, and on its channels.
+ * The endpoints that hear of events of these merchants: on the merchant, on what is above it, and on its channels. One that
+ * was disabled hears of them too: its messages wait until it acknowledges a test call.
  */
 export const listEndpointsFor: Statement<ListEndpointsForParameters, ListEndpointsForRow, 'read'> = {
   name: 'webhooks.list-endpoints-for',
@@ -186,11 +187,13 @@ export const listEndpointsFor: Statement<ListEndpointsForParameters, ListEndpoin
 )
 SELECT line.merchant_id AS "merchantId", NULL::text AS "channelId", w.id AS "id", w.types AS "types",
   w.fields AS "fields"
-FROM line JOIN webhook_endpoint w ON w.entity_id = line.entity_id WHERE w.state = 'ACTIVE'
+FROM line JOIN webhook_endpoint w ON w.entity_id = line.entity_id
+WHERE w.state = 'ACTIVE' OR (w.state IN ('INACTIVE', 'DISABLED') AND w.activated_at IS NOT NULL)
 UNION ALL
 SELECT c.parent_id AS "merchantId", c.id AS "channelId", w.id AS "id", w.types AS "types", w.fields AS "fields"
 FROM entity c JOIN webhook_endpoint w ON w.entity_id = c.id
-WHERE c.parent_id = ANY($1::text[]) AND w.state = 'ACTIVE'`,
+WHERE c.parent_id = ANY($1::text[])
+  AND (w.state = 'ACTIVE' OR (w.state IN ('INACTIVE', 'DISABLED') AND w.activated_at IS NOT NULL))`,
 };
 
 export type ListEndpointsForParameters = { merchantIds: readonly string[] };

@@ -49,6 +49,19 @@ export type AssignCaseParameters = {
 export type AssignCaseRow = Record<never, never>;
 
 /**
+ * Waits until an undo of the case that has begun is committed.
+ */
+export const awaitUndo: Statement<AwaitUndoParameters, AwaitUndoRow, 'write'> = {
+  name: 'fraud.cases.await-undo',
+  kind: 'write',
+  parameters: ['merchantId', 'id'],
+  text: `SELECT 1 AS "locked" FROM risk_case WHERE merchant_id = $1 AND id = $2 FOR SHARE`,
+};
+
+export type AwaitUndoParameters = { merchantId: string; id: string };
+export type AwaitUndoRow = { locked: number };
+
+/**
  * Assigns a case that is to be decided. Another user's claim ends only by its time, or when it is taken over.
  */
 export const claimCase: Statement<ClaimCaseParameters, ClaimCaseRow, 'write'> = {
@@ -339,14 +352,15 @@ export type FindLinkedParameters = {
 export type FindLinkedRow = { key: string; paymentId: string; at: Date };
 
 /**
- * The entries of lists that the latest decision on a case added.
+ * The entries of lists that the latest decision on a case added. Locks the case for its undo.
  */
-export const findListed: Statement<FindListedParameters, FindListedRow, 'read'> = {
+export const findListed: Statement<FindListedParameters, FindListedRow, 'write'> = {
   name: 'fraud.cases.find-listed',
-  kind: 'read',
+  kind: 'write',
   parameters: ['merchantId', 'id', 'decisionId'],
   text: `SELECT undo_to -> 'listed' AS "listed" FROM risk_case
-WHERE merchant_id = $1 AND id = $2 AND decision_id = $3`,
+WHERE merchant_id = $1 AND id = $2 AND decision_id = $3
+FOR UPDATE`,
 };
 
 export type FindListedParameters = { merchantId: string; id: string; decisionId: string };
