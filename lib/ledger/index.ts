@@ -7,7 +7,7 @@ export {
   type Movement,
 } from './balances/find-balances.ts';
 export { findSettledTotals, type SettledTotal } from './balances/find-settled-totals.ts';
-export { correctLedger, reverseEntry } from './bookings/correct-ledger.ts';
+export { correctLedger, isReversible, reverseEntry } from './bookings/correct-ledger.ts';
 export { writeCorrection } from './bookings/correction-event.ts';
 export { type FeeKind, type FeeRate, type FeeSchedule, scheduleOn } from './fees/fee-schedule.ts';
 export { publishFeeSchedule } from './fees/publish-fee-schedule.ts';

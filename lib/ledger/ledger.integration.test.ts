@@ -152,6 +152,19 @@ describe('the ledger', () => {
       expect(await reverseEntry(autocommit(gateway.db), cause(), reversal, 'No')).toBe('is-reversal');
   });
 
+  it.each(['PAYOUT', 'SETTLEMENT', 'SETTLEMENT_DECISION', 'SETTLEMENT_UNDO'] as const)(
+    'takes no entry of kind %s back: what it follows is changed instead',
+    async (kind) => {
+      const id = await pay();
+      const [entry] = await entriesOf(id);
+      if (!entry) throw new Error('the payment has no entry');
+      const before = await balances();
+      const reversed = reverseEntry(autocommit(gateway.db), cause(), { ...entry, kind }, 'Twice');
+      expect(await reversed).toBe('follows-state');
+      expect(await balances()).toEqual(before);
+    },
+  );
+
   it('books corrections of staff that sum to zero only', async () => {
     const posting = (account: 'BANK' | 'SUSPENSE', amountMinor: bigint) => ({
       ...{ account, amountMinor },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BookedEntry, findEntry, reverseEntry } from '#lib/ledger/index.ts';
+import { type BookedEntry, findEntry, isReversible, reverseEntry } from '#lib/ledger/index.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
 import { listRoutes } from '../kernel/lists/list-routes.ts';
@@ -14,6 +14,8 @@ export type LedgerEntryDetail = { row: EntryRow; mayReverse: boolean };
 
 const refusals = {
   'reversed-before': 'This entry was reversed already. Nothing was changed.',
+  'follows-state':
+    'This entry follows a payout or a settlement import. Change that instead: undo the import or decide on its line again; a payout that was returned is booked by its bank statement.',
   'is-reversal': 'This entry is the reversal of another one. Book a correction instead.',
 } as const;
 
@@ -76,5 +78,5 @@ async function describeEntry(
   if (!row) throw backOfficeErrors.unknown('entry');
   const roots = roleRootsOf(roles, 'ledger.correct');
   const mayCorrect = path?.ids.some((id) => roots.includes(id)) ?? false;
-  return { row, mayReverse: mayCorrect && entry.reversedBy === null && entry.kind !== 'ENTRY_REVERSAL' };
+  return { row, mayReverse: mayCorrect && entry.reversedBy === null && isReversible(entry) };
 }

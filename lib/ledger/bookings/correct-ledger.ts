@@ -1,7 +1,7 @@
 import { execute } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { invertPostings, isBalanced, type LedgerEntry, type Posting } from '../entry.ts';
+import { type EntryKind, invertPostings, isBalanced, type LedgerEntry, type Posting } from '../entry.ts';
 import * as sql from '../sql/index.ts';
 import { type Correction, writeCorrection } from './correction-event.ts';
 
@@ -18,14 +18,29 @@ export async function correctLedger(
   return 'booked';
 }
 
+/**
+ * Entries that follow a state: a payout, an import, or a decision on one of its lines. That is changed instead and books the change;
+ * an entry of its own would leave the state as it is, and the same money would be paid or booked twice.
+ */
+const followsState: ReadonlySet<EntryKind> = new Set([
+  'PAYOUT',
+  'SETTLEMENT',
+  'SETTLEMENT_DECISION',
+  'SETTLEMENT_UNDO',
+]);
+
+export const isReversible = ({ kind }: Pick<LedgerEntry, 'kind'>): boolean =>
+  kind !== 'ENTRY_REVERSAL' && !followsState.has(kind);
+
 /** Takes an entry back by one on the other side, once. An entry that takes another back stays. */
 export async function reverseEntry(
   tx: Tx,
   cause: Cause,
   entry: LedgerEntry,
   reason: string,
-): Promise<'booked' | 'reversed-before' | 'is-reversal'> {
+): Promise<'booked' | 'reversed-before' | 'is-reversal' | 'follows-state'> {
   if (entry.kind === 'ENTRY_REVERSAL') return 'is-reversal';
+  if (!isReversible(entry)) return 'follows-state';
   const { id, isTest, paymentId, importId, importRow } = entry;
   const correction = {
     ...{
