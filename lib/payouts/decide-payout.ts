@@ -22,7 +22,7 @@ export type DecisionResult =
 export async function approvePayout(tx: Tx, payout: Payout, cause: Cause): Promise<DecisionResult> {
   const { proposedBy, termsActor } = payout;
   if (cause.actor === proposedBy || cause.actor === termsActor) return 'not-allowed';
-  if (await hasUnbooked(tx, payout)) return 'not-booked';
+  if (await hasUnbooked(tx, payout, payout.id)) return 'not-booked';
   if (!(await isStillOwed(tx, payout, cause.now))) return 'outdated';
   const booking = writeCorrection({
     ...{ isTest: payout.isTest, paymentId: null, reversesId: null, postings: postingsOf(payout) },

@@ -39,9 +39,14 @@ export async function proposePayout(
   return added === 1 ? { kind: 'proposed', id, amounts } : { kind: 'open' };
 }
 
-/** The ledger is behind an approved payout of the merchant. */
-export async function hasUnbooked(connection: Connection, account: PayoutAccount): Promise<boolean> {
-  return (await queryFirst(connection, sql.findUnbooked, account)) !== null;
+/** The ledger is behind an approved payout of the merchant, but for the one with this id. */
+export async function hasUnbooked(
+  connection: Connection,
+  account: PayoutAccount,
+  id: string | null = null,
+): Promise<boolean> {
+  const { merchantId, isTest, currency } = account;
+  return (await queryFirst(connection, sql.findUnbooked, { merchantId, isTest, currency, id })) !== null;
 }
 
 async function calculate(

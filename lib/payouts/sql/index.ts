@@ -146,19 +146,26 @@ export type FindTermsRow = {
 };
 
 /**
- * An approved payout of the merchant that the ledger has not booked yet: its event is the second one of its stream.
+ * An approved payout of the merchant, but for this one, that the ledger has not booked yet: its event is the second one of its
+ * stream.
  */
 export const findUnbooked: Statement<FindUnbookedParameters, FindUnbookedRow, 'read'> = {
   name: 'payouts.find-unbooked',
   kind: 'read',
-  parameters: ['merchantId', 'isTest', 'currency'],
+  parameters: ['merchantId', 'isTest', 'currency', 'id'],
   text: `SELECT p.id FROM payout p
 WHERE p.merchant_id = $1 AND p.is_test = $2 AND p.currency = $3 AND p.state = 'APPROVED'
+  AND p.id IS DISTINCT FROM $4
   AND NOT EXISTS (SELECT FROM ledger_entry e WHERE e.merchant_id = p.merchant_id AND e.id = p.id || '-2')
 LIMIT 1`,
 };
 
-export type FindUnbookedParameters = { merchantId: string; isTest: boolean; currency: string };
+export type FindUnbookedParameters = {
+  merchantId: string;
+  isTest: boolean;
+  currency: string;
+  id: string | null;
+};
 export type FindUnbookedRow = { id: string };
 
 export const insertBankFile: Statement<InsertBankFileParameters, InsertBankFileRow, 'write'> = {
