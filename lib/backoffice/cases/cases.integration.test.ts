@@ -97,14 +97,14 @@ describe('the queue', () => {
   test('gives users who go on at the same moment a case each, and claims it for them', async () => {
     const ids = [await challenge(), await challenge(), await challenge()];
     const users: UserRole[] = [analyst, 'administrator', analyst];
-    const given = await Promise.all(
+    const opened = await Promise.all(
       users.map(async (as) => (await post('next', { after: ids[0] }, as)).body.id as string),
     );
-    expect(given).not.toContain(ids[0]);
-    expect(given[1]).not.toBe(given[0]);
-    expect(given[1]).not.toBe(given[2]);
-    expect((await read(given[1] ?? '', 'administrator')).body.row).toMatchObject({ isClaimedByOther: false });
-    expect((await read(given[1] ?? '', analyst)).body.row).toMatchObject({ isClaimedByOther: true });
+    expect(opened).not.toContain(ids[0]);
+    expect(opened[1]).not.toBe(opened[0]);
+    expect(opened[1]).not.toBe(opened[2]);
+    expect((await read(opened[1] ?? '', 'administrator')).body.row).toMatchObject({ isClaimedByOther: false });
+    expect((await read(opened[1] ?? '', analyst)).body.row).toMatchObject({ isClaimedByOther: true });
   });
 
   test('has no next case for a user where others have claimed all of them', async () => {
