@@ -63,7 +63,14 @@ export const Score = withMessages(
 );
 
 const exceptions = new Set<string>([
-  ...['NOT_MATCHED', 'MULTIPLE_MATCHES', 'STATE_DIFFERS', 'CURRENCY_DIFFERS', 'AMOUNT_DIFFERS'],
+  ...[
+    'NOT_MATCHED',
+    'MULTIPLE_MATCHES',
+    'STATE_DIFFERS',
+    'CASHFLOW_DIFFERS',
+    'CURRENCY_DIFFERS',
+    'AMOUNT_DIFFERS',
+  ],
   ...['ALREADY_SETTLED', 'SETTLEMENT_AMOUNT_DIFFERS'],
 ]);
 

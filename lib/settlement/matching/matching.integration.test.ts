@@ -209,6 +209,8 @@ describe('a line becomes an exception', () => {
 
   it.each<[string, FileRow]>([
     ['AMOUNT_DIFFERS', { Amount: '91.99', SettlementAmount: '91.99' }],
+    ['CASHFLOW_DIFFERS', { Cashflow: 'NEG' }],
+    ['CASHFLOW_DIFFERS', { ReconciliationType: 'CHARGEBACK', Cashflow: 'POS' }],
     ['CURRENCY_DIFFERS', { Currency: 'USD' }],
     ['STATE_DIFFERS', { SettlementStatus: 'FAILED' }],
     ['SETTLEMENT_AMOUNT_DIFFERS', { SettlementAmount: '91.98' }],
@@ -220,6 +222,23 @@ describe('a line becomes an exception', () => {
   ])('%s', async (kind, values) => {
     expect(await exceptionOf(values)).toBe(kind);
   });
+
+  it('that leaves its payment to the line whose money goes the right way', async () => {
+    const [wrong, right] = await match(
+      line({ UniqueID: paid.id, Cashflow: 'NEG' }),
+      line({ UniqueID: paid.id }),
+    );
+    expect([wrong?.exception, right?.exception]).toEqual(['CASHFLOW_DIFFERS', null]);
+  });
+
+  it.each(['BATCH', 'MONTHLY', 'SUBMERCHANT', 'PAYMENT_FACILITATOR'])(
+    'when it pays for %s and names no payment: it is no cost',
+    async (type) => {
+      const unknown = { PaymentType: type, AccountNumberLast4: '', Brand: '' };
+      const [found] = await match(line(unknown));
+      expect(found).toMatchObject({ status: 'NOT_MATCHED', exception: 'NOT_MATCHED' });
+    },
+  );
 
   it.each<[string, FileRow]>([
     ['a minor unit apart', { SettlementAmount: '91.99' }],

@@ -133,6 +133,17 @@ describe('a line that leads to several payments', () => {
     expect([await isListedAsUnsettled(a), await isListedAsUnsettled(b)]).toEqual([false, false]);
   });
 
+  it('settles all of them as a batch', async () => {
+    const [a, b] = [await pay('40.00'), await pay('60.00')];
+    const names = { ConnectorTxId1: a.acquirerTxId, ConnectorTxId2: b.acquirerTxId };
+    const [out, found] = await match(
+      line('100.00', { ...names, PaymentType: 'BATCH', Cashflow: 'NEG' }),
+      line('100.00', { ...names, PaymentType: 'BATCH' }),
+    );
+    expect(out).toMatchObject({ status: 'MULTIPLE_MATCHES', partCount: 0 });
+    expect(found).toMatchObject({ status: 'MATCHED', exception: null, partCount: 2 });
+  });
+
   it.each([
     ['a cent less', '99.99'],
     ['the sum of some of them', '70.00'],

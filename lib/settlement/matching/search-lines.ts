@@ -38,6 +38,7 @@ export const lineFields = {
       { value: 'not-matched', label: 'No payment found' },
       { value: 'multiple-matches', label: 'Several payments found' },
       { value: 'state-differs', label: 'State differs' },
+      { value: 'cashflow-differs', label: 'Cashflow differs' },
       { value: 'currency-differs', label: 'Currency differs' },
       { value: 'amount-differs', label: 'Amount differs' },
       { value: 'already-settled', label: 'Already settled' },

@@ -5,8 +5,7 @@ WITH r AS (
     (d.definition ->> 'amountToleranceMinor')::bigint AS amount_minor
   FROM (SELECT :definition!::jsonb AS definition) d
 ), l AS MATERIALIZED (
-  SELECT l.*, m.payment_id AS right_id, CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
-    WHEN 'REFUND' THEN ARRAY['RF'] WHEN 'CREDIT' THEN ARRAY['CD'] END AS payment_types
+  SELECT l.*, m.payment_id AS right_id, settled_payment_types(l.transaction_type) AS payment_types
   FROM jsonb_to_recordset(:periods!::jsonb) AS q ("merchantId" text, "startsOn" date, "endsOn" date)
   JOIN settlement_match m ON m.merchant_id = q."merchantId" AND m.created_at >= q."startsOn"::timestamp AT TIME ZONE 'UTC'
     AND m.created_at < (q."endsOn" + 1)::timestamp AT TIME ZONE 'UTC'

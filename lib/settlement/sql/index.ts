@@ -169,8 +169,7 @@ export const backTestRule: Statement<BackTestRuleParameters, BackTestRuleRow, 'r
     (d.definition ->> 'amountToleranceMinor')::bigint AS amount_minor
   FROM (SELECT $1::jsonb AS definition) d
 ), l AS MATERIALIZED (
-  SELECT l.*, m.payment_id AS right_id, CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
-    WHEN 'REFUND' THEN ARRAY['RF'] WHEN 'CREDIT' THEN ARRAY['CD'] END AS payment_types
+  SELECT l.*, m.payment_id AS right_id, settled_payment_types(l.transaction_type) AS payment_types
   FROM jsonb_to_recordset($2::jsonb) AS q ("merchantId" text, "startsOn" date, "endsOn" date)
   JOIN settlement_match m ON m.merchant_id = q."merchantId" AND m.created_at >= q."startsOn"::timestamp AT TIME ZONE 'UTC'
     AND m.created_at < (q."endsOn" + 1)::timestamp AT TIME ZONE 'UTC'
@@ -967,8 +966,8 @@ export const listComparedPayments: Statement<
   array_remove(ARRAY[
     CASE WHEN p.amount_minor IS DISTINCT FROM l.amount_minor THEN 'Amount' END,
     CASE WHEN p.currency IS DISTINCT FROM l.currency THEN 'Currency' END,
-    CASE WHEN NOT p.payment_type = ANY(CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
-      WHEN 'REFUND' THEN ARRAY['RF'] WHEN 'CREDIT' THEN ARRAY['CD'] ELSE ARRAY[]::text[] END) THEN 'PaymentType' END,
+    CASE WHEN NOT p.payment_type = ANY(coalesce(settled_payment_types(l.transaction_type), '{}')) THEN 'PaymentType' END,
+    CASE WHEN (l.cashflow = 'POS') <> ((p.payment_type NOT IN ('RF', 'CD')) = (l.record_type <> 'CHARGEBACK')) THEN 'Cashflow' END,
     CASE WHEN (p.state = 'APPROVED') <> (l.settlement_status = 'SUCCESS') THEN 'SettlementStatus' END,
     CASE WHEN p.account_last4 IS DISTINCT FROM l.account_last4 THEN 'AccountNumberLast4' END,
     CASE WHEN p.payment_brand IS DISTINCT FROM l.brand THEN 'Brand' END,
@@ -1153,8 +1152,7 @@ export const listOpenPayments: Statement<ListOpenPaymentsParameters, ListOpenPay
   kind: 'read',
   parameters: ['merchantId', 'importId', 'rowNumber', 'days', 'text', 'limit'],
   text: `WITH line AS (
-  SELECT l.*, CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC'] WHEN 'REFUND' THEN ARRAY['RF']
-    WHEN 'CREDIT' THEN ARRAY['CD'] END AS payment_types
+  SELECT l.*, settled_payment_types(l.transaction_type) AS payment_types
   FROM settlement_line l
   WHERE l.merchant_id = $1 AND l.import_id = $2 AND l.row_number = $3 AND l.record_type = 'SETTLED'
 ), named AS (
@@ -1666,14 +1664,11 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     l.merchant_transaction_id, l.matched_transactions, l.matching_status, l.account_last4, l.brand, l.presentment_at,
     coalesce(($2::jsonb ->> l.settlement_currency)::int, 2)
       - coalesce(($2::jsonb ->> l.currency)::int, 2) AS shift,
+    -- Debits come in, refunds and credits go out; a chargeback goes the other way.
+    (l.cashflow = 'POS') = ((l.transaction_type NOT IN ('REFUND', 'CREDIT')) = (l.record_type <> 'CHARGEBACK')) AS is_cashflow_right,
     named.id AS named_id, named.state AS named_state, named.currency AS named_currency, named.amount_minor AS named_amount_minor
   FROM (
-    SELECT l.*, CASE
-        WHEN l.record_type = 'FEE' THEN NULL
-        WHEN l.transaction_type = 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
-        WHEN l.transaction_type = 'REFUND' THEN ARRAY['RF']
-        WHEN l.transaction_type = 'CREDIT' THEN ARRAY['CD']
-      END AS payment_types
+    SELECT l.*, CASE WHEN l.record_type <> 'FEE' THEN settled_payment_types(l.transaction_type) END AS payment_types
     FROM settlement_line l
     WHERE l.merchant_id = $3 AND l.import_id = $1 AND l.row_number > $4
     ORDER BY l.row_number LIMIT $5::int
@@ -1824,7 +1819,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
         AND NOT EXISTS (SELECT FROM settlement_part o WHERE o.merchant_id = $3 AND o.payment_id = p.id)
     ) p
   ) g
-  WHERE cardinality(l.ids) > 1 AND l.record_type = 'SETTLED' AND l.settlement_status = 'SUCCESS'
+  WHERE cardinality(l.ids) > 1 AND l.record_type = 'SETTLED' AND l.settlement_status = 'SUCCESS' AND l.is_cashflow_right
     AND cardinality(g.ids) BETWEEN 2 AND 1000 AND g.amount_minor = l.amount_minor
 ), claimed AS (
   -- Two lines may lead to one payment: a line about that payment alone comes first, then the first line.
@@ -1842,13 +1837,13 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   SELECT l.*, p.id AS found_id, b.ids AS batch_ids,
     CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN b.ids IS NOT NULL THEN 'MATCHED' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
       WHEN cardinality(l.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
-    l.settlement_status = 'SUCCESS' AND NOT EXISTS (
+    l.settlement_status = 'SUCCESS' AND l.is_cashflow_right AND NOT EXISTS (
       SELECT FROM settlement_match o WHERE o.merchant_id = $3 AND o.payment_id = p.id
         AND o.record_type = l.record_type AND o.settles
         AND NOT (o.import_id = l.import_id AND o.row_number = l.row_number)
     ) AND NOT (l.record_type = 'SETTLED' AND EXISTS (
       SELECT FROM settlement_part o WHERE o.merchant_id = $3 AND o.payment_id = p.id
-    )) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status ORDER BY l.row_number) = 1 AS is_first,
+    )) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status, l.is_cashflow_right ORDER BY l.row_number) = 1 AS is_first,
     (p.state = 'APPROVED') = (l.settlement_status = 'SUCCESS') AS is_state_right,
     p.currency = l.currency AS is_currency_right,
     -- A chargeback may be about a part of the payment.
@@ -1870,6 +1865,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
       WHEN c.status <> 'MATCHED' THEN c.status
       WHEN c.batch_ids IS NOT NULL THEN CASE WHEN NOT c.is_sum_right THEN 'SETTLEMENT_AMOUNT_DIFFERS' END
       WHEN NOT c.is_state_right THEN 'STATE_DIFFERS'
+      WHEN c.settlement_status = 'SUCCESS' AND NOT c.is_cashflow_right THEN 'CASHFLOW_DIFFERS'
       WHEN NOT coalesce(c.is_currency_right, false) THEN 'CURRENCY_DIFFERS'
       WHEN NOT coalesce(c.is_amount_right, false) THEN 'AMOUNT_DIFFERS'
       WHEN c.settlement_status = 'SUCCESS' AND NOT c.is_first THEN 'ALREADY_SETTLED'
@@ -2259,8 +2255,7 @@ export const splitLine: Statement<SplitLineParameters, SplitLineRow, 'write'> = 
     'version',
   ],
   text: `WITH line AS (
-  SELECT l.*, CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC'] WHEN 'REFUND' THEN ARRAY['RF']
-      WHEN 'CREDIT' THEN ARRAY['CD'] END AS payment_types,
+  SELECT l.*, settled_payment_types(l.transaction_type) AS payment_types,
     coalesce(($1::jsonb ->> l.settlement_currency)::int, 2)
       - coalesce(($1::jsonb ->> l.currency)::int, 2) AS shift
   FROM settlement_line l

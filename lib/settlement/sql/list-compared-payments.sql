@@ -5,8 +5,8 @@ SELECT p.id, p.short_id AS "shortId", p.payment_type AS "paymentType", p.state, 
   array_remove(ARRAY[
     CASE WHEN p.amount_minor IS DISTINCT FROM l.amount_minor THEN 'Amount' END,
     CASE WHEN p.currency IS DISTINCT FROM l.currency THEN 'Currency' END,
-    CASE WHEN NOT p.payment_type = ANY(CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
-      WHEN 'REFUND' THEN ARRAY['RF'] WHEN 'CREDIT' THEN ARRAY['CD'] ELSE ARRAY[]::text[] END) THEN 'PaymentType' END,
+    CASE WHEN NOT p.payment_type = ANY(coalesce(settled_payment_types(l.transaction_type), '{}')) THEN 'PaymentType' END,
+    CASE WHEN (l.cashflow = 'POS') <> ((p.payment_type NOT IN ('RF', 'CD')) = (l.record_type <> 'CHARGEBACK')) THEN 'Cashflow' END,
     CASE WHEN (p.state = 'APPROVED') <> (l.settlement_status = 'SUCCESS') THEN 'SettlementStatus' END,
     CASE WHEN p.account_last4 IS DISTINCT FROM l.account_last4 THEN 'AccountNumberLast4' END,
     CASE WHEN p.payment_brand IS DISTINCT FROM l.brand THEN 'Brand' END,

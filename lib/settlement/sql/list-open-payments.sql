@@ -1,7 +1,6 @@
 -- Payments that a line may settle, with what is left of each beside other lines: those around its time, or those that a text names.
 WITH line AS (
-  SELECT l.*, CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC'] WHEN 'REFUND' THEN ARRAY['RF']
-    WHEN 'CREDIT' THEN ARRAY['CD'] END AS payment_types
+  SELECT l.*, settled_payment_types(l.transaction_type) AS payment_types
   FROM settlement_line l
   WHERE l.merchant_id = :merchantId! AND l.import_id = :importId! AND l.row_number = :rowNumber! AND l.record_type = 'SETTLED'
 ), named AS (

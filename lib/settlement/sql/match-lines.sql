@@ -24,14 +24,11 @@ WITH tolerance AS MATERIALIZED (
     l.merchant_transaction_id, l.matched_transactions, l.matching_status, l.account_last4, l.brand, l.presentment_at,
     coalesce((:exponents!::jsonb ->> l.settlement_currency)::int, 2)
       - coalesce((:exponents!::jsonb ->> l.currency)::int, 2) AS shift,
+    -- Debits come in, refunds and credits go out; a chargeback goes the other way.
+    (l.cashflow = 'POS') = ((l.transaction_type NOT IN ('REFUND', 'CREDIT')) = (l.record_type <> 'CHARGEBACK')) AS is_cashflow_right,
     named.id AS named_id, named.state AS named_state, named.currency AS named_currency, named.amount_minor AS named_amount_minor
   FROM (
-    SELECT l.*, CASE
-        WHEN l.record_type = 'FEE' THEN NULL
-        WHEN l.transaction_type = 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
-        WHEN l.transaction_type = 'REFUND' THEN ARRAY['RF']
-        WHEN l.transaction_type = 'CREDIT' THEN ARRAY['CD']
-      END AS payment_types
+    SELECT l.*, CASE WHEN l.record_type <> 'FEE' THEN settled_payment_types(l.transaction_type) END AS payment_types
     FROM settlement_line l
     WHERE l.merchant_id = :merchantId! AND l.import_id = :importId! AND l.row_number > :afterRow!
     ORDER BY l.row_number LIMIT :limit!::int
@@ -182,7 +179,7 @@ WITH tolerance AS MATERIALIZED (
         AND NOT EXISTS (SELECT FROM settlement_part o WHERE o.merchant_id = :merchantId! AND o.payment_id = p.id)
     ) p
   ) g
-  WHERE cardinality(l.ids) > 1 AND l.record_type = 'SETTLED' AND l.settlement_status = 'SUCCESS'
+  WHERE cardinality(l.ids) > 1 AND l.record_type = 'SETTLED' AND l.settlement_status = 'SUCCESS' AND l.is_cashflow_right
     AND cardinality(g.ids) BETWEEN 2 AND 1000 AND g.amount_minor = l.amount_minor
 ), claimed AS (
   -- Two lines may lead to one payment: a line about that payment alone comes first, then the first line.
@@ -200,13 +197,13 @@ WITH tolerance AS MATERIALIZED (
   SELECT l.*, p.id AS found_id, b.ids AS batch_ids,
     CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN b.ids IS NOT NULL THEN 'MATCHED' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
       WHEN cardinality(l.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
-    l.settlement_status = 'SUCCESS' AND NOT EXISTS (
+    l.settlement_status = 'SUCCESS' AND l.is_cashflow_right AND NOT EXISTS (
       SELECT FROM settlement_match o WHERE o.merchant_id = :merchantId! AND o.payment_id = p.id
         AND o.record_type = l.record_type AND o.settles
         AND NOT (o.import_id = l.import_id AND o.row_number = l.row_number)
     ) AND NOT (l.record_type = 'SETTLED' AND EXISTS (
       SELECT FROM settlement_part o WHERE o.merchant_id = :merchantId! AND o.payment_id = p.id
-    )) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status ORDER BY l.row_number) = 1 AS is_first,
+    )) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status, l.is_cashflow_right ORDER BY l.row_number) = 1 AS is_first,
     (p.state = 'APPROVED') = (l.settlement_status = 'SUCCESS') AS is_state_right,
     p.currency = l.currency AS is_currency_right,
     -- A chargeback may be about a part of the payment.
@@ -228,6 +225,7 @@ WITH tolerance AS MATERIALIZED (
       WHEN c.status <> 'MATCHED' THEN c.status
       WHEN c.batch_ids IS NOT NULL THEN CASE WHEN NOT c.is_sum_right THEN 'SETTLEMENT_AMOUNT_DIFFERS' END
       WHEN NOT c.is_state_right THEN 'STATE_DIFFERS'
+      WHEN c.settlement_status = 'SUCCESS' AND NOT c.is_cashflow_right THEN 'CASHFLOW_DIFFERS'
       WHEN NOT coalesce(c.is_currency_right, false) THEN 'CURRENCY_DIFFERS'
       WHEN NOT coalesce(c.is_amount_right, false) THEN 'AMOUNT_DIFFERS'
       WHEN c.settlement_status = 'SUCCESS' AND NOT c.is_first THEN 'ALREADY_SETTLED'

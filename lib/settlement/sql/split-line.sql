@@ -1,8 +1,7 @@
 -- Settles parts of payments by one line of that version, whose earlier parts are deleted before. No part is larger than what is left of its
 -- payment, and the parts are the amount of the line, unless a user accepts the difference.
 WITH line AS (
-  SELECT l.*, CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC'] WHEN 'REFUND' THEN ARRAY['RF']
-      WHEN 'CREDIT' THEN ARRAY['CD'] END AS payment_types,
+  SELECT l.*, settled_payment_types(l.transaction_type) AS payment_types,
     coalesce((:exponents!::jsonb ->> l.settlement_currency)::int, 2)
       - coalesce((:exponents!::jsonb ->> l.currency)::int, 2) AS shift
   FROM settlement_line l
