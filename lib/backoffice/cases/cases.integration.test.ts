@@ -103,7 +103,9 @@ describe('the queue', () => {
     expect(opened).not.toContain(ids[0]);
     expect(opened[1]).not.toBe(opened[0]);
     expect(opened[1]).not.toBe(opened[2]);
-    expect((await read(opened[1] ?? '', 'administrator')).body.row).toMatchObject({ isClaimedByOther: false });
+    expect((await read(opened[1] ?? '', 'administrator')).body.row).toMatchObject({
+      isClaimedByOther: false,
+    });
     expect((await read(opened[1] ?? '', analyst)).body.row).toMatchObject({ isClaimedByOther: true });
   });
 
