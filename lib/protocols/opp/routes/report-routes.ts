@@ -33,12 +33,9 @@ export async function readReportRoute(
 ): Promise<ApiResponse> {
   const day = readDay(request);
   const { pool } = services.db;
-  const [count, lines] = await Promise.all([
-    countSettled(pool, day),
-    listSettled(pool, day, { limit: maxLines, skip: 0, after: null }),
-  ]);
+  const count = await countSettled(pool, day);
   if (count === 0) throw apiErrors.unknownId();
-  const reconciliations = inOrder(lines.map(presentSettled), request);
+  const reconciliations = await readLines(services, request, { day, count, skip: 0, limit: maxLines });
   return {
     status: 200,
     body: { result: resultOf('000.000.100'), count: String(count), reconciliations },
@@ -51,26 +48,40 @@ export async function readReportPageRoute(
   request: RequestContext,
 ): Promise<ApiResponse> {
   const day = readDay(request);
-  const { pool } = services.db;
   const skip = (Number(request.params.get('pageNo') ?? '1') - 1) * pageSize;
-  const [count, lines] = await Promise.all([
-    countSettled(pool, day),
-    listSettled(pool, day, { limit: pageSize, skip, after: null }),
-  ]);
+  const count = await countSettled(services.db.pool, day);
   if (count === 0) throw apiErrors.unknownId();
   return {
     status: 200,
     body: {
       ...{ result: resultOf('000.000.100'), count: String(count) },
       pages: String(Math.ceil(count / pageSize)),
-      reconciliations: inOrder(lines.map(presentSettled), request),
+      reconciliations: await readLines(services, request, { day, count, skip, limit: pageSize }),
     },
   };
 }
 
 /** Ours is the order of days and files; all rows of a report have the same settlement date. */
-function inOrder<Item>(items: Item[], { params }: RequestContext): Item[] {
-  return params.get('sortOrder')?.toUpperCase() === 'DESC' ? items.toReversed() : items;
+const isDescending = ({ params }: RequestContext): boolean =>
+  params.get('sortOrder')?.toUpperCase() === 'DESC';
+
+function inOrder<Item>(items: Item[], request: RequestContext): Item[] {
+  return isDescending(request) ? items.toReversed() : items;
+}
+
+type Part = { day: SettledDay; count: number; skip: number; limit: number };
+
+/** The rows of a part of a report. In descending order the first part is the end of it. */
+async function readLines(
+  { db }: GatewayServices,
+  request: RequestContext,
+  { day, count, skip, limit }: Part,
+): Promise<ReturnType<typeof presentSettled>[]> {
+  const left = Math.min(limit, count - skip);
+  if (left <= 0) return [];
+  const from = isDescending(request) ? count - skip - left : skip;
+  const lines = await listSettled(db.pool, day, { limit: left, skip: from, after: null });
+  return inOrder(lines.map(presentSettled), request);
 }
 
 function readDay(request: RequestContext): SettledDay {

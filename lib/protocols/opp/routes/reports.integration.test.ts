@@ -116,6 +116,30 @@ describe('a report', () => {
     expect([wrong.status, wrong.body.result.parameterErrors[0].name]).toEqual([400, 'reconciliationType']);
   });
 
+  it('begins with its last row in descending order, on every page', async () => {
+    const rows = Array.from({ length: 101 }, (_, index) =>
+      rowOf(gateway, {
+        ...{
+          ReconciliationType: 'FEE',
+          PaymentType: 'MONTHLY',
+          Cashflow: 'NEG',
+          SettlementDate: '2026-11-22',
+        },
+        ...{ SettlementTxId: `fee-${index}`, Amount: '1.00', SettlementAmount: '1.00', SettlementFee: '' },
+      }),
+    );
+    await matchAll(gateway, await importFile(gateway, { text: fileOf(rows) }));
+    const ids = async (path: string, pageNo = '1') =>
+      (await get(`${path}/20261122EUR`, { pageNo, sortOrder: 'DESC' })).body.reconciliations.map(
+        (each: { settlement: { id: string } }) => each.settlement.id,
+      );
+    const [first, second] = [await ids(pages), await ids(pages, '2')];
+    expect([first.length, first[0], first.at(-1)]).toEqual([100, 'fee-100', 'fee-1']);
+    expect([second, await ids(pages, '3')]).toEqual([['fee-0'], []]);
+    const { body } = await get(`${root}/20261122EUR`, { sortOrder: 'DESC' });
+    expect([body.reconciliations.length, body.reconciliations[0].settlement.id]).toEqual([101, 'fee-100']);
+  });
+
   it('of a channel has the rows of its payments only', async () => {
     const { body } = await gateway.get(`${root}/20261120EUR`);
     expect([body.count, body.reconciliations[0].payment.id]).toEqual(['1', payment.id]);
