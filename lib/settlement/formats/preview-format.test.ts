@@ -51,6 +51,14 @@ describe('a draft', () => {
 });
 
 describe('a preview', () => {
+  it('shows no card number, neither of the file nor of what would be stored', () => {
+    const text = file.toString('latin1').replaceAll('Müller', 'Card 4200000000000000');
+    const preview = previewFormat(draftFormat(file), Buffer.from(text, 'latin1'), testOwner);
+    const shown = JSON.stringify([preview.sourceColumns, preview.columns]);
+    expect(shown).not.toContain('4200000000000000');
+    expect(shown).toContain('Card ************0000');
+  });
+
   const draft = draftFormat(file);
   const completed = {
     ...draft,

@@ -1,3 +1,4 @@
+import { hideCardNumbers } from '#lib/card-numbers/index.ts';
 import { fromMinor, isCurrencyCode } from '#lib/money/index.ts';
 import type { BadRow } from '../file/bad-row-log.ts';
 import type { FileOwner } from '../file/check-row.ts';
@@ -69,7 +70,10 @@ export function previewFormat(definition: SettlementFormat, sample: Buffer, owne
   }
   return {
     ...{ problems, refusal: canRead ? reader.refusal : null, ...counts },
-    sourceColumns: sampleColumns(definition, sample),
+    sourceColumns: sampleColumns(definition, sample).map((column) => ({
+      ...column,
+      samples: column.samples.map(hideCardNumbers),
+    })),
     columns: readColumns.map(({ header, isRequired, format }, index) => ({
       ...{ target: header, isRequired, type: format.type },
       choices: format.type === 'enum' ? [...format.values] : [],
@@ -126,5 +130,6 @@ function shownValue({ values }: RowMapper, column: number, header: string): stri
 
 function present({ samples, problems }: Collected): Pick<PreviewColumn, 'samples' | 'problems'> {
   const sorted = [...problems].toSorted(([, a], [, b]) => b.count - a.count).slice(0, maxProblems);
-  return { samples: [...samples], problems: sorted.map(([reason, each]) => ({ reason, ...each })) };
+  const shown = Array.from(samples, hideCardNumbers);
+  return { samples: shown, problems: sorted.map(([reason, each]) => ({ reason, ...each })) };
 }

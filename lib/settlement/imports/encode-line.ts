@@ -1,3 +1,4 @@
+import { hideCardNumbers } from '#lib/card-numbers/index.ts';
 import type { CopyEncoder } from '#lib/platform/database/copy-encoder.ts';
 import type { RowChecker } from '../file/check-row.ts';
 import { columnIndex, readColumns } from '../file/columns.ts';
@@ -43,8 +44,18 @@ export const storedAs: Readonly<Record<string, string>> = {
   InvoiceId: 'merchant_invoice_id',
 };
 
+/** Texts of people. Ids are kept as they are: many have as many digits as a card number. */
+const freeTexts: ReadonlySet<string> = new Set([
+  'MerchantAccountName',
+  'Descriptor',
+  'AccountHolder',
+  'ReasonDesc',
+]);
+
 const storedColumns = readColumns.flatMap(({ header, format: { type } }, column) =>
-  header in storedAs ? [{ name: storedAs[header] as string, column, type }] : [],
+  header in storedAs
+    ? [{ name: storedAs[header] as string, column, type: freeTexts.has(header) ? 'free text' : type }]
+    : [],
 );
 
 /** Where a line is stored, in the order of its values. The time comes last, because it may be that of the import. */
@@ -90,6 +101,7 @@ export class LineEncoder {
       if (start === end) out.null();
       else if (type === 'amount') out.bigint(values[column] as number);
       else if (type === 'date') out.int(values[column] as number);
+      else if (type === 'free text') encodeFreeText(out, cells, start, end);
       else if (type === 'rate') encodeRate(out, cells, start, end, values[column] as number);
       else out.bytes(cells, start, end);
     }
@@ -118,6 +130,19 @@ export class LineEncoder {
 }
 
 const zero = 48;
+/** The shortest card numbers have so many. */
+const fewestDigits = 12;
+
+/** An acquirer may send a whole card number in a text. It is not kept. */
+function encodeFreeText(out: CopyEncoder, cells: Buffer, start: number, end: number): void {
+  let digits = 0;
+  for (let at = start; at < end; at += 1) {
+    const digit = (cells[at] as number) - zero;
+    if (digit >= 0 && digit <= 9) digits += 1;
+  }
+  if (digits < fewestDigits) out.bytes(cells, start, end);
+  else out.text(hideCardNumbers(cells.toString('utf8', start, end)));
+}
 
 /** Groups of four digits on both sides of the point, without those that are zero at the ends. */
 function encodeRate(out: CopyEncoder, cells: Buffer, start: number, end: number, decimals: number): void {

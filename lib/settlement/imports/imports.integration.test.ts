@@ -33,6 +33,28 @@ const rows = (number: number, values = {}) =>
   });
 
 describe('an imported file', () => {
+  it('keeps no card number of a text, and every id as it is', async () => {
+    const number = '4200000000000000';
+    const values = {
+      Descriptor: `Card ${number}`,
+      AccountHolder: '4200 0000 0000 0000',
+      ReasonDesc: 'Order 123456',
+    };
+    const { id } = await importFile(gateway, {
+      text: fileOf(rows(1, { ...values, ConnectorTxId1: number })),
+    });
+    const { rows: stored } = await gateway.database.pool.query(
+      `SELECT descriptor, account_holder, reason_description, connector_tx_id1 FROM settlement_line WHERE import_id = $1`,
+      [id],
+    );
+    expect(stored).toEqual([
+      {
+        ...{ descriptor: 'Card ************0000', account_holder: '************0000' },
+        ...{ reason_description: 'Order 123456', connector_tx_id1: number },
+      },
+    ]);
+  });
+
   it('is kept row by row, with every value as its type', async () => {
     const values = {
       ...{
