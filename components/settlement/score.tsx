@@ -71,7 +71,7 @@ const exceptions = new Set<string>([
     'CURRENCY_DIFFERS',
     'AMOUNT_DIFFERS',
   ],
-  ...['ALREADY_SETTLED', 'SETTLEMENT_AMOUNT_DIFFERS'],
+  ...['ALREADY_SETTLED', 'RATE_DIFFERS', 'FEE_DIFFERS'],
 ]);
 
 function nameOfReport(t: Translate, report: string): string {

@@ -241,7 +241,7 @@ describe('of a chargeback in a settlement file, a user', () => {
 
   it('forces the line in spite of its exception: only then there is a CB', async () => {
     const [line] = await match(chargeback({ SettlementAmount: '9.00' }));
-    expect(line).toMatchObject({ exception: 'SETTLEMENT_AMOUNT_DIFFERS', chargebackState: null });
+    expect(line).toMatchObject({ exception: 'FEE_DIFFERS', chargebackState: null });
     expect(await typesOf(paid)).toEqual([]);
     await decide(line as MatchedLine, { kind: 'FORCE' });
     expect(await typesOf(paid)).toEqual(['CB 1000']);

@@ -213,12 +213,9 @@ describe('a line becomes an exception', () => {
     ['CASHFLOW_DIFFERS', { ReconciliationType: 'CHARGEBACK', Cashflow: 'POS' }],
     ['CURRENCY_DIFFERS', { Currency: 'USD' }],
     ['STATE_DIFFERS', { SettlementStatus: 'FAILED' }],
-    ['SETTLEMENT_AMOUNT_DIFFERS', { SettlementAmount: '91.98' }],
-    ['SETTLEMENT_AMOUNT_DIFFERS', { SettlementFee: '0.02' }],
-    [
-      'SETTLEMENT_AMOUNT_DIFFERS',
-      { SettlementCurrency: 'JPY', SettlementFxRate: '150', SettlementAmount: '13802.00' },
-    ],
+    ['FEE_DIFFERS', { SettlementAmount: '91.98' }],
+    ['FEE_DIFFERS', { SettlementFee: '0.02' }],
+    ['RATE_DIFFERS', { SettlementCurrency: 'JPY', SettlementFxRate: '150', SettlementAmount: '13802.00' }],
   ])('%s', async (kind, values) => {
     expect(await exceptionOf(values)).toBe(kind);
   });

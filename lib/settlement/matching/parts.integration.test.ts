@@ -193,7 +193,7 @@ describe('a line that leads to several payments', () => {
     const [a, b] = [await pay('40.00'), await pay('60.00')];
     const names = { ConnectorTxId1: a.acquirerTxId, ConnectorTxId2: b.acquirerTxId };
     const [found] = await match(line('100.00', { ...names, SettlementAmount: '98.00' }));
-    expect(found).toMatchObject({ exception: 'SETTLEMENT_AMOUNT_DIFFERS', partCount: 2 });
+    expect(found).toMatchObject({ exception: 'FEE_DIFFERS', partCount: 2 });
     expect(await decide(found, { kind: 'FORCE' }, 'a fee of another kind')).toBe(true);
     expect(await again(found)).toMatchObject({ resolution: 'FORCED', partCount: 2 });
   });

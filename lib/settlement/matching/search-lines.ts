@@ -42,7 +42,8 @@ export const lineFields = {
       { value: 'currency-differs', label: 'Currency differs' },
       { value: 'amount-differs', label: 'Amount differs' },
       { value: 'already-settled', label: 'Already settled' },
-      { value: 'settlement-amount-differs', label: 'Settlement amount differs' },
+      { value: 'rate-differs', label: 'Rate differs' },
+      { value: 'fee-differs', label: 'Fee differs' },
     ],
   }),
   is: choiceField({

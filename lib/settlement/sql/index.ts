@@ -1844,6 +1844,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     ) AND NOT (l.record_type = 'SETTLED' AND EXISTS (
       SELECT FROM settlement_part o WHERE o.merchant_id = $3 AND o.payment_id = p.id
     )) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status, l.is_cashflow_right ORDER BY l.row_number) = 1 AS is_first,
+    CASE WHEN l.settlement_currency = l.currency THEN 'FEE_DIFFERS' ELSE 'RATE_DIFFERS' END AS sum_exception,
     (p.state = 'APPROVED') = (l.settlement_status = 'SUCCESS') AS is_state_right,
     p.currency = l.currency AS is_currency_right,
     -- A chargeback may be about a part of the payment.
@@ -1863,13 +1864,13 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   SELECT c.*, CASE
       WHEN c.status = 'FEE' THEN NULL
       WHEN c.status <> 'MATCHED' THEN c.status
-      WHEN c.batch_ids IS NOT NULL THEN CASE WHEN NOT c.is_sum_right THEN 'SETTLEMENT_AMOUNT_DIFFERS' END
+      WHEN c.batch_ids IS NOT NULL THEN CASE WHEN NOT c.is_sum_right THEN c.sum_exception END
       WHEN NOT c.is_state_right THEN 'STATE_DIFFERS'
       WHEN c.settlement_status = 'SUCCESS' AND NOT c.is_cashflow_right THEN 'CASHFLOW_DIFFERS'
       WHEN NOT coalesce(c.is_currency_right, false) THEN 'CURRENCY_DIFFERS'
       WHEN NOT coalesce(c.is_amount_right, false) THEN 'AMOUNT_DIFFERS'
       WHEN c.settlement_status = 'SUCCESS' AND NOT c.is_first THEN 'ALREADY_SETTLED'
-      WHEN NOT c.is_sum_right THEN 'SETTLEMENT_AMOUNT_DIFFERS'
+      WHEN NOT c.is_sum_right THEN c.sum_exception
     END AS exception
   FROM compared c
 ), summed AS (
@@ -2279,7 +2280,7 @@ export const splitLine: Statement<SplitLineParameters, SplitLineRow, 'write'> = 
       WHEN c.amount_minor <> l.amount_minor THEN 'AMOUNT_DIFFERS'
       WHEN abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * power(10::numeric, l.shift)
         - CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * coalesce(l.settlement_fee_minor, 0))) > 1
-        THEN 'SETTLEMENT_AMOUNT_DIFFERS' END AS exception
+        THEN CASE WHEN l.settlement_currency = l.currency THEN 'FEE_DIFFERS' ELSE 'RATE_DIFFERS' END END AS exception
   FROM checked c CROSS JOIN line l
   WHERE c.amount_minor = l.amount_minor OR $6::boolean
 ), split AS (

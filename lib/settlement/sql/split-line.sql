@@ -25,7 +25,7 @@ WITH line AS (
       WHEN c.amount_minor <> l.amount_minor THEN 'AMOUNT_DIFFERS'
       WHEN abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * power(10::numeric, l.shift)
         - CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * coalesce(l.settlement_fee_minor, 0))) > 1
-        THEN 'SETTLEMENT_AMOUNT_DIFFERS' END AS exception
+        THEN CASE WHEN l.settlement_currency = l.currency THEN 'FEE_DIFFERS' ELSE 'RATE_DIFFERS' END END AS exception
   FROM checked c CROSS JOIN line l
   WHERE c.amount_minor = l.amount_minor OR :isForced!::boolean
 ), split AS (

@@ -9,7 +9,13 @@ CREATE FUNCTION settled_payment_types(transaction_type text) RETURNS text[] LANG
   END
 $$;
 
--- A line whose money goes the other way than that of its payment.
+-- A line whose money goes the other way than that of its payment is an exception of its own, and so are rate and fee, which were one
+-- before.
 ALTER TABLE "settlement_match" DROP CONSTRAINT "settlement_match_exception_check";
+UPDATE "settlement_match" m
+SET "exception" = CASE WHEN l."settlement_currency" = l."currency" THEN 'FEE_DIFFERS' ELSE 'RATE_DIFFERS' END
+FROM "settlement_line" l
+WHERE m."exception" = 'SETTLEMENT_AMOUNT_DIFFERS'
+  AND l."merchant_id" = m."merchant_id" AND l."import_id" = m."import_id" AND l."row_number" = m."row_number";
 ALTER TABLE "settlement_match" ADD CONSTRAINT "settlement_match_exception_check" CHECK ("exception" IN ('NOT_MATCHED', 'MULTIPLE_MATCHES',
-  'STATE_DIFFERS', 'CASHFLOW_DIFFERS', 'CURRENCY_DIFFERS', 'AMOUNT_DIFFERS', 'ALREADY_SETTLED', 'SETTLEMENT_AMOUNT_DIFFERS'));
+  'STATE_DIFFERS', 'CASHFLOW_DIFFERS', 'CURRENCY_DIFFERS', 'AMOUNT_DIFFERS', 'ALREADY_SETTLED', 'RATE_DIFFERS', 'FEE_DIFFERS'));
