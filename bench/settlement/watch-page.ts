@@ -4,7 +4,7 @@ import { startTimer, systemClock } from '#lib/platform/clock.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 
 const page = { columns: paymentOrder, descending: true, beyond: null, limit: 50 };
-const pauseMs = 5;
+const pauseMs = 20;
 
 /** Reads a page of the list of transactions again and again, in the process that imports, until it is stopped. */
 export function watchPage(pool: Pool, merchantId: string): { stop(): Promise<number> } {
