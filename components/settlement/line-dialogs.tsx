@@ -58,7 +58,7 @@ export const MatchDialog = withMessages({ settlementLineDialogs }, function Matc
 
 type DecisionProps = {
   line: SettlementLineDetail['line'];
-  verb: 'unmatch' | 'ignore' | 'force';
+  verb: 'unmatch' | 'ignore' | 'reopen' | 'force';
   onDecide: (reason: string) => Promise<void>;
   onClose: () => void;
 };
@@ -75,7 +75,7 @@ export const DecisionDialog = withMessages(
         title={t(`settlementLineDialogs.${verb}.title`)}
         action={t(`settlementLineDialogs.${verb}.submit`)}
         variant="primary"
-        requiresReason={verb !== 'unmatch'}
+        requiresReason={verb === 'ignore' || verb === 'force'}
         onConfirm={({ reason }) => onDecide(reason)}
         onClose={onClose}
       >

@@ -48,6 +48,39 @@ describe('the list of lines', () => {
     );
   });
 
+  it.each([
+    ['i', 'IGNORE', 'Ignore 1 exception', 'Ignore', 'Not ours', openLine.line],
+    ['f', 'FORCE', 'Force 1 match', 'Force matches', 'Rounded', matched.line],
+    ['m', 'MATCH', 'Match 1 line with the nearest payment', 'Match lines', null, openLine.line],
+    ['u', 'UNMATCH', 'Unmatch 1 line', 'Unmatch lines', null, matched.line],
+    [
+      ...(['o', 'REOPEN', 'Open 1 exception again', 'Open exceptions', null] as const),
+      { ...openLine.line, resolution: 'IGNORED' },
+    ],
+  ] as const)(
+    'by %s decides about the selected lines that allow it',
+    async (key, decision, button, submit, reason, line) => {
+      const fee: SettlementLineRow = { ...row, id: 'fee', status: 'FEE', exception: null };
+      const answers = listAnswers('/settlement-lines', [line, fee], columns);
+      const { changes } = fakeBackOffice({
+        ...answers,
+        'POST /settlement-lines/decide': () => ({ decided: 1, left: 0 }),
+      });
+      const { user } = renderPage(<SettlementLines />, { user: { permissions: ['settlement.write'] } });
+      await tableRows();
+      await user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
+      expect(screen.getByRole('button', { name: button })).toBeTruthy();
+      await user.keyboard(key);
+      const dialog = within(await screen.findByRole('dialog'));
+      if (reason) await user.type(dialog.getByLabelText('Reason'), reason);
+      await user.click(dialog.getByRole('button', { name: submit }));
+      const { id, version } = line;
+      await waitFor(() =>
+        expect(changes).toMatchObject([{ body: { decision, reason, lines: [{ id, version }] } }]),
+      );
+    },
+  );
+
   it('says when no exception is open', async () => {
     show([]);
     expect(await screen.findByText('No open exceptions')).toBeTruthy();

@@ -16,7 +16,7 @@ import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { SettlementLineRow } from '#lib/backoffice/index.ts';
 import settlementLines from '#messages/en/settlement-lines.json';
 import type { MessageKey } from '#messages/translate.ts';
-import { IgnoreSelected } from './ignore-selected.tsx';
+import { DecideSelected } from './decide-selected.tsx';
 import { lineState, openQuery } from './line-list-state.ts';
 import { LineOutcome, useOutcomeName } from './line-outcome.tsx';
 import { linePath } from './line-path.ts';
@@ -53,7 +53,7 @@ export const SettlementLines = withMessages({ settlementLines }, function Settle
       bulk={({ rows, clear }) =>
         me.permissions.includes('settlement.write') ? (
           <>
-            <IgnoreSelected rows={rows} onClear={clear} />
+            <DecideSelected rows={rows} onClear={clear} />
             <MatchSelected rows={rows} onClear={clear} />
           </>
         ) : null

@@ -12,6 +12,7 @@ type DecideLine = {
   split: (input: SplitInput) => Promise<void>;
   unmatch: (reason: string) => Promise<void>;
   ignore: (reason: string) => Promise<void>;
+  reopen: (reason: string) => Promise<void>;
   force: (reason: string) => Promise<void>;
 };
 
@@ -43,6 +44,7 @@ export function useDecideLine({ line }: SettlementLineDetail, openNext: () => vo
     match: (input) => send(endpoint.match.$post({ param, json: { version, ...input } })),
     split: (input) => send(endpoint.split.$post({ param, json: { version, ...input } })),
     unmatch: () => send(endpoint.unmatch.$post({ param, json: { version } })),
+    reopen: () => send(endpoint.reopen.$post({ param, json: { version } })),
     ignore: (reason) => send(endpoint.ignore.$post({ param, json: { version, reason } })),
     force: (reason) => send(endpoint.force.$post({ param, json: { version, reason } })),
   };

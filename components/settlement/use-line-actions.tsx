@@ -11,7 +11,7 @@ const DecisionDialog = onDemand(() => import('./line-dialogs.tsx').then((module)
 
 const SplitDialog = onDemand(() => import('./parts/split-dialog.tsx').then((module) => module.SplitDialog));
 
-const keys = { match: 'm', split: 's', unmatch: 'u', ignore: 'i', force: 'f' } as const;
+const keys = { match: 'm', split: 's', unmatch: 'u', ignore: 'i', reopen: 'o', force: 'f' } as const;
 type Verb = keyof typeof keys;
 
 /** What the state of a line allows; the most likely decision first. */
@@ -25,6 +25,7 @@ function verbsOf({ line, mayWrite }: SettlementLineDetail): Verb[] {
     ...(isMatched ? [] : (['match'] as const)),
     ...(recordType === 'SETTLED' && (isOpen || !isMatched || line.partCount > 0) ? (['split'] as const) : []),
     ...(isOpen ? (['ignore'] as const) : []),
+    ...(resolution === 'IGNORED' ? (['reopen'] as const) : []),
     ...(isMatched ? (['unmatch', 'match'] as const) : []),
   ];
 }

@@ -47,6 +47,7 @@ import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { scheduleChangeRoutes } from './schedules/schedule-change-routes.ts';
 import { scheduleRoutes } from './schedules/schedule-routes.ts';
 import { badRowRoutes } from './settlement/bad-row-routes.ts';
+import { decideLinesRoute } from './settlement/decide-lines-route.ts';
 import { settlementFormatRoutes } from './settlement/format-routes.ts';
 import { settlementImportRoutes } from './settlement/import-routes.ts';
 import { settlementLineRoutes } from './settlement/line-routes.ts';
@@ -113,6 +114,7 @@ export const backOfficeRoutes = [
   ...settlementFormatRoutes,
   ...settlementImportRoutes,
   ...settlementLineRoutes,
+  decideLinesRoute,
   ...settlementPartRoutes,
   ...settlementRuleRoutes,
   ...syntheticRoutes,

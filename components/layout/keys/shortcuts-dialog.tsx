@@ -38,6 +38,7 @@ const actions: Line[] = [
   { defaultKey: 'u', does: 'keys.does.unmatch' },
   { defaultKey: 'i', does: 'keys.does.ignore' },
   { defaultKey: 'f', does: 'keys.does.force' },
+  { defaultKey: 'o', does: 'keys.does.reopen' },
   { defaultKey: 'l', does: 'keys.does.related' },
 ];
 

@@ -42,6 +42,16 @@ describe('the keys of a page', () => {
     expect(ran()).toEqual(['j', 'space', 'enter', '?', '[']);
   });
 
+  it('run while a checkbox has the focus, except for Space, which ticks it', () => {
+    const ran = show(['i', 'space']);
+    const box = document.createElement('input');
+    box.type = 'checkbox';
+    document.body.append(box);
+    press('i', {}, box);
+    press(' ', {}, box);
+    expect(ran()).toEqual(['i']);
+  });
+
   it('run nothing else when they stand behind g', () => {
     const ran = show(['e', 'j'], { shell: ['g e', 'g t'] });
     press('g');

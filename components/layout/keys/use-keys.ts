@@ -7,7 +7,9 @@ import { boundKey, nameKey, pressOf } from './key-bindings.ts';
 
 export type Keys = Readonly<Record<string, () => void>>;
 
-const fields = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
+/** Where letters are typed; a checkbox takes none. */
+const fields =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
 
 /** A browser that is busy handles two quick presses more than a second apart. */
 const sequenceTimeoutMs = 3_000;
@@ -24,7 +26,9 @@ function isIgnored(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return false;
   const runsTarget = event.key === ' ' || event.key === 'Enter';
-  return target.closest(fields) !== null || (runsTarget && target.closest('button, a, summary') !== null);
+  return (
+    target.closest(fields) !== null || (runsTarget && target.closest('button, a, summary, input') !== null)
+  );
 }
 
 /** Commands by their default key; users can rebind them. `g t` is g and then t. */

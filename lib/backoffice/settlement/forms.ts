@@ -13,7 +13,8 @@ const reason = z.string().trim().min(1, 'is required').max(500);
 export const matchedPaymentForm = z.object({ paymentId: id, reason: z.string().trim().max(500) });
 
 export const matchForm = z.object({ version, paymentId: id, reason: reason.nullable().default(null) });
-export const unmatchForm = z.object({ version, reason: reason.nullable().default(null) });
+/** Takes a match or a decision back. */
+export const versionForm = z.object({ version, reason: reason.nullable().default(null) });
 /** What a synthetic acquirer settles: the test payments of a day, with so many defects of each kind. */
 export const syntheticForm = z.object({
   psp: z.string('Choose a PSP.').regex(/^[0-9a-f]{32}$/, 'Choose a PSP.'),
@@ -29,15 +30,6 @@ export const syntheticForm = z.object({
 /** An exception that is passed over needs a reason. */
 export const passOverForm = z.object({ version, reason });
 
-/** Exceptions that are ignored for one reason. */
-export const ignoreLinesForm = z.object({
-  lines: z
-    .array(z.object({ id: z.string().max(200), version }))
-    .min(1)
-    .max(200),
-  reason,
-});
-
 /** Two decimals, whatever the currency. */
 const amount = z.string().regex(/^\d{1,10}\.\d{2}$/, 'Enter an amount.');
 /** A difference between lines and payments is accepted for a reason. */
@@ -45,6 +37,21 @@ const difference = { isForced: z.boolean().default(false), reason: reason.nullab
 const withReason = ({ isForced, reason: why }: { isForced: boolean; reason: string | null }): boolean =>
   !isForced || why !== null;
 const reasonProblem = { path: ['reason'], error: 'is required' };
+
+/** One decision about several lines; to pass over exceptions needs a reason. */
+export const decideLinesForm = z
+  .object({
+    decision: z.enum(['MATCH', 'UNMATCH', 'IGNORE', 'REOPEN', 'FORCE']),
+    lines: z
+      .array(z.object({ id: z.string().max(200), version }))
+      .min(1)
+      .max(200),
+    reason: reason.nullable().default(null),
+  })
+  .refine(
+    ({ decision, reason: why }) => why !== null || !['IGNORE', 'FORCE'].includes(decision),
+    reasonProblem,
+  );
 
 /** The payments that a line settles, with the part of each. */
 export const splitForm = z

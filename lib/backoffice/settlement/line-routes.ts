@@ -20,7 +20,7 @@ import { parseListSearch } from '../kernel/lists/read-list.ts';
 import { roleRootsOf } from '../kernel/permissions.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
-import { ignoreLinesForm, matchForm, passOverForm, unmatchForm } from './forms.ts';
+import { matchForm, passOverForm, versionForm } from './forms.ts';
 import { lineList } from './line-list.ts';
 import { lineIdOf, parseLineId, presentLineDetail, type SettlementLineDetail } from './present-line.ts';
 
@@ -89,14 +89,12 @@ async function findNeighbours(
   return { previous, next };
 }
 
-/** How many of the selected lines were ignored; the others have changed, or have no open exception. */
-export type IgnoredLines = { ignored: number; left: number };
-
 export const auditedDecisions = {
   MATCH: { action: 'settlement-line.match' },
   SPLIT: { action: 'settlement-line.split' },
   UNMATCH: { action: 'settlement-line.unmatch' },
   IGNORE: { action: 'settlement-line.ignore' },
+  REOPEN: { action: 'settlement-line.reopen' },
   FORCE: { action: 'settlement-line.force' },
 };
 
@@ -115,7 +113,7 @@ const noChargeback = (): BackOfficeError =>
   );
 
 /** What the audit log has of a decision. */
-function stateOf(decision: LineDecision) {
+export function stateOf(decision: LineDecision) {
   if (decision.kind === 'SPLIT')
     return {
       parts: decision.parts.map(({ paymentId, amountMinor }) => ({ paymentId, minor: `${amountMinor}` })),
@@ -129,6 +127,10 @@ export const partRefused = (): BackOfficeError =>
     'part-refused',
     'A payment has less left than its part, is of another kind or currency, or the sum differs. Nothing was changed.',
   );
+
+/** Another line settled this payment at the same moment. */
+export const isSettledAtOnce = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'settlement_match_settled_key';
 
 export async function decide(
   services: BackOfficeServices,
@@ -157,39 +159,29 @@ export async function decide(
   } catch (error) {
     if (error instanceof ChargebackRefusedError) throw noChargeback();
     if (error instanceof PartRefusedError) throw partRefused();
-    // Another line settled this payment at the same moment.
-    if ((error as { constraint?: string }).constraint === 'settlement_match_settled_key') throw notDecided();
+    if (isSettledAtOnce(error)) throw notDecided();
     throw error;
   }
   services.events.wake();
   return readDetail(services, context, path.id);
 }
 
-type Ignoring = { id: string; version: number; reason: string };
-
-/** Ignores one of several lines; each is a change of its own in the audit log. */
-async function ignoreLine(
-  services: BackOfficeServices,
-  context: Context & Pick<Deciding, 'change' | 'actor' | 'now'>,
-  { id, version, reason }: Ignoring,
-): Promise<boolean> {
-  const line = await getLine(services, context, id);
-  const { change, actor, now } = context;
-  return change<boolean>(async (tx) => {
-    const isDone = await decideLine(tx, line, { kind: 'IGNORE' }, { version, actor, reason, now });
-    if (!isDone) return { result: false, action: null };
-    const { paymentId, exception, resolution } = line;
-    const entry = { ...auditedDecisions.IGNORE, entityId: line.merchantId, subjectId: id };
-    return { result: true, ...entry, before: { paymentId, exception, resolution }, after: { reason } };
-  });
-}
-
-const decisionRoute = <const Path extends `/settlement-lines/:id/${string}`>(
+const passOverRoute = <const Path extends `/settlement-lines/:id/${string}`>(
   path: Path,
   kind: 'IGNORE' | 'FORCE',
 ) =>
   route({
     ...{ method: 'POST', path, permission: 'settlement.write', query: nothing, body: passOverForm },
+    run: (services, context): Promise<SettlementLineDetail> =>
+      decide(services, context as unknown as Deciding, { kind }),
+  });
+
+const takeBackRoute = <const Path extends `/settlement-lines/:id/${string}`>(
+  path: Path,
+  kind: 'UNMATCH' | 'REOPEN',
+) =>
+  route({
+    ...{ method: 'POST', path, permission: 'settlement.write', query: nothing, body: versionForm },
     run: (services, context): Promise<SettlementLineDetail> =>
       decide(services, context as unknown as Deciding, { kind }),
   });
@@ -206,30 +198,13 @@ export const settlementLineRoutes = [
     run: (services, context): Promise<SettlementNeighbours> => findNeighbours(services, context),
   }),
   route({
-    ...{ method: 'POST', path: '/settlement-lines/ignore', permission: 'settlement.write' },
-    ...{ query: nothing, body: ignoreLinesForm },
-    run: async (services, context): Promise<IgnoredLines> => {
-      const { lines, reason } = context.body;
-      let ignored = 0;
-      for (const { id, version } of lines) {
-        const isDone = await ignoreLine(services, context, { id, version, reason });
-        ignored += isDone ? 1 : 0;
-      }
-      services.events.wake();
-      return { ignored, left: lines.length - ignored };
-    },
-  }),
-  route({
     ...{ method: 'POST', path: '/settlement-lines/:id/match', permission: 'settlement.write' },
     ...{ query: nothing, body: matchForm },
     run: (services, context): Promise<SettlementLineDetail> =>
       decide(services, context, { kind: 'MATCH', paymentId: context.body.paymentId }),
   }),
-  route({
-    ...{ method: 'POST', path: '/settlement-lines/:id/unmatch', permission: 'settlement.write' },
-    ...{ query: nothing, body: unmatchForm },
-    run: (services, context): Promise<SettlementLineDetail> => decide(services, context, { kind: 'UNMATCH' }),
-  }),
-  decisionRoute('/settlement-lines/:id/ignore', 'IGNORE'),
-  decisionRoute('/settlement-lines/:id/force', 'FORCE'),
+  passOverRoute('/settlement-lines/:id/ignore', 'IGNORE'),
+  passOverRoute('/settlement-lines/:id/force', 'FORCE'),
+  takeBackRoute('/settlement-lines/:id/unmatch', 'UNMATCH'),
+  takeBackRoute('/settlement-lines/:id/reopen', 'REOPEN'),
 ];

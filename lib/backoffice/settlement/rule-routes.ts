@@ -13,7 +13,7 @@ import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.t
 import { listRoutes } from '../kernel/lists/list-routes.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
-import { passOverForm, unmatchForm } from './forms.ts';
+import { passOverForm, versionForm } from './forms.ts';
 import { mayWriteOn } from './import-routes.ts';
 import { presentRuleDetail, type SettlementRuleDetail } from './present-rule.ts';
 import { readRuleNames, ruleList } from './rule-list.ts';
@@ -75,7 +75,7 @@ async function testRule(services: BackOfficeServices, context: Changing): Promis
 
 const stepRoute = <
   const Path extends `/settlement-rules/:id/${RuleStep}`,
-  Body extends typeof passOverForm | typeof unmatchForm,
+  Body extends typeof passOverForm | typeof versionForm,
 >(
   path: Path,
   step: RuleStep,
@@ -107,12 +107,12 @@ export const settlementRuleRoutes = [
   }),
   route({
     ...{ method: 'POST', path: '/settlement-rules/:id/test', permission: 'settlement.write' },
-    ...{ query: nothing, body: unmatchForm },
+    ...{ query: nothing, body: versionForm },
     run: (services, context): Promise<SettlementRuleDetail> => testRule(services, context),
   }),
   stepRoute('/settlement-rules/:id/request', 'request', passOverForm),
   // A second user agrees without a reason of their own.
-  stepRoute('/settlement-rules/:id/approve', 'approve', unmatchForm),
+  stepRoute('/settlement-rules/:id/approve', 'approve', versionForm),
   stepRoute('/settlement-rules/:id/return', 'return', passOverForm),
   stepRoute('/settlement-rules/:id/deactivate', 'deactivate', passOverForm),
   stepRoute('/settlement-rules/:id/dismiss', 'dismiss', passOverForm),

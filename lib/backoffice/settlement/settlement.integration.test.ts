@@ -325,13 +325,13 @@ describe('settlement lines', () => {
     expect((await together(last)).body).toEqual({ matched: 1 });
   });
 
-  it('are ignored together for one reason, except those that have changed', async () => {
+  it('are ignored together for one reason, except those that have changed, and opened again', async () => {
     const [one, other, changed] = [await matchedLine(), await matchedLine(), await matchedLine()];
     await call('POST', `/settlement-lines/${changed.id}/ignore`, 'finance', { version: 1, reason: 'first' });
     const lines = [one, other, changed].map(({ id }) => ({ id, version: 1 }));
-    const body = { lines, reason: 'same fault' };
-    const { body: answer } = await call('POST', '/settlement-lines/ignore', 'finance', body);
-    expect(answer).toEqual({ ignored: 2, left: 1 });
+    const body = { decision: 'IGNORE', lines, reason: 'same fault' };
+    const decide = (input: object) => call('POST', '/settlement-lines/decide', 'finance', input);
+    expect((await decide(body)).body).toEqual({ decided: 2, left: 1 });
     for (const { id } of [one, other]) {
       const { body: found } = await call('GET', `/settlement-lines/${id}`, 'finance');
       expect(found.line).toMatchObject({ resolution: 'IGNORED', reason: 'same fault', version: 2 });
@@ -339,14 +339,44 @@ describe('settlement lines', () => {
         { action: 'settlement-line.ignore', after: { reason: 'same fault' } },
       ]);
     }
-    expect(await call('POST', '/settlement-lines/ignore', 'finance', { lines, reason: '' })).toMatchObject({
-      status: 400,
-    });
-    expect((await call('POST', '/settlement-lines/ignore', 'auditor', body)).status).toBe(403);
+    for (const decision of ['IGNORE', 'FORCE']) expect((await decide({ decision, lines })).status).toBe(400);
+    expect((await call('POST', '/settlement-lines/decide', 'auditor', body)).status).toBe(403);
     const theirs = await office.openSession('finance', office.other.psp.id);
-    expect((await office.call('POST', '/settlement-lines/ignore', { cookie: theirs, body })).status).toBe(
+    expect((await office.call('POST', '/settlement-lines/decide', { cookie: theirs, body })).status).toBe(
       404,
     );
+
+    const again = lines.map(({ id }) => ({ id, version: 2 }));
+    expect((await decide({ decision: 'REOPEN', lines: again })).body).toEqual({ decided: 3, left: 0 });
+    const { body: open } = await call('GET', `/settlement-lines/${one.id}`, 'finance');
+    expect(open.line).toMatchObject({ exception: 'NOT_MATCHED', resolution: null, version: 3 });
+    const path = `/settlement-lines/${one.id}/reopen`;
+    expect((await call('POST', path, 'finance', { version: 3 })).body.error.code).toBe('not-decided');
+  });
+
+  it('are matched together with their nearest payments, forced and unmatched', async () => {
+    const paid = await office.gateway.post('/v1/payments', {
+      ...{ ...cardDebit, amount: '71.00', 'card.number': '4012888888881881' },
+    });
+    const near = await matchedLine({
+      ...{ Amount: '71.01', SettlementAmount: '70.76', AccountNumberLast4: '1881' },
+    });
+    const far = await matchedLine({ AccountNumberLast4: '9999' });
+    const decide = (decision: string, version: number, reason: string | null = null) =>
+      call('POST', '/settlement-lines/decide', 'finance', {
+        ...{ decision, reason, lines: [near, far].map(({ id }) => ({ id, version })) },
+      });
+    expect((await decide('MATCH', 1)).body).toEqual({ decided: 1, left: 1 });
+    const lineOf = async () => (await call('GET', `/settlement-lines/${near.id}`)).body.line;
+    const matched = { status: 'MATCHED', exception: 'AMOUNT_DIFFERS', matchedBy: 'MANUAL' };
+    expect(await lineOf()).toMatchObject({ ...matched, paymentId: paid.body.id });
+    expect((await decide('FORCE', 2, 'a cent')).body).toEqual({ decided: 1, left: 1 });
+    expect(await lineOf()).toMatchObject({ resolution: 'FORCED', reason: 'a cent' });
+    expect((await decide('UNMATCH', 3)).body).toEqual({ decided: 1, left: 1 });
+    expect(await lineOf()).toMatchObject({ status: 'NOT_MATCHED', paymentId: null, resolution: null });
+    const actions = (await auditOf(near.id)).map(({ action }) => action);
+    expect(actions).toEqual(['settlement-line.match', 'settlement-line.force', 'settlement-line.unmatch']);
+    expect(await auditOf(far.id)).toEqual([]);
   });
 
   it('are not changed by a decision on an older version, or one that is not possible', async () => {
@@ -358,6 +388,7 @@ describe('settlement lines', () => {
       ['unmatch', { version: 1 }],
       ['force', { version: 1, reason: 'no match to force' }],
       ['ignore', { version: 2, reason: 'old version' }],
+      ['reopen', { version: 1 }],
     ] as const) {
       const { status, body: answer } = await call('POST', `${path}/${verb}`, 'finance', body);
       expect([status, answer.error?.code], verb).toEqual([409, 'not-decided']);

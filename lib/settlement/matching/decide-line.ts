@@ -15,12 +15,12 @@ import { type LinePart, splitLine } from './split-line.ts';
 /**
  * What a user decides about a line. MATCH: this payment is meant. SPLIT: these payments are, or a part of one; where their
  * sum is not the line, the difference is accepted only when it is forced. UNMATCH: none is. IGNORE: the exception is of no
- * importance. FORCE: the match stands in spite of its exception.
+ * importance. REOPEN: it is, after all. FORCE: the match stands in spite of its exception.
  */
 export type LineDecision =
   | { kind: 'MATCH'; paymentId: string }
   | { kind: 'SPLIT'; parts: readonly LinePart[]; isForced: boolean }
-  | { kind: 'UNMATCH' | 'IGNORE' | 'FORCE' };
+  | { kind: 'UNMATCH' | 'IGNORE' | 'REOPEN' | 'FORCE' };
 
 export type DecidedBy = {
   /** The version of the match that the user saw. */
@@ -35,6 +35,7 @@ const eventTypes = {
   SPLIT: 'settlement.line_split',
   UNMATCH: 'settlement.line_unmatched',
   IGNORE: 'settlement.exception_ignored',
+  REOPEN: 'settlement.exception_reopened',
   FORCE: 'settlement.exception_forced',
 } as const;
 

@@ -1,5 +1,5 @@
--- What a user decides about a line of that version: to take its payment away, to ignore the exception, or to accept the
--- match in spite of it.
+-- What a user decides about a line of that version: to take its payment away, to ignore the exception, to open an ignored
+-- one again, or to accept the match in spite of it.
 UPDATE settlement_match SET version = version + 1, actor = :actor!, reason = :reason, decided_at = :now!,
   status = CASE WHEN :decision! = 'UNMATCH' THEN 'NOT_MATCHED' ELSE status END,
   exception = CASE WHEN :decision! = 'UNMATCH' THEN 'NOT_MATCHED' ELSE exception END,
@@ -12,10 +12,10 @@ UPDATE settlement_match SET version = version + 1, actor = :actor!, reason = :re
   chargeback_state = CASE WHEN :decision! = 'FORCE' AND record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') AND (
       SELECT l.settlement_status FROM settlement_line l
       WHERE l.merchant_id = :merchantId! AND l.import_id = :importId! AND l.row_number = :rowNumber!) = 'SUCCESS'
-    THEN 'WAITING' WHEN :decision! = 'IGNORE' THEN chargeback_state END,
-  chargeback_id = CASE WHEN :decision! = 'IGNORE' THEN chargeback_id END,
-  chargeback_code = CASE WHEN :decision! = 'IGNORE' THEN chargeback_code END,
+    THEN 'WAITING' WHEN :decision! IN ('IGNORE', 'REOPEN') THEN chargeback_state END,
+  chargeback_id = CASE WHEN :decision! IN ('IGNORE', 'REOPEN') THEN chargeback_id END,
+  chargeback_code = CASE WHEN :decision! IN ('IGNORE', 'REOPEN') THEN chargeback_code END,
   resolution = CASE :decision! WHEN 'IGNORE' THEN 'IGNORED' WHEN 'FORCE' THEN 'FORCED' END
 WHERE merchant_id = :merchantId! AND import_id = :importId! AND row_number = :rowNumber! AND version = :version!
   AND CASE :decision! WHEN 'UNMATCH' THEN status = 'MATCHED' WHEN 'IGNORE' THEN exception IS NOT NULL AND resolution IS NULL
-    WHEN 'FORCE' THEN status = 'MATCHED' AND exception IS NOT NULL AND resolution IS NULL ELSE false END;
+    WHEN 'REOPEN' THEN resolution = 'IGNORED' WHEN 'FORCE' THEN status = 'MATCHED' AND exception IS NOT NULL AND resolution IS NULL ELSE false END;

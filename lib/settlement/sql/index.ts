@@ -452,8 +452,8 @@ export type CountSettledParameters = {
 export type CountSettledRow = { count: number };
 
 /**
- * What a user decides about a line of that version: to take its payment away, to ignore the exception, or to accept the
- * match in spite of it.
+ * What a user decides about a line of that version: to take its payment away, to ignore the exception, to open an ignored
+ * one again, or to accept the match in spite of it.
  */
 export const decideMatch: Statement<DecideMatchParameters, DecideMatchRow, 'write'> = {
   name: 'settlement.decide-match',
@@ -471,13 +471,13 @@ export const decideMatch: Statement<DecideMatchParameters, DecideMatchRow, 'writ
   chargeback_state = CASE WHEN $4 = 'FORCE' AND record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') AND (
       SELECT l.settlement_status FROM settlement_line l
       WHERE l.merchant_id = $5 AND l.import_id = $6 AND l.row_number = $7) = 'SUCCESS'
-    THEN 'WAITING' WHEN $4 = 'IGNORE' THEN chargeback_state END,
-  chargeback_id = CASE WHEN $4 = 'IGNORE' THEN chargeback_id END,
-  chargeback_code = CASE WHEN $4 = 'IGNORE' THEN chargeback_code END,
+    THEN 'WAITING' WHEN $4 IN ('IGNORE', 'REOPEN') THEN chargeback_state END,
+  chargeback_id = CASE WHEN $4 IN ('IGNORE', 'REOPEN') THEN chargeback_id END,
+  chargeback_code = CASE WHEN $4 IN ('IGNORE', 'REOPEN') THEN chargeback_code END,
   resolution = CASE $4 WHEN 'IGNORE' THEN 'IGNORED' WHEN 'FORCE' THEN 'FORCED' END
 WHERE merchant_id = $5 AND import_id = $6 AND row_number = $7 AND version = $8
   AND CASE $4 WHEN 'UNMATCH' THEN status = 'MATCHED' WHEN 'IGNORE' THEN exception IS NOT NULL AND resolution IS NULL
-    WHEN 'FORCE' THEN status = 'MATCHED' AND exception IS NOT NULL AND resolution IS NULL ELSE false END`,
+    WHEN 'REOPEN' THEN resolution = 'IGNORED' WHEN 'FORCE' THEN status = 'MATCHED' AND exception IS NOT NULL AND resolution IS NULL ELSE false END`,
 };
 
 export type DecideMatchParameters = {
