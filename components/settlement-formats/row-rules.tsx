@@ -118,6 +118,11 @@ function Trailers({ definition: { trailers }, onChange, columns }: Props) {
               value={trailer.isRequired}
               onChange={(isRequired) => replace({ ...trailer, isRequired })}
             />
+            <PlainCheckbox
+              label={t('settlementFormat.rules.isBefore')}
+              value={trailer.isBefore ?? false}
+              onChange={(isBefore) => replace({ ...trailer, isBefore })}
+            />
           </div>
           <Checks trailer={trailer} onChange={replace} columns={columns} />
         </div>

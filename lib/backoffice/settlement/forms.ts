@@ -136,7 +136,7 @@ export const formatDefinition = z.object({
   trailers: z
     .array(
       z.object({
-        ...{ marker, isRequired: z.boolean() },
+        ...{ marker, isRequired: z.boolean(), isBefore: z.boolean().optional() },
         checks: z
           .array(
             z.object({

@@ -16,6 +16,8 @@ export type TrailerField = (place: number) => string;
 export class TrailerTotals {
   readonly trailer: TrailerRow;
   isOpen = true;
+  /** What a row before its rows has stated. */
+  #stated: { field: TrailerField; lineNumber: number } | null = null;
   readonly #checks: readonly Check[];
   readonly #parse: AmountParser;
   readonly #exponent: number;
@@ -35,12 +37,35 @@ export class TrailerTotals {
 
   /** Adds the row that is read. One whose amount cannot be read is not part of the sum, which then differs. */
   add(): void {
-    this.isOpen = true;
+    if (!this.trailer.isBefore) this.isOpen = true;
     for (const { key, sum, rows, sums, total } of this.#checks) {
       const name = key().trim();
       if (total === 'ROWS') rows.set(name, (rows.get(name) ?? 0) + 1);
       else sums.set(name, (sums.get(name) ?? 0n) + BigInt(this.#amountOf(sum)));
     }
+  }
+
+  /** Compares with the row that stood before these rows, and takes the totals of the rows behind this one. */
+  begin(field: TrailerField, lineNumber: number): string | null {
+    const wrong = this.finish();
+    const stated = new Map(this.#places().map((place) => [place, field(place)]));
+    this.#stated = { field: (place) => stated.get(place) ?? '', lineNumber };
+    for (const { rows, sums } of this.#checks) {
+      rows.clear();
+      sums.clear();
+    }
+    this.isOpen = false;
+    return wrong;
+  }
+
+  /** Compares with the row that stood before the rows until now; null also when there was none. */
+  finish(): string | null {
+    return this.#stated === null ? null : this.close(this.#stated.field, this.#stated.lineNumber);
+  }
+
+  /** The fields that are read. */
+  #places(): number[] {
+    return this.#checks.flatMap(({ place, same }) => (same === null ? [place] : [place, same.place]));
   }
 
   /** Compares with the trailer and begins again. Why the file is refused; null when the totals are right. */
@@ -51,7 +76,7 @@ export class TrailerTotals {
       const expected = total === 'ROWS' ? BigInt(rows.get(name) ?? 0) : (sums.get(name) ?? 0n);
       const written = field(place).trim();
       const found = total === 'ROWS' ? toCount(written) : this.#toSum(written);
-      if (found !== (expected < 0n ? -expected : expected))
+      if (found === null || !isStated(found, expected))
         return this.#describe(total, written, expected, lineNumber);
       if (same === null) {
         rows.clear();
@@ -75,7 +100,7 @@ export class TrailerTotals {
 
   #toSum(written: string): bigint | null {
     const value = this.#parse(written, this.#exponent);
-    return value === null ? null : BigInt(Math.abs(value));
+    return value === null ? null : BigInt(value);
   }
 
   #describe(total: TotalCheck['total'], written: string, expected: bigint, lineNumber: number): string {
@@ -86,6 +111,11 @@ export class TrailerTotals {
     const sum = this.#exponent === 2 ? String(expected) : decimalOf(expected);
     return `The row ${marker} in line ${lineNumber} states a sum of ${stated}, and that of the rows is ${sum}.`;
   }
+}
+
+/** Many files state sums without a sign; one that is stated has to be right. */
+function isStated(stated: bigint, sum: bigint): boolean {
+  return stated === sum || (stated >= 0n && stated === -sum);
 }
 
 function toCount(text: string): bigint | null {

@@ -264,6 +264,7 @@ describe('a file of fixed places', () => {
       `H\n${row}\n${trailer('1', '9251')}`,
       /states a sum of 9251, and that of the rows is 9250/,
     ],
+    ['states a debt where there is none', `H\n${row}\n${trailer('1', '-9250')}`, /states a sum of -9250/],
     ['has a sum that is no number', `H\n${row}\n${trailer('1', 'x')}`, /states a sum of x/],
   ])('is refused as a whole when it %s', (_, text, reason) => {
     expect(read(windows(text), definition).refusal).toMatch(reason);
@@ -272,6 +273,41 @@ describe('a file of fixed places', () => {
   it('that is a part of another one has no totals', () => {
     const part = readMapped(windows(`H\n${row}\n`), { definition, isPart: true });
     expect([part.refusal, part.rows.length]).toEqual([null, 1]);
+  });
+});
+
+describe('a file whose totals stand before its rows', () => {
+  const definition = testFormat(simple, {
+    layout: { headerMarker: 'Date' },
+    trailers: [
+      {
+        ...{ marker: 'FILE', isRequired: true, isBefore: true },
+        checks: [
+          { place: 2, total: 'ROWS', terms: [], same: null },
+          { place: 4, total: 'SUM', terms: [term('Gross')], same: { column: 'Currency', place: 3 } },
+        ],
+      },
+    ],
+  });
+  const refusalOf = (...rows: string[]) => read(Buffer.from(rows.join('\n')), definition).refusal;
+
+  it('is read when they are right, also in several sections', () => {
+    const first = ['FILE,2,EUR,185.00', header, line(), line()];
+    expect(refusalOf(...first)).toBeNull();
+    expect(refusalOf(...first, 'FILE,1,EUR,92.50', line())).toBeNull();
+  });
+
+  it.each([
+    ['have another number', ['FILE,2,EUR,92.50', header, line()], /line 1 states 2 rows, and there are 1/],
+    ['have another sum', ['FILE,1,EUR,92.51', header, line()], /states a sum of 92.51/],
+    ['are missing', [header, line()], /has no row FILE with its totals/],
+    [
+      'are wrong in the first section',
+      ['FILE,2,EUR,185.00', header, line(), 'FILE,1,EUR,92.50', line()],
+      /line 1 states 2 rows/,
+    ],
+  ])('is refused when they %s', (_, rows, reason) => {
+    expect(refusalOf(...rows)).toMatch(reason);
   });
 });
 

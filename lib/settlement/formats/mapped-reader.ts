@@ -29,6 +29,9 @@ type Compiled = {
   fieldCount: number | null;
 };
 
+/** A row with totals that stands before the header: its fields, by their places. */
+type EarlyTotals = { index: number; lineNumber: number; fields: ReadonlyMap<number, string> };
+
 /** Each of our columns stands at its own place. */
 const canonicalHeader = {
   places: Int32Array.from(readColumns.keys()),
@@ -48,6 +51,7 @@ export class MappedFileReader implements RowsReader {
   readonly #row: SourceRow;
   readonly #carried: ReadonlyMap<string, { value: string }>;
   readonly #canonical = new CanonicalRow();
+  readonly #early: EarlyTotals[] = [];
   #compiled: Compiled | null = null;
   #names: readonly string[] | null = null;
 
@@ -83,9 +87,14 @@ export class MappedFileReader implements RowsReader {
         headerMarker === '' ? 'The file is empty.' : `The file has no row that begins with ${headerMarker}.`;
       return;
     }
+    for (const totals of this.#compiled.trailers) this.#refuseWrong(totals.finish());
+    if (this.refusal !== null) return;
     const open = this.#compiled.trailers.find(({ isOpen, trailer }) => trailer.isRequired && isOpen);
     if (open && !this.#file.isPart) {
-      this.refusal = `The file ends without the row ${open.trailer.marker} that ends it: a part of it is missing.`;
+      const { marker, isBefore } = open.trailer;
+      this.refusal = isBefore
+        ? `The file has no row ${marker} with its totals: a part of it is missing.`
+        : `The file ends without the row ${marker} that ends it: a part of it is missing.`;
     }
   }
 
@@ -114,7 +123,8 @@ export class MappedFileReader implements RowsReader {
 
   #readRow(row: ScannedRow): void {
     const { layout } = this.#file.definition;
-    if (this.#keepCarried()) return;
+    const isBegun = this.#beginTotals(row);
+    if (this.#keepCarried() || isBegun) return;
     if (this.#compiled === null || this.#row.isMarked(layout.headerMarker)) {
       if (!layout.hasHeader) this.#compile(null);
       else {
@@ -123,6 +133,32 @@ export class MappedFileReader implements RowsReader {
       }
     }
     if (this.#compiled && !this.#closeTotals(this.#compiled, row)) this.#importRow(this.#compiled, row);
+  }
+
+  /** True for a row with totals of the rows behind it. One before the header waits until columns are known. */
+  #beginTotals(row: ScannedRow): boolean {
+    const begun = this.#file.definition.trailers.flatMap(({ marker, isBefore }, index) =>
+      isBefore && this.#row.isMarked(marker) ? [index] : [],
+    );
+    for (const index of begun) {
+      if (this.#compiled === null) this.#early.push(this.#keepTotals(index, row.lineNumber));
+      else {
+        const field = (place: number): string => this.#fieldOf(place);
+        this.#refuseWrong(this.#compiled.trailers[index]?.begin(field, row.lineNumber) ?? null);
+      }
+    }
+    return begun.length > 0;
+  }
+
+  #keepTotals(index: number, lineNumber: number): EarlyTotals {
+    const checks = this.#file.definition.trailers[index]?.checks ?? [];
+    const places = checks.flatMap(({ place, same }) => [place, same?.place ?? place]);
+    return { index, lineNumber, fields: new Map(places.map((place) => [place, this.#fieldOf(place)])) };
+  }
+
+  /** A part of a file has no totals of its own. */
+  #refuseWrong(wrong: string | null): void {
+    if (wrong !== null && !this.#file.isPart) this.refusal ??= wrong;
   }
 
   /** True for a row whose fields count as columns of the rows behind it. */
@@ -171,17 +207,19 @@ export class MappedFileReader implements RowsReader {
       trailers: definition.trailers.map((trailer) => new TrailerTotals(trailer, definition, find)),
       fieldCount: header?.length ?? null,
     };
+    for (const { index, fields, lineNumber } of this.#early) {
+      this.#compiled.trailers[index]?.begin((place) => fields.get(place) ?? '', lineNumber);
+    }
   }
 
   /** True for a row that ends a part of the file. */
   #closeTotals({ trailers }: Compiled, row: ScannedRow): boolean {
     let isTrailer = false;
     for (const totals of trailers) {
-      if (!this.#row.isMarked(totals.trailer.marker)) continue;
+      if (totals.trailer.isBefore || !this.#row.isMarked(totals.trailer.marker)) continue;
       isTrailer = true;
       const field = (place: number): string => this.#fieldOf(place);
-      const wrong = totals.close(field, row.lineNumber);
-      if (wrong !== null && !this.#file.isPart) this.refusal ??= wrong;
+      this.#refuseWrong(totals.close(field, row.lineNumber));
     }
     return isTrailer;
   }

@@ -40,12 +40,14 @@ export type ColumnSource =
 
 export type ColumnMap = { target: string; source: ColumnSource };
 
-/** A row that ends the file or a section: its first field is `marker`. */
+/** A row with totals that ends or begins the file or a section: its first field is `marker`. */
 export type TrailerRow = {
   marker: string;
   /** A file without it was cut off. */
   isRequired: boolean;
-  /** Totals that it states, by the place of a field (1 is the first one), about the rows since the last such row. */
+  /** It stands before its rows, such as a file header, and not behind them. */
+  isBefore?: boolean | undefined;
+  /** Totals that it states, by the place of a field (1 is the first one), about the rows up to the next such row. */
   checks: readonly TotalCheck[];
 };
 
