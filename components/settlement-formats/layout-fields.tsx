@@ -98,10 +98,10 @@ function FileFields({ definition: { encoding, layout }, onChange }: Props) {
 }
 
 /** As matching takes it where a format has none. */
-const usualToleranceHours = 48;
+const usualMatching: NonNullable<EditedFormat['matching']> = { toleranceHours: 48 };
 
 function NumberFields({ definition, onChange, columns }: Props) {
-  const { numbers, timeZone } = definition;
+  const { numbers, timeZone, matching = usualMatching } = definition;
   const t = useTranslations();
   const set = (next: Partial<EditedFormat['numbers']>): void =>
     onChange({ numbers: { ...numbers, ...next } });
@@ -137,10 +137,18 @@ function NumberFields({ definition, onChange, columns }: Props) {
       <PlainNumber
         label={t('settlementFormat.layout.tolerance')}
         hint={t('settlementFormat.layout.toleranceHint')}
-        value={definition.matching?.toleranceHours ?? usualToleranceHours}
+        value={matching.toleranceHours}
         min={0}
         max={720}
-        onChange={(toleranceHours) => onChange({ matching: { toleranceHours } })}
+        onChange={(toleranceHours) => onChange({ matching: { ...matching, toleranceHours } })}
+      />
+      <PlainNumber
+        label={t('settlementFormat.layout.amountTolerance')}
+        hint={t('settlementFormat.layout.amountToleranceHint')}
+        value={matching.toleranceMinor ?? 0}
+        min={0}
+        max={1_000_000}
+        onChange={(toleranceMinor) => onChange({ matching: { ...matching, toleranceMinor } })}
       />
       <PlainText
         label={t('settlementFormat.layout.timeZone')}

@@ -129,6 +129,11 @@ export const formatDefinition = z.object({
         .int('must be a whole number')
         .min(0, 'must not be negative')
         .max(720, 'must be at most 720: 30 days'),
+      toleranceMinor: z
+        .int('must be a whole number')
+        .min(0, 'must not be negative')
+        .max(1_000_000)
+        .optional(),
     })
     .optional(),
   skip: z.array(condition.extend({ isNot: z.boolean(), isCounted: z.boolean() })).max(50),

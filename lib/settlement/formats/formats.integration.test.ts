@@ -104,14 +104,14 @@ describe('a file of a mapped format', () => {
     expect((await getImport(gateway, done.id)).state).toBe('UNDONE');
   });
 
-  it('is matched by its details within the tolerance of its format', async () => {
+  it('is matched by its details within the tolerances of its format', async () => {
     const paid = await gateway.post('/v1/payments', {
       ...{ entityId: gateway.channel.id, amount: '77.70', currency: 'EUR', paymentType: 'DB' },
       ...{ paymentBrand: 'VISA', 'card.number': '4012888888881881', 'card.holder': 'Jane Jones' },
       ...{ 'card.expiryMonth': '05', 'card.expiryYear': '2034', 'card.cvv': '123' },
     });
     const threeDaysAgo = new Date(gateway.clock.now().getTime() - 72 * 3_600_000).toISOString();
-    const matchWith = async (name: string, toleranceHours?: number) => {
+    const matchWith = async (name: string, matching?: SettlementFormat['matching'], gross = '77,70') => {
       const own = german((column) => `${name} ${column}`);
       const definition: SettlementFormat = {
         ...own,
@@ -123,22 +123,27 @@ describe('a file of a mapped format', () => {
             TxRequestTime: constant(threeDaysAgo.slice(0, 19).replace('T', ' ')),
           }),
         ],
-        ...(toleranceHours === undefined ? {} : { matching: { toleranceHours } }),
+        matching,
       };
       await createActive(name, definition);
       const columns = header.split(';').map((column) => `${name} ${column}`);
-      const text = latin(columns.join(';'), line({ gross: '77,70', net: '77,70' }));
+      const text = latin(columns.join(';'), line({ gross, net: gross }));
       const done = await matchAll(gateway, await importFile(gateway, { text }));
       const { rows } = await gateway.database.pool.query(
-        'SELECT status, matched_by, payment_id FROM settlement_match WHERE import_id = $1',
+        'SELECT status, exception, matched_by, payment_id FROM settlement_match WHERE import_id = $1',
         [done.id],
       );
       return rows;
     };
     expect(await matchWith('Strict')).toMatchObject([{ status: 'NOT_MATCHED' }]);
-    expect(await matchWith('Lenient', 96)).toEqual([
-      { status: 'MATCHED', matched_by: 'DETAILS', payment_id: paid.body.id },
+    const found = { status: 'MATCHED', matched_by: 'DETAILS', payment_id: paid.body.id };
+    const lenient = { toleranceHours: 96, toleranceMinor: 5 };
+    expect(await matchWith('Exact', { toleranceHours: 96 }, '77,75')).toMatchObject([
+      { status: 'NOT_MATCHED' },
     ]);
+    expect(await matchWith('Too far', lenient, '77,76')).toMatchObject([{ status: 'NOT_MATCHED' }]);
+    expect(await matchWith('Equal', lenient)).toEqual([{ ...found, exception: null }]);
+    expect(await matchWith('Near', lenient, '77,75')).toEqual([{ ...found, exception: 'AMOUNT_DIFFERS' }]);
   });
 
   it('gives its bad rows back as a file of the same format, which is imported when it was mended', async () => {

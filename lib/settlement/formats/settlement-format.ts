@@ -87,8 +87,11 @@ export type SettlementFormat = {
   /** Of times that have no offset: a name of the IANA list, or one by the value of a column. */
   timeZone: { name: string; column: string; values: readonly ValuePair[] };
   columns: readonly ColumnMap[];
-  /** How far a payment and a line without an id of it may be apart; 48 hours where a format has no setting. */
-  matching?: { toleranceHours: number } | undefined;
+  /**
+   * How far a payment and a line without an id of it may be apart: 48 hours where a format has no setting, and no amount.
+   * What an amount differs by stays an exception.
+   */
+  matching?: { toleranceHours: number; toleranceMinor?: number | undefined } | undefined;
   /** Rows that are not imported. Counted ones are part of the totals of a trailer. */
   skip: readonly (RowCondition & { isNot: boolean; isCounted: boolean })[];
   /** Fields of rows such as a file header that count as columns of the rows behind them. */

@@ -5,11 +5,13 @@
 -- Each line looks its payments up by indexes that begin with, or end at, the merchant. With a version it replaces the match
 -- of one line, and with a payment as well it is the match that a user makes.
 WITH tolerance AS MATERIALIZED (
-  -- The zone of the clearing institute is unknown, so times are compared with a tolerance, which its format may set.
-  SELECT coalesce((
-    SELECT (f.definition #>> '{matching,toleranceHours}')::int
-    FROM settlement_import i JOIN settlement_format_version f ON f.format_id = i.format_id AND f.version = i.format_version
-    WHERE i.id = :importId!), 48) AS hours
+  -- The zone of the clearing institute is unknown, so times are compared with a tolerance. Its format may set this one, and
+  -- one of the amount.
+  SELECT coalesce((f.definition #>> '{matching,toleranceHours}')::int, 48) AS hours,
+    coalesce((f.definition #>> '{matching,toleranceMinor}')::bigint, 0) AS amount_minor
+  FROM settlement_import i
+  LEFT JOIN settlement_format_version f ON f.format_id = i.format_id AND f.version = i.format_version
+  WHERE i.id = :importId!
 ), rule AS MATERIALIZED (
   SELECT r.id, (r.definition ->> 'last4')::boolean AS last4, (r.definition ->> 'brand')::boolean AS brand,
     r.definition ->> 'reference' AS reference, (r.definition ->> 'toleranceHours')::int AS hours,
@@ -132,13 +134,17 @@ WITH tolerance AS MATERIALIZED (
       AND by_capture.ids IS NULL AND l.record_type = 'SETTLED' AND l.matching_status = 'MATCHED'
   ) by_list ON true
   LEFT JOIN LATERAL (
-    SELECT array_agg(p.id) AS ids FROM payment p
-    WHERE by_transaction.ids IS NULL
-      AND by_capture.ids IS NULL AND by_list.ids IS NULL AND p.merchant_id = :merchantId! AND p.account_last4 = l.account_last4
-      AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => (SELECT hours FROM tolerance))
-        AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => (SELECT hours FROM tolerance))
-      AND p.amount_minor = l.amount_minor AND p.currency = l.currency AND p.payment_brand = l.brand
-      AND p.state = 'APPROVED' AND p.payment_type = ANY(l.payment_types)
+    -- Of payments within the tolerance of the amount, those of the same amount go before the others.
+    SELECT array_agg(best.id) AS ids FROM (
+      SELECT p.id, rank() OVER (ORDER BY (p.amount_minor = l.amount_minor) DESC) AS place
+      FROM payment p
+      WHERE by_transaction.ids IS NULL
+        AND by_capture.ids IS NULL AND by_list.ids IS NULL AND p.merchant_id = :merchantId! AND p.account_last4 = l.account_last4
+        AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => (SELECT hours FROM tolerance))
+          AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => (SELECT hours FROM tolerance))
+        AND abs(p.amount_minor - l.amount_minor) <= (SELECT amount_minor FROM tolerance) AND p.currency = l.currency
+        AND p.payment_brand = l.brand AND p.state = 'APPROVED' AND p.payment_type = ANY(l.payment_types)
+    ) best WHERE best.place = 1
   ) by_details ON true
   LEFT JOIN LATERAL (
     -- Rules come last. One that leads to two payments leads to none, and so do two rules that lead to different ones.
