@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
-import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { FormCheckbox, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { syntheticForm } from '#lib/backoffice/settlement/forms.ts';
@@ -24,7 +24,7 @@ export const SimulateDialog = withMessages(
     const router = useRouter();
     const { href } = useShell();
     const date = new Date().toISOString().slice(0, 10);
-    const form = useZodForm(syntheticForm, { psp: '', date, seed: '1', defects: 1 });
+    const form = useZodForm(syntheticForm, { psp: '', date, seed: '1', defects: 1, hasPreview: false });
     return (
       <Dialog
         open
@@ -61,6 +61,11 @@ export const SimulateDialog = withMessages(
             name="defects"
             label={t('settlementSimulate.defects')}
             hint={t('settlementSimulate.defectsHint')}
+          />
+          <FormCheckbox
+            name="hasPreview"
+            label={t('settlementSimulate.preview')}
+            hint={t('settlementSimulate.previewHint')}
           />
           <DialogFooter>
             <Button onClick={onClose}>{t('common.cancel')}</Button>

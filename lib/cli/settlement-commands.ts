@@ -59,7 +59,7 @@ async function settle(context: CliContext, { date, seed, defects, ...of }: Optio
     return { result, action: 'settlement-import.simulate', entityId, subjectId: result, after: { fileName } };
   });
   const services = { db, clock: systemClock, log: createLog('warn') };
-  await importSyntheticFile(services, { id, entityId, file }, { actor: 'cli', now });
+  await importSyntheticFile(services, { id, entityId, file, hasPreview: false }, { actor: 'cli', now });
   await matchAll(services, id);
   await printScore(context, id);
 }

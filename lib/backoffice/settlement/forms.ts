@@ -25,6 +25,7 @@ export const syntheticForm = z.object({
     .int('Enter a whole number.')
     .min(0, 'must be at least 0')
     .max(100, 'must be at most 100'),
+  hasPreview: z.boolean().default(false),
 });
 
 /** An exception that is passed over needs a reason. */

@@ -473,6 +473,16 @@ describe('a synthetic acquirer', () => {
     ...{ seed: 'routes', defects: 1 },
   });
 
+  it('waits for a commit where a preview is wanted, and can be cancelled', async () => {
+    await office.gateway.post('/v1/payments', cardDebit);
+    const preview = { ...day(), hasPreview: true };
+    const { body } = await call('POST', '/settlement-imports/simulate', 'finance', preview);
+    await finishMatching();
+    const detail = await call('GET', `/settlement-imports/${body.id}`);
+    expect(detail.body.import.state).toBe('CHECKED');
+    expect((await call('POST', `/settlement-imports/${body.id}/cancel`, 'finance', {})).status).toBe(200);
+  });
+
   it('settles the day of a PSP, and the page of the import has the score of what was found', async () => {
     await Promise.all(Array.from({ length: 14 }, () => office.gateway.post('/v1/payments', cardDebit)));
     const { status, body } = await call('POST', '/settlement-imports/simulate', 'finance', day());

@@ -25,7 +25,7 @@ export const syntheticRoutes = [
     ...{ method: 'POST', path: '/settlement-imports/simulate', permission: 'settlement.write' },
     ...{ query: nothing, body: syntheticForm },
     run: async (services, { body, entityScope, change, actor, now }): Promise<{ id: string }> => {
-      const { psp: entityId, date, seed, defects } = body;
+      const { psp: entityId, date, seed, defects, hasPreview } = body;
       const path = (await entityScope.includes(entityId)) ? await services.tree.findPath(entityId) : null;
       // A PSP is the root of its tree.
       if (path?.ids.length !== 1) throw backOfficeErrors.unknown('PSP');
@@ -45,7 +45,7 @@ export const syntheticRoutes = [
           after: { fileName },
         };
       });
-      await importSyntheticFile(services, { id, entityId, file }, { actor, now });
+      await importSyntheticFile(services, { id, entityId, file, hasPreview }, { actor, now });
       services.events.wake();
       return { id };
     },

@@ -52,16 +52,24 @@ function toSettled({ paymentType, referencedType, ...row }: sql.ListSettleableRo
 
 type By = { actor: string; now: Date };
 
+type Importing = {
+  id: string;
+  entityId: string;
+  file: SyntheticFile;
+  /** The import waits for its commit, as that of an upload does. */
+  hasPreview: boolean;
+};
+
 /** Imports a synthetic file like any other, keeps what is in it, and commits it: its lines are matched next. */
 export async function importSyntheticFile(
   services: ImportServices,
-  { id, entityId, file: { text, key } }: { id: string; entityId: string; file: SyntheticFile },
+  { id, entityId, file: { text, key }, hasPreview }: Importing,
   by: By,
 ): Promise<void> {
   await receiveFile(services, { id, entityId, body: bytesOf(text) });
   await withTransaction(services.db.pool, async (tx: Tx) => {
     const isChecked = (await execute(tx, sql.saveAnswerKey, { id, key: JSON.stringify(key) })) === 1;
-    if (isChecked) await commitImport(tx, id, by);
+    if (isChecked && !hasPreview) await commitImport(tx, id, by);
   });
 }
 

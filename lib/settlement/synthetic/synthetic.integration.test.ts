@@ -35,7 +35,11 @@ async function settle(seed: string, counts: DefectCounts): Promise<SyntheticScor
   const by = { actor: 'user:test', now: clock.now() };
   const input = { entityId: psp.id, fileName: `${seed}.csv`, actor: by.actor };
   const id = await createImport(autocommit(db), input, by.now);
-  await importSyntheticFile({ db, clock, log: createLog('silent') }, { id, entityId: psp.id, file }, by);
+  await importSyntheticFile(
+    { db, clock, log: createLog('silent') },
+    { id, entityId: psp.id, file, hasPreview: false },
+    by,
+  );
   while ((await runSettlementSlice(gateway)) > 0);
   const score = await scoreImport(db, id);
   if (!score) throw new Error('the import has no answer key');
