@@ -63,7 +63,7 @@ export {
   sessionCookie,
 } from './kernel/session.ts';
 export type { LedgerEntryDetail } from './ledger/entry-routes.ts';
-export type { FeeRateRow, FeeSchedules } from './ledger/fee-routes.ts';
+export type { FeePreviewAnswer, FeeRateRow, FeeSchedules } from './ledger/fee-routes.ts';
 export type { CurrencyLedger, Ledger } from './ledger/ledger-route.ts';
 export type { EntryRow, PostingRow } from './ledger/present-entry.ts';
 export { readOidcClientFlash, submitOidcClientForm } from './oidc-clients/oidc-client-form.ts';

@@ -65,7 +65,7 @@ export const findBookedPayments: Statement<FindBookedPaymentsParameters, FindBoo
   name: 'ledger.find-booked-payments',
   kind: 'read',
   parameters: ['merchantIds', 'ids'],
-  text: `SELECT p.id, p.payment_type AS "paymentType", p.payment_brand AS brand, p.mode, r.payment_type AS "referencedType"
+  text: `SELECT p.id, p.payment_type AS "paymentType", p.payment_brand AS brand, p.card_country AS "cardCountry", p.mode, r.payment_type AS "referencedType"
 FROM unnest($1::text[], $2::text[]) AS wanted (merchant_id, id)
 JOIN payment p ON p.merchant_id = wanted.merchant_id AND p.id = wanted.id
 LEFT JOIN payment r ON r.merchant_id = p.merchant_id AND r.id = p.referenced_id`,
@@ -76,6 +76,7 @@ export type FindBookedPaymentsRow = {
   id: string;
   paymentType: string;
   brand: string | null;
+  cardCountry: string | null;
   mode: string;
   referencedType: string | null;
 };
@@ -113,13 +114,20 @@ export const findFeeSchedules: Statement<FindFeeSchedulesParameters, FindFeeSche
   name: 'ledger.find-fee-schedules',
   kind: 'read',
   parameters: ['merchantIds'],
-  text: `SELECT merchant_id AS "merchantId", valid_from::text AS "validFrom", rates, actor
+  text: `SELECT merchant_id AS "merchantId", valid_from::text AS "validFrom", model, country, rates, actor
 FROM fee_schedule WHERE merchant_id = ANY ($1::text[])
 ORDER BY merchant_id, valid_from DESC`,
 };
 
 export type FindFeeSchedulesParameters = { merchantIds: readonly string[] };
-export type FindFeeSchedulesRow = { merchantId: string; validFrom: string; rates: unknown; actor: string };
+export type FindFeeSchedulesRow = {
+  merchantId: string;
+  validFrom: string;
+  model: string;
+  country: string | null;
+  rates: unknown;
+  actor: string;
+};
 
 /**
  * The days of entries that were late when they were booked first.
@@ -208,15 +216,17 @@ export type InsertEntriesRow = Record<never, never>;
 export const insertFeeSchedule: Statement<InsertFeeScheduleParameters, InsertFeeScheduleRow, 'write'> = {
   name: 'ledger.insert-fee-schedule',
   kind: 'write',
-  parameters: ['merchantId', 'validFrom', 'rates', 'actor', 'now'],
-  text: `INSERT INTO fee_schedule (merchant_id, valid_from, rates, actor, created_at)
-VALUES ($1, $2::text::date, $3, $4, $5)
+  parameters: ['merchantId', 'validFrom', 'model', 'country', 'rates', 'actor', 'now'],
+  text: `INSERT INTO fee_schedule (merchant_id, valid_from, model, country, rates, actor, created_at)
+VALUES ($1, $2::text::date, $3, $4, $5, $6, $7)
 ON CONFLICT (merchant_id, valid_from) DO NOTHING`,
 };
 
 export type InsertFeeScheduleParameters = {
   merchantId: string;
   validFrom: string;
+  model: string;
+  country: string | null;
   rates: string;
   actor: string;
   now: Date;
@@ -269,6 +279,50 @@ export type ListDaySumsRow = {
   account: string;
   dayMinor: string;
   entryMinor: string;
+};
+
+/**
+ * The latest approved transactions of a merchant since a time, live ones or tests, with the cost that acquirers have stated.
+ */
+export const listRecentPayments: Statement<ListRecentPaymentsParameters, ListRecentPaymentsRow, 'read'> = {
+  name: 'ledger.list-recent-payments',
+  kind: 'read',
+  parameters: ['exponents', 'merchantId', 'since', 'isTest', 'limit'],
+  text: `SELECT p.payment_type AS "paymentType", r.payment_type AS "referencedType", p.payment_brand AS brand,
+  p.card_country AS "cardCountry", p.currency AS "currency", p.amount_minor::text AS "amountMinor", (
+    SELECT cost_of_line('SETTLED', 0, l.settlement_fee_minor, l.settlement_fx_rate,
+      coalesce(($1::jsonb ->> l.settlement_currency)::int, 2) - coalesce(($1::jsonb ->> l.currency)::int, 2))
+    FROM settlement_match m
+    JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
+    WHERE m.merchant_id = p.merchant_id AND m.payment_id = p.id AND m.settles
+      AND (m.exception IS NULL OR m.resolution IS NOT NULL)
+    LIMIT 1
+  )::text AS "costMinor"
+FROM (
+  SELECT * FROM payment n
+  WHERE n.merchant_id = $2 AND n.created_at >= $3 AND n.state = 'APPROVED' AND (n.mode <> 'LIVE') = $4
+    AND n.amount_minor > 0
+  ORDER BY n.created_at DESC, n.id DESC LIMIT $5
+) AS p
+LEFT JOIN payment r ON r.merchant_id = p.merchant_id AND r.id = p.referenced_id
+ORDER BY p.created_at DESC, p.id DESC`,
+};
+
+export type ListRecentPaymentsParameters = {
+  exponents: string;
+  merchantId: string;
+  since: Date;
+  isTest: boolean;
+  limit: bigint | number;
+};
+export type ListRecentPaymentsRow = {
+  paymentType: string;
+  referencedType: string | null;
+  brand: string | null;
+  cardCountry: string | null;
+  currency: string;
+  amountMinor: string;
+  costMinor: string | null;
 };
 
 /**
