@@ -66,6 +66,7 @@ export type { LedgerEntryDetail } from './ledger/entry-routes.ts';
 export type { FeePreviewAnswer, FeeRateRow, FeeSchedules } from './ledger/fee-routes.ts';
 export type { CurrencyLedger, Ledger } from './ledger/ledger-route.ts';
 export type { EntryRow, PostingRow } from './ledger/present-entry.ts';
+export type { Statement } from './ledger/statement.ts';
 export { readOidcClientFlash, submitOidcClientForm } from './oidc-clients/oidc-client-form.ts';
 export type { Overview } from './overview/overview-route.ts';
 export type { PaymentLinkDetail, PaymentLinkRow } from './payment-links/present-payment-link.ts';

@@ -26,6 +26,7 @@ import { ledgerCorrectionRoutes } from './ledger/correction-routes.ts';
 import { ledgerEntryRoutes } from './ledger/entry-routes.ts';
 import { feeRoutes } from './ledger/fee-routes.ts';
 import { ledgerRoute } from './ledger/ledger-route.ts';
+import { statementRoutes } from './ledger/statement-routes.ts';
 import { overviewRoute } from './overview/overview-route.ts';
 import { paymentLinkRoutes } from './payment-links/payment-link-routes.ts';
 import { bankFileRoutes } from './payouts/bank-file-routes.ts';
@@ -81,6 +82,7 @@ export const backOfficeRoutes = [
   ...ledgerEntryRoutes,
   ...ledgerCorrectionRoutes,
   ...feeRoutes,
+  ...statementRoutes,
   ...transactionRoutes,
   verdictRoute,
   ...followUpRoutes,
