@@ -8,7 +8,7 @@ import type { Statement } from '#lib/backoffice/index.ts';
 
 const figures = [
   ...(['opening', 'captures', 'refunds', 'chargebacks', 'fees', 'reserve', 'payouts'] as const),
-  ...(['corrections', 'closing'] as const),
+  ...(['writeOffs', 'corrections', 'closing'] as const),
 ] as const;
 
 type StatementTableProps = { merchantId: string; data: Statement };

@@ -12,7 +12,8 @@ const line = {
   ...{ opening: figure('20.00', 'before'), captures: figure('100.00', 'kind:PAYMENT') },
   ...{ refunds: figure('0.00', 'refunds'), chargebacks: figure('0.00', 'chargebacks') },
   ...{ fees: figure('-1.40', 'account:FEES_EARNED'), reserve: figure('-10.00', 'reserve') },
-  ...{ payouts: figure('-90.00', 'kind:PAYOUT'), corrections: figure('0.00', 'corrections') },
+  ...{ payouts: figure('-90.00', 'kind:PAYOUT'), writeOffs: figure('0.00', 'written off') },
+  corrections: figure('0.00', 'corrections'),
   closing: figure('18.60', 'after'),
 };
 const answer: StatementAnswer = {
@@ -32,7 +33,7 @@ describe('the statement of a merchant', () => {
     const table = within(await screen.findByRole('region', { name: 'Days, EUR' }));
     const texts = table.getAllByRole('row').map((row) => row.textContent);
     expect(texts.slice(1)).toEqual(
-      ['2026-11-22', 'All days'].map((name) => `${name}20.00100.000.000.00-1.40-10.00-90.000.0018.60`),
+      ['2026-11-22', 'All days'].map((name) => `${name}20.00100.000.000.00-1.40-10.00-90.000.000.0018.60`),
     );
     expect(table.queryByRole('link', { name: '0.00' })).toBeNull();
   });

@@ -9,6 +9,7 @@ export {
 export { findSettledTotals, type SettledTotal } from './balances/find-settled-totals.ts';
 export { correctLedger, isReversible, reverseEntry } from './bookings/correct-ledger.ts';
 export { writeCorrection } from './bookings/correction-event.ts';
+export { type WriteOffResult, type WrittenOffAccount, writeOff } from './bookings/write-off.ts';
 export { type FeeRegion, regionOf } from './fees/fee-region.ts';
 export {
   type FeeKind,

@@ -49,6 +49,18 @@ const steps = [
     sign: -1n,
   },
   {
+    id: 'payoutReturns',
+    accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'],
+    kinds: ['PAYOUT_RETURN'],
+    sign: -1n,
+  },
+  {
+    id: 'writeOffs',
+    accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'],
+    kinds: ['WRITE_OFF'],
+    sign: -1n,
+  },
+  {
     id: 'corrections',
     accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'],
     kinds: ['CORRECTION', 'ENTRY_REVERSAL'],

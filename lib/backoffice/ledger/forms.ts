@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FeeKind, FeeModel, FeeRegion, LedgerAccount } from '#lib/ledger/index.ts';
+import type { FeeKind, FeeModel, FeeRegion, LedgerAccount, WrittenOffAccount } from '#lib/ledger/index.ts';
 
 /** What the forms of the ledger send; the screens and the routes check by the same schemas. */
 
@@ -9,30 +9,44 @@ export const reversalForm = z.object({ reason });
 
 export const ledgerAccounts = [
   ...(['ACQUIRER_RECEIVABLE', 'MERCHANT_PAYABLE', 'FEES_EARNED', 'SCHEME_COST', 'CHARGEBACK'] as const),
-  ...(['ROLLING_RESERVE', 'FX_DIFFERENCE', 'SUSPENSE', 'BANK'] as const),
+  ...(['ROLLING_RESERVE', 'FX_DIFFERENCE', 'SUSPENSE', 'BANK', 'WRITE_OFF'] as const),
 ] satisfies readonly LedgerAccount[];
 
 const account = z.enum(ledgerAccounts, 'Choose an account.');
 
+const booking = z.object({
+  merchantId: z.string('Choose a merchant.').min(1, 'Choose a merchant.'),
+  mode: z.enum(['live', 'test']),
+  amount: z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}(?:\.\d{1,4})?$/, 'Enter an amount such as 12.50.'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
+  valueOn: z.iso.date('Enter a date.'),
+  reason,
+});
+
 /** A correction moves one amount from an account to another one of the same merchant. */
-export const correctionForm = z
-  .object({
-    merchantId: z.string('Choose a merchant.').min(1, 'Choose a merchant.'),
-    mode: z.enum(['live', 'test']),
-    debited: account,
-    credited: account,
-    amount: z
-      .string()
-      .trim()
-      .regex(/^\d{1,12}(?:\.\d{1,4})?$/, 'Enter an amount such as 12.50.'),
-    currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
-    valueOn: z.iso.date('Enter a date.'),
-    reason,
-  })
+export const correctionForm = booking
+  .extend({ debited: account, credited: account })
   .refine(({ debited, credited }) => debited !== credited, {
     path: ['credited'],
     message: 'Choose another account than the one that is debited.',
   });
+
+export const writtenOffAccounts = [
+  'ACQUIRER_RECEIVABLE',
+  'MERCHANT_PAYABLE',
+  'CHARGEBACK',
+  'SUSPENSE',
+] as const satisfies readonly WrittenOffAccount[];
+
+/** A write-off gives up an amount of a balance. */
+export const writeOffForm = booking.extend({
+  /** Of the dialog, so that what is sent twice is booked once. */
+  key: z.uuid(),
+  account: z.enum(writtenOffAccounts, 'Choose an account.'),
+});
 
 export const feeKinds = [
   'PAYMENT',

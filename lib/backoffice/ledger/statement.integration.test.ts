@@ -83,6 +83,17 @@ beforeAll(async () => {
     office.cookies[role] = await office.openSession(role, gateway.psp.id);
   await correct({});
   await correct({ debited: 'SUSPENSE', credited: 'CHARGEBACK', amount: '1.11' });
+  await correct({ debited: 'CHARGEBACK', credited: 'SUSPENSE', amount: '2.00' });
+  await drain();
+  const written = {
+    mode: 'test',
+    account: 'CHARGEBACK',
+    amount: '2.00',
+    currency: 'EUR',
+    reason: 'Insolvent',
+  };
+  const body = { ...written, merchantId: merchantId(), key: crypto.randomUUID(), valueOn: '2026-11-22' };
+  expect((await office.call('POST', '/ledger/write-offs', { as: 'finance', body })).status).toBe(200);
   await drain();
   await payOut();
   await drain();
@@ -114,7 +125,7 @@ describe('the statement of a merchant', () => {
     expect(moved).toEqual(statementColumns);
     expect(statement.total).toMatchObject({
       ...{ captures: { amount: '249.77' }, refunds: { amount: '-10.10' }, chargebacks: { amount: '-20.00' } },
-      corrections: { amount: '-5.89' },
+      corrections: { amount: '-7.89' },
     });
   });
 

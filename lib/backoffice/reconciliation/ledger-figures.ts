@@ -17,7 +17,18 @@ export type ReconciledDay = {
 
 const dayMs = 86_400_000;
 const waterfallOrder = [
-  ...['payments', 'fees', 'costs', 'refunds', 'chargebacks', 'chargebackReversals', 'corrections', 'payouts'],
+  ...[
+    'payments',
+    'fees',
+    'costs',
+    'refunds',
+    'chargebacks',
+    'chargebackReversals',
+    'writeOffs',
+    'corrections',
+    'payouts',
+    'payoutReturns',
+  ],
 ];
 
 /** Gross, fees, refunds, chargebacks, reversals, corrections and payouts; the rest is still owed, or kept back. */

@@ -15,7 +15,10 @@ export type BookedPayment = {
   amountMinor: bigint;
 };
 
-type PaymentKind = Exclude<EntryKind, 'PAYOUT' | 'CORRECTION' | 'ENTRY_REVERSAL' | `SETTLEMENT${string}`>;
+type PaymentKind = Exclude<
+  EntryKind,
+  `PAYOUT${string}` | 'CORRECTION' | 'WRITE_OFF' | 'ENTRY_REVERSAL' | `SETTLEMENT${string}`
+>;
 
 /** The account that is debited with the amount, and the one that is credited. */
 const sides: Record<PaymentKind, readonly [LedgerAccount, LedgerAccount]> = {

@@ -176,6 +176,39 @@ export type FindMovementsRow = {
 };
 
 /**
+ * A write-off of the merchant that the ledger has not booked yet.
+ */
+export const findUnbookedWriteOff: Statement<
+  FindUnbookedWriteOffParameters,
+  FindUnbookedWriteOffRow,
+  'read'
+> = {
+  name: 'ledger.find-unbooked-write-off',
+  kind: 'read',
+  parameters: ['merchantId'],
+  text: `SELECT e.stream_id AS "streamId" FROM event e
+WHERE e.merchant_id = $1 AND e.stream_type = 'ledger' AND e.stream_id >= 'write-off-' AND e.stream_id < 'write-off.'
+  AND NOT EXISTS (SELECT FROM ledger_entry l WHERE l.merchant_id = e.merchant_id AND l.id = e.stream_id || '-1')
+LIMIT 1`,
+};
+
+export type FindUnbookedWriteOffParameters = { merchantId: string };
+export type FindUnbookedWriteOffRow = { streamId: string };
+
+/**
+ * The event of a write-off, where there is one.
+ */
+export const findWriteOff: Statement<FindWriteOffParameters, FindWriteOffRow, 'read'> = {
+  name: 'ledger.find-write-off',
+  kind: 'read',
+  parameters: ['merchantId', 'streamId'],
+  text: `SELECT at FROM event WHERE merchant_id = $1 AND stream_type = 'ledger' AND stream_id = $2`,
+};
+
+export type FindWriteOffParameters = { merchantId: string; streamId: string };
+export type FindWriteOffRow = { at: Date };
+
+/**
  * Books entries, and adds their postings to the figures of their days, one statement for all.
  */
 export const insertEntries: Statement<InsertEntriesParameters, InsertEntriesRow, 'write'> = {
@@ -324,6 +357,19 @@ export type ListRecentPaymentsRow = {
   amountMinor: string;
   costMinor: string | null;
 };
+
+/**
+ * Write-offs of a merchant are one after the other, so that none is of more than what is left.
+ */
+export const lockWriteOffs: Statement<LockWriteOffsParameters, LockWriteOffsRow, 'write'> = {
+  name: 'ledger.lock-write-offs',
+  kind: 'write',
+  parameters: ['merchantId'],
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('write-off ' || $1, 0))`,
+};
+
+export type LockWriteOffsParameters = { merchantId: string };
+export type LockWriteOffsRow = { pg_advisory_xact_lock: string | null };
 
 /**
  * What acquirers have paid by what their files state: the bank postings of imports, by settlement date and currency.
