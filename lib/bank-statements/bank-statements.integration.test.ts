@@ -73,7 +73,9 @@ const eventsOf = async (id: string): Promise<string[]> => {
   return found ? (await listPayoutEvents(gateway.db, found)).map(({ type }) => type) : [];
 };
 
-async function suspense(): Promise<bigint> {
+const suspense = (): Promise<bigint> => balanceOf('SUSPENSE');
+
+async function balanceOf(wanted: 'SUSPENSE' | 'MERCHANT_PAYABLE'): Promise<bigint> {
   await drainEvents({ pool: gateway.database.pool, consumers: ledgerConsumers(), clock: gateway.clock });
   const until = gateway.clock.now().toISOString().slice(0, 10);
   const balances = await findBalances(gateway.db, {
@@ -81,7 +83,7 @@ async function suspense(): Promise<bigint> {
     isTest: true,
     until,
   });
-  const found = balances.find(({ account, currency }) => account === 'SUSPENSE' && currency === 'EUR');
+  const found = balances.find(({ account, currency }) => account === wanted && currency === 'EUR');
   return found?.balanceMinor ?? 0n;
 }
 
@@ -138,15 +140,16 @@ describe('a bank statement', () => {
 });
 
 describe('a payout', () => {
-  it('is paid by the debit with its id, and came back by the credit with it, which waits in suspense', async () => {
+  it('is paid by the debit with its id, and came back by the credit with it, which is owed to the merchant again', async () => {
     const id = await payout();
-    const before = await suspense();
+    const before = [await suspense(), await balanceOf('MERCHANT_PAYABLE')] as const;
     const [out] = await state([{ amount: '-1.00', endToEndId: id }]);
     expect(out).toMatchObject({ outcome: 'PAYOUT', payoutId: id, merchantId: gateway.merchant.id });
-    expect(await suspense()).toBe(before);
+    expect(await suspense()).toBe(before[0]);
     const [back] = await state([{ amount: '1.00', endToEndId: id, returnCode: 'AC04' }]);
     expect(back).toMatchObject({ outcome: 'RETURN', payoutId: id, returnCode: 'AC04' });
-    expect((await suspense()) - before).toBe(-100n);
+    expect((await balanceOf('MERCHANT_PAYABLE')) - before[1]).toBe(-100n);
+    expect(await suspense()).toBe(before[0]);
     expect(await eventsOf(id)).toEqual(['payout.proposed', 'payout.paid', 'payout.returned']);
     expect((await verifyLedger(gateway.database.pool)).differences).toEqual([]);
   });
