@@ -97,6 +97,7 @@ export type { RoutingRuleList, RoutingRuleRow } from './routing-rules/routing-ru
 export type { SavedViewRow } from './saved-views/saved-view-routes.ts';
 export type { ChargeRow, ScheduleDetail } from './schedules/describe-schedule.ts';
 export type { ChargeResult, ScheduleRow } from './schedules/present-schedule.ts';
+export type { BankArrival } from './settlement/arrival-routes.ts';
 export type { SettlementBadRow, SettlementBadRows } from './settlement/bad-row-routes.ts';
 export type {
   FormatSuggestion,

@@ -47,6 +47,7 @@ import { routingRuleRoutes } from './routing-rules/routing-rule-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { scheduleChangeRoutes } from './schedules/schedule-change-routes.ts';
 import { scheduleRoutes } from './schedules/schedule-routes.ts';
+import { arrivalRoutes } from './settlement/arrival-routes.ts';
 import { badRowRoutes } from './settlement/bad-row-routes.ts';
 import { settlementFormatRoutes } from './settlement/format-routes.ts';
 import { settlementImportRoutes } from './settlement/import-routes.ts';
@@ -115,6 +116,7 @@ export const backOfficeRoutes = [
   ...settlementFormatRoutes,
   ...settlementImportRoutes,
   ...settlementLineRoutes,
+  ...arrivalRoutes,
   ...settlementPartRoutes,
   ...settlementRuleRoutes,
   ...syntheticRoutes,

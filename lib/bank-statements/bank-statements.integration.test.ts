@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findBalances, ledgerConsumers, verifyLedger } from '#lib/ledger/index.ts';
 import { findPayoutForStaff, listPayoutEvents } from '#lib/payouts/index.ts';
 import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
-import { withTransaction } from '#lib/platform/database/transaction.ts';
+import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
+import { runSettlementSlice, undoImport } from '#lib/settlement/index.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { findArrivals } from './find-arrivals.ts';
 import { importStatementFile } from './import-statement.ts';
 import { matchAgain } from './jobs.ts';
 import { decideEntry, type EntryDecision, findCandidates } from './matching/decide-entry.ts';
@@ -235,6 +237,21 @@ describe('what an acquirer has paid', () => {
     expect(early && (await reread(early))).toMatchObject({ outcome: 'SETTLEMENT', importId, settledOn: day });
     const [again] = await state([{ amount: '77.10' }]);
     expect(again?.outcome).toBe('UNMATCHED');
+  });
+
+  it('is shown by settlement date and currency, with the entry once it has arrived, until its import is undone', async () => {
+    const importId = await settle(['41.00', '2.50']);
+    const arrivals = async () => findArrivals(gateway.db, { id: importId, entityId: gateway.psp.id });
+    const total = { importId, settledOn: day, currency: 'EUR', amountMinor: 4_350n };
+    expect(await arrivals()).toEqual([{ ...total, entry: null }]);
+    const [entry] = await state([{ amount: '43.50' }]);
+    expect(await arrivals()).toEqual([{ ...total, entry }]);
+    expect(entry && (await decide(entry, { kind: 'UNMATCH' }))).toBe('done');
+    expect(await arrivals()).toEqual([{ ...total, entry: null }]);
+    await undoImport(autocommit(gateway.db), importId, { actor: 'user:test', now: gateway.clock.now() });
+    while ((await runSettlementSlice(gateway)) > 0);
+    await suspense();
+    expect(await arrivals()).toEqual([]);
   });
 
   it('is matched by hand with another amount, which is shown and not booked', async () => {

@@ -6,7 +6,7 @@ export {
   type LedgerPeriod,
   type Movement,
 } from './balances/find-balances.ts';
-export { findSettledTotals, type SettledTotal } from './balances/find-settled-totals.ts';
+export { findSettledTotals, findTotalsOfImport, type SettledTotal } from './balances/find-settled-totals.ts';
 export { correctLedger, isReversible, reverseEntry } from './bookings/correct-ledger.ts';
 export { writeCorrection } from './bookings/correction-event.ts';
 export { type WriteOffResult, type WrittenOffAccount, writeOff } from './bookings/write-off.ts';
