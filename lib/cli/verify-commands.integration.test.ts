@@ -20,11 +20,8 @@ afterAll(() => gateway.close());
 
 /** Runs a command of `npm run turnpike` as a process of its own, with the database of the test. */
 function run(...command: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(TURNPIKE_|NODE_OPTIONS)/.test(name));
-  const env = {
-    ...Object.fromEntries(inherited),
-    ...{ DATABASE_URL: gateway.database.url, TURNPIKE_MASTER_KEY: testMasterKey },
-  } as NodeJS.ProcessEnv;
+  const own = { DATABASE_URL: gateway.database.url, TURNPIKE_MASTER_KEY: testMasterKey, NODE_OPTIONS: '' };
+  const env: NodeJS.ProcessEnv = { ...process.env, ...own };
   return new Promise((resolve) => {
     execFile('node', ['scripts/turnpike.mjs', ...command], { cwd: root, env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
