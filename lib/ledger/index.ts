@@ -10,7 +10,7 @@ export { findSettledTotals, findTotalsOfImport, type SettledTotal } from './bala
 export { correctLedger, isReversible, reverseEntry } from './bookings/correct-ledger.ts';
 export { writeCorrection } from './bookings/correction-event.ts';
 export { type WriteOffResult, type WrittenOffAccount, writeOff } from './bookings/write-off.ts';
-export { type FeeRegion, regionOf } from './fees/fee-region.ts';
+export type { FeeRegion } from './fees/fee-region.ts';
 export {
   type FeeKind,
   type FeeModel,

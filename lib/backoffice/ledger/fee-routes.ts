@@ -10,7 +10,6 @@ import {
   publishFeeSchedule,
   scheduleOn,
 } from '#lib/ledger/index.ts';
-import { countries } from '#lib/protocols/opp/catalogue/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
@@ -122,9 +121,12 @@ async function merchantWithin(
 }
 
 /** Settings have the country by its number. */
-async function findCountry({ db }: BackOfficeServices, merchantId: string): Promise<string | null> {
+async function findCountry(
+  { db, merchantInterface }: BackOfficeServices,
+  merchantId: string,
+): Promise<string | null> {
   const code = (await findSettings(db, merchantId))?.merchantCountryCode ?? '';
-  return countries.find(({ numeric }) => numeric === code)?.alpha2 ?? null;
+  return merchantInterface.findCountry(code);
 }
 
 function presentPreview({ days, isComplete, currencies }: FeePreview): FeePreviewAnswer {

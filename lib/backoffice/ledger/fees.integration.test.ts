@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
+import { cardDebit } from '#test/fixtures/gateway.ts';
 
 const dayMs = 86_400_000;
 
@@ -84,6 +85,29 @@ describe('the fees of a merchant', () => {
       'Another schedule begins on this day.',
       'Choose a day after today (UTC).',
     ]);
+  });
+
+  test('offer the country of the merchant by its settings', async () => {
+    const { id } = office.gateway.merchant;
+    await office.gateway.database.pool.query(
+      `UPDATE entity SET settings = settings || '{"merchantCountryCode":"276"}' WHERE id = $1`,
+      [id],
+    );
+    expect((await read()).body.country).toBe('DE');
+  });
+
+  test('preview what the last transactions would have cost, and publish nothing', async () => {
+    await office.gateway.post('/v1/payments', cardDebit);
+    const before = (await read()).body.schedules;
+    const body = { ...terms, rates: [rate({ percentage: '2' })] };
+    const answer = await office.call('POST', `${path()}/preview`, { as: 'auditor', body });
+    expect([answer.status, answer.body.currencies]).toEqual([
+      200,
+      [{ currency: 'EUR', transactions: 1, amount: '92.00', current: '0.00', next: '2.09', cost: null }],
+    ]);
+    expect((await read()).body.schedules).toEqual(before);
+    const theirs = `/entities/${office.other.merchant.id}/fees/preview`;
+    expect((await office.call('POST', theirs, { as: 'finance', body })).status).toBe(404);
   });
 
   test('are for roles with money, of merchants in their scope', async () => {

@@ -2,11 +2,9 @@
 ALTER TABLE "payment" ADD COLUMN "card_country" TEXT;
 
 -- How a schedule charges, and the country against which the regions of cards are told apart.
-ALTER TABLE "fee_schedule"
-  ADD COLUMN "model" TEXT NOT NULL DEFAULT 'FIXED',
-  ADD COLUMN "country" TEXT,
-  ADD CONSTRAINT "fee_schedule_model_check" CHECK ("model" IN ('FIXED', 'INTERCHANGE')),
-  ADD CONSTRAINT "fee_schedule_country_check" CHECK ("country" ~ '^[A-Z]{2}$');
+ALTER TABLE "fee_schedule" ADD COLUMN "model" TEXT NOT NULL DEFAULT 'FIXED', ADD COLUMN "country" TEXT;
+ALTER TABLE "fee_schedule" ADD CONSTRAINT "fee_schedule_model_check" CHECK ("model" IN ('FIXED', 'INTERCHANGE'));
+ALTER TABLE "fee_schedule" ADD CONSTRAINT "fee_schedule_country_check" CHECK ("country" ~ '^[A-Z]{2}$');
 
 -- Whether a merchant pays the cost of the acquirer for a line: by the schedule of the day on which its payment was approved, and without
 -- a payment by that of the settlement date. A day that a schedule may still be published for decides nothing.
