@@ -13,7 +13,7 @@ const figures = [
 
 type StatementTableProps = { merchantId: string; data: Statement };
 
-/** A line for each day and one for all of them; a figure leads to exactly its entries, within the merchant. */
+/** A line for all days and one for each, the latest first; a figure leads to exactly its entries, within the merchant. */
 export function StatementTable({ merchantId, data: { days, total } }: StatementTableProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -46,8 +46,16 @@ export function StatementTable({ merchantId, data: { days, total } }: StatementT
         ...figures.map((figure) => ({ name: t(`statement.figure.${figure}`) })),
       ]}
       rows={[
-        ...days.map(({ day, ...line }) => ({ id: day, cells: [day, ...cellsOf(line)] })),
         { id: 'total', cells: [<strong key="total">{t('statement.total')}</strong>, ...cellsOf(total)] },
+        ...days.toReversed().map(({ day, ...line }) => ({
+          id: day,
+          cells: [
+            <span key="day" className="whitespace-nowrap">
+              {day}
+            </span>,
+            ...cellsOf(line),
+          ],
+        })),
       ]}
     />
   );

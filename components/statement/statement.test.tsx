@@ -18,7 +18,7 @@ const line = {
 };
 const answer: StatementAnswer = {
   ...{ mode: 'test', currency: 'EUR', from: '2026-11-22', to: '2026-11-22', currencies: ['EUR', 'USD'] },
-  ...{ days: [{ day: '2026-11-22', ...line }], total: line },
+  ...{ days: ['2026-11-21', '2026-11-22'].map((day) => ({ day, ...line })), total: line },
 };
 
 function show(read: () => unknown = () => answer, search = '') {
@@ -28,12 +28,14 @@ function show(read: () => unknown = () => answer, search = '') {
 }
 
 describe('the statement of a merchant', () => {
-  it('has a line for each day and one for all, without a link where nothing moved', async () => {
+  it('has a line for all days and one for each, the latest first, without a link where nothing moved', async () => {
     show();
     const table = within(await screen.findByRole('region', { name: 'Days, EUR' }));
     const texts = table.getAllByRole('row').map((row) => row.textContent);
     expect(texts.slice(1)).toEqual(
-      ['2026-11-22', 'All days'].map((name) => `${name}20.00100.000.000.00-1.40-10.00-90.000.000.0018.60`),
+      ['All days', '2026-11-22', '2026-11-21'].map(
+        (name) => `${name}20.00100.000.000.00-1.40-10.00-90.000.000.0018.60`,
+      ),
     );
     expect(table.queryByRole('link', { name: '0.00' })).toBeNull();
   });
