@@ -11,6 +11,7 @@ const parts = [
   'risk',
   'back-test',
   'events',
+  'ledger',
   'deliveries',
   'settlement',
 ];

@@ -23,6 +23,7 @@ const variants: readonly PageOfRow[] = [
   { name: 'disputes-all', path: '/disputes?q=' },
   { name: 'callbacks-all', path: '/callbacks?q=' },
   { name: 'entity-callbacks', path: '/entities/[id]?tab=callbacks', row: '/entities/search?kinds=MERCHANT' },
+  { name: 'entity-statement', path: '/entities/[id]?tab=statement', row: '/entities/search?kinds=MERCHANT' },
   { name: 'entity-fees', path: '/entities/[id]?tab=fees', row: '/entities/search?kinds=MERCHANT' },
   {
     ...{ name: 'entity-payment-form', path: '/entities/[id]?tab=payment-form' },

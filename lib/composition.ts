@@ -58,6 +58,7 @@ import { startJobs } from '#lib/platform/jobs/start-jobs.ts';
 import type { Log } from '#lib/platform/log.ts';
 import { createMailer } from '#lib/platform/mail.ts';
 import {
+  countries,
   createGateway,
   createNotificationPresenter,
   createRateLimiter,
@@ -177,6 +178,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
         operationNames: servedOperations.map(({ name }) => name),
         describeOperation,
         presentPayment,
+        findCountry: (code) => countries.find(({ numeric }) => numeric === code)?.alpha2 ?? null,
       },
     }),
     sso,

@@ -47,6 +47,10 @@ const PayoutTerms = onDemand(
   () => import('#components/payouts/payout-terms.tsx').then((module) => module.PayoutTerms),
   outline,
 );
+const Statement = onDemand(
+  () => import('#components/statement/statement.tsx').then((module) => module.Statement),
+  outline,
+);
 const Fees = onDemand(() => import('#components/fees/fees.tsx').then((module) => module.Fees), outline);
 
 type EntityProps = { id: string; catalogue: FieldOptions };
@@ -84,6 +88,10 @@ const payoutsTab = {
   ...({ id: 'payouts', title: 'pages.payouts', fields: [] } as const),
   Section: PayoutTerms,
 };
+const statementTab = {
+  ...({ id: 'statement', title: 'common.statement', fields: [] } as const),
+  Section: Statement,
+};
 const feesTab = { ...({ id: 'fees', title: 'common.fees', fields: [] } as const), Section: Fees };
 
 /** Money goes from PSPs to merchants. */
@@ -100,7 +108,7 @@ function Details({ detail }: { detail: EntityDetail }) {
   const otherTabs = [
     ...routingTabs,
     ...(me.permissions.includes('callbacks.read') ? [callbackTab] : []),
-    ...(node.kind === 'MERCHANT' && me.permissions.includes('ledger.read') ? [feesTab] : []),
+    ...(node.kind === 'MERCHANT' && me.permissions.includes('ledger.read') ? [statementTab, feesTab] : []),
     ...(hasPayouts(node) && me.permissions.includes('payouts.read') ? [payoutsTab] : []),
   ];
   const otherTab = otherTabs.find(({ id }) => id === tabId);

@@ -15,10 +15,18 @@ import { RowFields } from '#components/ui/form/row-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { FeeSchedules } from '#lib/backoffice/index.ts';
-import { feeKinds, feeScheduleForm } from '#lib/backoffice/ledger/forms.ts';
+import {
+  feeKinds,
+  feeModels,
+  feePreviewForm,
+  feeRegions,
+  feeScheduleForm,
+} from '#lib/backoffice/ledger/forms.ts';
 import entities from '#messages/en/entities.json';
 import feeDialog from '#messages/en/fee-dialog.json';
 import fees from '#messages/en/fees.json';
+import { FeePreview } from './fee-preview.tsx';
+import { RateFields } from './rate-fields.tsx';
 
 type Props = { entityId: string; current: FeeSchedules; onDone: (message?: string) => void };
 
@@ -29,36 +37,42 @@ const emptyToNull = z.string().transform((value) => (value === '' ? null : value
 const schema = z
   .object({
     validFrom: z.string(),
+    ...{ model: z.enum(feeModels), country: emptyToNull },
     rates: z.array(
       z.object({
         ...{ kind: z.enum(feeKinds), brand: emptyToNull, currency: emptyToNull },
+        region: emptyToNull.pipe(z.enum(feeRegions).nullable()),
         ...{ percentage: z.string(), fixed: z.string() },
       }),
     ),
   })
   .pipe(feeScheduleForm);
 
-const newRate = { kind: 'PAYMENT', brand: '', currency: '', percentage: '', fixed: '' } as const;
+const newRate = { kind: 'PAYMENT', brand: '', region: '', currency: '', percentage: '', fixed: '' } as const;
 
 /** A new schedule of fees; it begins as a copy of the latest one. */
 export const FeeDialog = withMessages(
   { fees, feeDialog, entities },
-  function FeeDialog({ entityId, current: { schedules, earliest }, onDone }: Props) {
+  function FeeDialog({ entityId, current: { schedules, earliest, country }, onDone }: Props) {
     const t = useTranslations();
     const optionsOf = useListOptions();
     const rates = schedules[0]?.rates.map((rate) => ({
       ...{ kind: rate.kind, percentage: rate.percentage, fixed: rate.fixed ?? '' },
-      ...{ brand: rate.brand ?? '', currency: rate.currency ?? '' },
+      ...{ brand: rate.brand ?? '', region: rate.region ?? '', currency: rate.currency ?? '' },
     }));
-    const form = useZodForm(schema, { validFrom: earliest, rates: rates ?? [newRate] });
+    const [latest] = schedules;
+    const form = useZodForm(schema, {
+      ...{ validFrom: earliest, model: latest?.model ?? 'FIXED' },
+      ...{ country: latest?.country ?? country ?? '', rates: rates ?? [newRate] },
+    });
+    /** Null while the fields have mistakes, which are shown then. */
+    const readTerms = async () => {
+      const { validFrom: _, ...terms } = form.getValues();
+      const read = schema.safeParse({ validFrom: earliest, ...terms });
+      if (!read.success) await form.trigger();
+      return read.success ? feePreviewForm.parse(read.data) : null;
+    };
     const rows = useFieldArray({ control: form.control, name: 'rates' });
-    const choicesOf = (kind: 'brands' | 'currencies') => [
-      { value: '', name: t('feeDialog.any') },
-      ...optionsOf(kind).map(({ value, label }) => ({
-        value,
-        name: kind === 'currencies' ? value : label,
-      })),
-    ];
     return (
       <Dialog
         open
@@ -74,12 +88,29 @@ export const FeeDialog = withMessages(
             onDone(t('feeDialog.done'));
           }}
         >
-          <FormTextField
-            name="validFrom"
-            type="date"
-            min={earliest}
-            label={t('feeDialog.validFrom')}
-            hint={t('feeDialog.validFromHint')}
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <FormTextField
+              name="validFrom"
+              type="date"
+              min={earliest}
+              label={t('feeDialog.validFrom')}
+              hint={t('feeDialog.validFromHint')}
+            />
+            <FormSelect
+              name="country"
+              label={t('feeDialog.country')}
+              hint={t('feeDialog.countryHint')}
+              choices={[
+                { value: '', name: t('feeDialog.countryUnknown') },
+                ...optionsOf('countries').map(({ value, label }) => ({ value, name: label })),
+              ]}
+            />
+          </div>
+          <FormSelect
+            name="model"
+            label={t('feeDialog.model')}
+            hint={t('feeDialog.modelHint')}
+            choices={feeModels.map((value) => ({ value, name: t(`fees.model.${value}`) }))}
           />
           <RowFields
             title={t('feeDialog.rates')}
@@ -89,38 +120,9 @@ export const FeeDialog = withMessages(
             removeName={(number) => t('feeDialog.remove', { number })}
             onAdd={() => rows.append(newRate)}
             onRemove={rows.remove}
-            render={(index) => (
-              <div className="grid grid-cols-2 items-start gap-2 sm:grid-cols-3">
-                <FormSelect
-                  name={`rates.${index}.kind`}
-                  label={t('fees.table.kind')}
-                  choices={feeKinds.map((value) => ({ value, name: t(`fees.kind.${value}`) }))}
-                />
-                <FormSelect
-                  name={`rates.${index}.brand`}
-                  label={t('fees.table.brand')}
-                  choices={choicesOf('brands')}
-                />
-                <FormSelect
-                  name={`rates.${index}.currency`}
-                  label={t('fees.table.currency')}
-                  choices={choicesOf('currencies')}
-                />
-                <FormTextField
-                  name={`rates.${index}.percentage`}
-                  label={t('feeDialog.percentage')}
-                  inputMode="decimal"
-                  autoComplete="off"
-                />
-                <FormTextField
-                  name={`rates.${index}.fixed`}
-                  label={t('feeDialog.fixed')}
-                  inputMode="decimal"
-                  autoComplete="off"
-                />
-              </div>
-            )}
+            render={(index) => <RateFields index={index} />}
           />
+          <FeePreview entityId={entityId} readTerms={readTerms} />
           <DialogFooter>
             <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
             <SubmitButton>{t('feeDialog.publish')}</SubmitButton>

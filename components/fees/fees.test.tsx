@@ -9,20 +9,39 @@ import { Fees } from './fees.tsx';
 const id = 'm'.repeat(32);
 const path = `/entities/${id}/fees`;
 const published: FeeSchedules = {
-  ...{ earliest: '2026-11-23', mayPublish: true },
+  ...{ earliest: '2026-11-23', country: 'DE', mayPublish: true },
   schedules: [
     {
-      ...{ validFrom: '2026-11-01', state: 'current', actorName: 'Ada' },
+      ...{ validFrom: '2026-11-01', state: 'current', actorName: 'Ada', model: 'INTERCHANGE', country: 'DE' },
       rates: [
-        { kind: 'PAYMENT', brand: 'MASTER', currency: 'EUR', percentage: '1.4', fixed: '0.25' },
-        { kind: 'REFUND', brand: null, currency: null, percentage: '0', fixed: null },
+        {
+          kind: 'PAYMENT',
+          brand: 'MASTER',
+          region: 'INTRA',
+          currency: 'EUR',
+          percentage: '1.4',
+          fixed: '0.25',
+        },
+        { kind: 'REFUND', brand: null, region: null, currency: null, percentage: '0', fixed: null },
       ],
     },
   ],
 };
 
+const preview = {
+  [`POST ${path}/preview`]: () => ({
+    ...{ days: 30, isComplete: true },
+    currencies: [
+      {
+        ...{ currency: 'EUR', transactions: 3, amount: '276.00' },
+        ...{ current: '1.54', next: '4.20', cost: '0.75' },
+      },
+    ],
+  }),
+};
+
 function show(fees: FeeSchedules, post: () => unknown = () => ({ validFrom: '2026-11-23' })) {
-  const office = fakeBackOffice({ [`GET ${path}`]: () => fees, [`POST ${path}`]: post });
+  const office = fakeBackOffice({ [`GET ${path}`]: () => fees, [`POST ${path}`]: post, ...preview });
   const detail = { node: { id, kind: 'MERCHANT' } } as EntityDetail;
   return { ...office, ...renderPage(<Fees detail={detail} />) };
 }
@@ -33,7 +52,7 @@ describe('the fees of a merchant', () => {
     const schedule = within(await screen.findByRole('region', { name: /^From 2026-11-01/ }));
     expect(screen.getByText(/Current, published by Ada/)).toBeTruthy();
     const texts = schedule.getAllByRole('row').map((row) => row.textContent?.replace('\u00a0', ' '));
-    expect(texts.slice(1)).toEqual(['PaymentMastercardEUR1.4 %0.25 EUR', 'Refundanyany0 %']);
+    expect(texts.slice(1)).toEqual(['PaymentMastercardWithin the EEAEUR1.4 %0.25 EUR', 'Refundanyanyany0 %']);
   });
 
   it('are explained while there are none', async () => {
@@ -52,9 +71,26 @@ describe('the fees of a merchant', () => {
     await user.click(screen.getByRole('button', { name: 'Publish schedule' }));
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(changes[0]?.body).toEqual({
-      validFrom: '2026-11-23',
-      rates: [{ kind: 'PAYMENT', brand: 'MASTER', currency: 'EUR', percentage: '1.9', fixed: '0.25' }],
+      ...{ validFrom: '2026-11-23', model: 'INTERCHANGE', country: 'DE' },
+      rates: [
+        {
+          ...{ kind: 'PAYMENT', brand: 'MASTER', region: 'INTRA', currency: 'EUR' },
+          ...{ percentage: '1.9', fixed: '0.25' },
+        },
+      ],
     });
+  });
+
+  it('are previewed with the rates of the form before they are published', async () => {
+    const { user, changes } = show(published);
+    await user.click(await screen.findByRole('button', { name: 'Publish a schedule' }));
+    await user.click(await screen.findByRole('button', { name: 'Preview fees' }));
+    const table = within(await screen.findByRole('region', { name: 'Preview' }));
+    const rows = (await table.findAllByRole('row')).map(({ textContent }) => textContent);
+    expect(rows[1]?.replaceAll('\u00a0', ' ')).toBe('EUR31.54 EUR4.20 EUR0.75 EUR');
+    expect(changes).toMatchObject([
+      { path: `${path}/preview`, body: { model: 'INTERCHANGE', country: 'DE' } },
+    ]);
   });
 
   it('show what is wrong beside the field of a rate', async () => {

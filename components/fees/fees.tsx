@@ -64,7 +64,7 @@ export const Fees = withMessages({ fees }, function Fees({ detail: { node } }: F
 function Schedule({ schedule }: { schedule: FeeSchedules['schedules'][number] }) {
   const t = useTranslations();
   const id = useId();
-  const { validFrom, state, actorName, rates } = schedule;
+  const { validFrom, state, actorName, model, country, rates } = schedule;
   return (
     <div className="mt-6">
       <h2 id={id} className="flex flex-wrap items-baseline gap-x-3 font-semibold">
@@ -73,6 +73,9 @@ function Schedule({ schedule }: { schedule: FeeSchedules['schedules'][number] })
           {t(`fees.state.${state}`)}, {t('fees.by', { name: actorName })}
         </span>
       </h2>
+      <p className="text-muted-foreground text-table">
+        {t(`fees.modelOf.${model}`)} {country ? t('fees.country', { country }) : null}
+      </p>
       {rates.length === 0 ? <p>{t('fees.none')}</p> : <RateTable rates={rates} labelledBy={id} />}
     </div>
   );

@@ -4,7 +4,7 @@ import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import type { FeeRateRow } from '#lib/backoffice/index.ts';
 
-const words = ['kind', 'brand', 'currency'] as const;
+const words = ['kind', 'brand', 'region', 'currency'] as const;
 const figures = ['percentage', 'fixed'] as const;
 
 type RateTableProps = { rates: readonly FeeRateRow[]; labelledBy: string };
@@ -19,11 +19,12 @@ export function RateTable({ rates, labelledBy }: RateTableProps) {
         ...words.map((column) => ({ name: t(`fees.table.${column}`), isText: true })),
         ...figures.map((column) => ({ name: t(`fees.table.${column}`) })),
       ]}
-      rows={rates.map(({ kind, brand, currency, percentage, fixed }) => ({
-        id: `${kind} ${brand} ${currency}`,
+      rows={rates.map(({ kind, brand, region, currency, percentage, fixed }) => ({
+        id: `${kind} ${brand} ${region} ${currency}`,
         cells: [
           t(`fees.kind.${kind}`),
           brand === null ? t('common.any') : brandName(brand),
+          region === null ? t('common.any') : t(`fees.region.${region}`),
           currency ?? t('common.any'),
           t('fees.percent', { percentage }),
           fixed && <Money key="fixed" amount={fixed} currency={currency} />,

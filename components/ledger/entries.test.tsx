@@ -38,6 +38,7 @@ function showList(rows: EntryRow[], permissions: ('ledger.read' | 'ledger.correc
   const office = fakeBackOffice({
     ...listAnswers('/ledger-entries', rows, columns),
     'POST /ledger/corrections': () => ({ booked: true }),
+    'POST /ledger/write-offs': () => ({ booked: true }),
   });
   return { ...office, ...renderPage(<LedgerEntries />, { user: { permissions } }) };
 }
@@ -76,6 +77,19 @@ describe('the list of entries', () => {
     await user.type(screen.getByLabelText('Amount'), '7.00');
     await user.type(screen.getByLabelText('Reason'), 'Unknown transfer');
     await user.click(screen.getByRole('button', { name: 'Book correction' }));
+    expect(await screen.findByText('Choose a merchant.')).toBeTruthy();
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('a write-off', () => {
+  it('is sent with a reason, and is not sent without a merchant', async () => {
+    const { user, changes } = showList([row], ['ledger.read', 'ledger.correct']);
+    await user.click(await screen.findByRole('button', { name: 'Write off' }));
+    await user.selectOptions(await screen.findByLabelText('Account'), 'SUSPENSE');
+    await user.type(screen.getByLabelText('Amount'), '7.00');
+    await user.type(screen.getByLabelText('Reason'), 'Never explained');
+    await user.click(screen.getAllByRole('button', { name: 'Write off' }).at(-1) as HTMLElement);
     expect(await screen.findByText('Choose a merchant.')).toBeTruthy();
     expect(changes).toEqual([]);
   });

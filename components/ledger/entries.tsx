@@ -27,6 +27,10 @@ const CorrectionDialog = onDemand(() =>
   import('./correction-dialog.tsx').then((module) => module.CorrectionDialog),
 );
 
+const WriteOffDialog = onDemand(() =>
+  import('./write-off-dialog.tsx').then((module) => module.WriteOffDialog),
+);
+
 const cells = {
   kind: (row: EntryRow) => <EntryKind row={row} />,
   amount: ({ amount, currency }: EntryRow) => <Money amount={amount} currency={currency} splitCode />,
@@ -40,13 +44,13 @@ export const LedgerEntries = withMessages({ ledger, ledgerEntries }, function Le
   const t = useTranslations();
   const { me } = useShell();
   const client = useQueryClient();
-  const [isCorrecting, setIsCorrecting] = useState(false);
+  const [dialog, setDialog] = useState<'correction' | 'writeOff' | null>(null);
   const mayCorrect = me.permissions.includes('ledger.correct');
-  useKeys({ n: () => mayCorrect && setIsCorrecting(true) });
+  useKeys({ n: () => mayCorrect && setDialog('correction') });
   const done = (isBooked: boolean): void => {
-    setIsCorrecting(false);
+    setDialog(null);
     if (!isBooked) return;
-    toast.success(t('ledgerEntries.corrected'));
+    toast.success(t(dialog === 'writeOff' ? 'ledgerEntries.writtenOff' : 'ledgerEntries.corrected'));
     void client.invalidateQueries();
   };
   return (
@@ -61,20 +65,30 @@ export const LedgerEntries = withMessages({ ledger, ledgerEntries }, function Le
         narrow={(row) => <NarrowRow row={row} />}
         action={
           mayCorrect ? (
-            <Button
-              variant="primary"
-              onClick={() => setIsCorrecting(true)}
-              onFocus={CorrectionDialog.preload}
-              onPointerEnter={CorrectionDialog.preload}
-            >
-              <Plus aria-hidden className="size-4" />
-              {t('ledgerEntries.correct')}
-            </Button>
+            <span className="flex flex-wrap gap-2">
+              <Button
+                onClick={() => setDialog('writeOff')}
+                onFocus={WriteOffDialog.preload}
+                onPointerEnter={WriteOffDialog.preload}
+              >
+                {t('ledgerEntries.writeOff')}
+              </Button>
+              <Button
+                variant="primary"
+                onClick={() => setDialog('correction')}
+                onFocus={CorrectionDialog.preload}
+                onPointerEnter={CorrectionDialog.preload}
+              >
+                <Plus aria-hidden className="size-4" />
+                {t('ledgerEntries.correct')}
+              </Button>
+            </span>
           ) : null
         }
         empty={<Alert title={t('ledgerEntries.emptyTitle')}>{t('ledgerEntries.empty')}</Alert>}
       />
-      {isCorrecting ? <CorrectionDialog onDone={done} /> : null}
+      {dialog === 'correction' ? <CorrectionDialog onDone={done} /> : null}
+      {dialog === 'writeOff' ? <WriteOffDialog onDone={done} /> : null}
     </>
   );
 });

@@ -5,8 +5,10 @@ import { DateRangePicker } from '#components/ui/pickers/date-range-picker.tsx';
 import type { Reconciliation } from '#lib/backoffice/index.ts';
 import { reconciliationState } from './reconciliation-state.ts';
 
+type Shown = Pick<Reconciliation, 'from' | 'to' | 'currency' | 'currencies' | 'mode'>;
+
 /** Selects the days, the currency and the mode of all figures. */
-export function SelectionBar({ data }: { data: Reconciliation | undefined }) {
+export function SelectionBar({ data }: { data: Shown | undefined }) {
   const t = useTranslations();
   const [, setState] = useQueryStates(reconciliationState, { history: 'push' });
   return (

@@ -33,6 +33,17 @@ const detail: SettlementImportDetail = {
   ],
 };
 
+const arrivals = [
+  {
+    ...{ importId: 'i-1', settledOn: '2026-11-20', currency: 'EUR', amount: '99.00' },
+    ...{ bookedOn: '2026-11-21', entryId: 'b-1', difference: '-0.50' },
+  },
+  {
+    ...{ importId: 'i-1', settledOn: '2026-11-21', currency: 'EUR', amount: '12.00' },
+    ...{ bookedOn: null, entryId: null, difference: null },
+  },
+];
+
 async function show(
   change: Partial<SettlementImportDetail['import']> = {},
   more: Partial<typeof detail> = {},
@@ -41,6 +52,7 @@ async function show(
   const next = (state: string) => () => ({ ...shown, import: { ...shown.import, state } });
   const office = fakeBackOffice({
     'GET /settlement-imports/i-1': () => shown,
+    'GET /settlement-imports/i-1/arrivals': () => ({ arrivals }),
     'GET /settlement-imports/i-1/bad-rows': ({ path }) => {
       const isFirst = path.endsWith('after=0');
       const reason = isFirst ? 'Amount is not an amount.' : 'Amount is not an amount either.';
@@ -54,6 +66,20 @@ async function show(
   await screen.findByRole('heading', { level: 1, name: 'monday.csv' });
   return { ...office, user };
 }
+
+describe('the money of an import', () => {
+  it('shows which of its settlement dates are on a bank statement, with the entry', async () => {
+    await show({ state: 'DONE' });
+    const table = within(await screen.findByRole('region', { name: 'Payouts of the acquirer' }));
+    const texts = table.getAllByRole('row').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+    expect(texts.slice(1)).toEqual([
+      '2026-11-20Arrived 2026-11-21 with a difference of -0.50 EUR99.00 EUR',
+      '2026-11-21Not on a bank statement yet12.00 EUR',
+    ]);
+    const link = table.getByRole('link', { name: 'Arrived 2026-11-21' });
+    expect(link.getAttribute('href')).toBe('/bank-entries/b-1');
+  });
+});
 
 describe('an import that waits for its commit', () => {
   const state = { state: 'CHECKED' };

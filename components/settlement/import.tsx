@@ -20,6 +20,7 @@ import settlementImport from '#messages/en/settlement-import.json';
 import settlementLines from '#messages/en/settlement-lines.json';
 import type { MessageKey } from '#messages/translate.ts';
 import { BadRows } from './bad-rows.tsx';
+import { ImportArrivals } from './bank-arrivals.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportState, isRunning } from './import-state.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -76,6 +77,7 @@ function Details({ detail }: DetailsProps) {
       >
         {score ? <Score score={score} /> : null}
         {row.state === 'DONE' ? <Outcomes importId={row.id} outcomes={outcomes} /> : null}
+        {row.state === 'DONE' ? <ImportArrivals importId={row.id} /> : null}
         {totals.length > 0 ? <Totals totals={totals} /> : null}
         {badRows.length > 0 ? <BadRows importId={row.id} counts={badRows} /> : null}
       </Detail>

@@ -14,6 +14,7 @@ import type { SettlementLineDetail } from '#lib/backoffice/index.ts';
 import settlementLine from '#messages/en/settlement-line.json';
 import settlementLines from '#messages/en/settlement-lines.json';
 import type { MessageKey, Translate } from '#messages/translate.ts';
+import { LineArrival } from './bank-arrivals.tsx';
 import { LineOutcome } from './line-outcome.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { LineParts } from './parts/line-parts.tsx';
@@ -118,6 +119,7 @@ function factsOf(t: Translate, href: (path: string) => string, line: SettlementL
     { name: t('settlementLine.facts.fee'), value: money(line.settlementFee) },
     { name: t('settlementLine.facts.rate'), value: line.settlementFxRate },
     { name: t('settlementLine.facts.day'), value: line.settlementDate },
+    { name: t('settlementLine.facts.bank'), value: <LineArrival lineId={line.id} /> },
     { name: t('settlementLine.facts.chargeback'), value: chargebackOf(t, href, line) },
     { name: t('settlementLine.facts.acquirerReason'), value: line.acquirerReason },
     { name: t('settlementLine.facts.matchedBy'), value: matchedByOf(t, href, line) },

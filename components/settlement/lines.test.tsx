@@ -96,6 +96,14 @@ describe('the page of a line', () => {
     const path = `/settlement-lines/${lineId}`;
     const office = fakeBackOffice({
       [`GET ${path}`]: () => detail,
+      [`GET ${path}/arrivals`]: () => ({
+        arrivals: [
+          {
+            ...{ importId: 'i-1', settledOn: '2026-11-20', currency: 'EUR', amount: null },
+            ...{ bookedOn: '2026-11-21', entryId: null, difference: null },
+          },
+        ],
+      }),
       [`GET ${path}/neighbours`]: () => ({ previous: 'l-1', next: 'l-3' }),
       'GET /settlement-lines/l-3': () => detail,
       ...Object.fromEntries(
@@ -124,6 +132,7 @@ describe('the page of a line', () => {
     expect(rowOf(/^Type/)).toEqual(['DEBIT', 'Debit']);
     expect(rowOf(/^Brand/)).toEqual(['VISA', 'VISA']);
     expect(textOf('Import')).toBe('monday.csv');
+    expect(await screen.findByText('Arrived 2026-11-21')).toBeTruthy();
     expect(buttons()).toEqual(['Match…', 'Ignore…']);
   });
 

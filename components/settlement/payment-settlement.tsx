@@ -10,6 +10,7 @@ import { Money } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { SettlementLineRow } from '#lib/backoffice/index.ts';
 import settlementLines from '#messages/en/settlement-lines.json';
+import { LineArrival } from './bank-arrivals.tsx';
 import { LineOutcome } from './line-outcome.tsx';
 import { linePath } from './line-path.ts';
 
@@ -56,6 +57,7 @@ function Line({ row, q }: { row: SettlementLineRow; q: string }) {
         </span>
       ) : null}
       <LineOutcome row={row} />
+      <LineArrival lineId={row.id} />
     </li>
   );
 }

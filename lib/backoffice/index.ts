@@ -63,9 +63,10 @@ export {
   sessionCookie,
 } from './kernel/session.ts';
 export type { LedgerEntryDetail } from './ledger/entry-routes.ts';
-export type { FeeRateRow, FeeSchedules } from './ledger/fee-routes.ts';
+export type { FeePreviewAnswer, FeeRateRow, FeeSchedules } from './ledger/fee-routes.ts';
 export type { CurrencyLedger, Ledger } from './ledger/ledger-route.ts';
 export type { EntryRow, PostingRow } from './ledger/present-entry.ts';
+export type { Statement } from './ledger/statement.ts';
 export { readOidcClientFlash, submitOidcClientForm } from './oidc-clients/oidc-client-form.ts';
 export type { Overview } from './overview/overview-route.ts';
 export type { PaymentLinkDetail, PaymentLinkRow } from './payment-links/present-payment-link.ts';
@@ -96,6 +97,7 @@ export type { RoutingRuleList, RoutingRuleRow } from './routing-rules/routing-ru
 export type { SavedViewRow } from './saved-views/saved-view-routes.ts';
 export type { ChargeRow, ScheduleDetail } from './schedules/describe-schedule.ts';
 export type { ChargeResult, ScheduleRow } from './schedules/present-schedule.ts';
+export type { BankArrival } from './settlement/arrival-routes.ts';
 export type { SettlementBadRow, SettlementBadRows } from './settlement/bad-row-routes.ts';
 export type {
   FormatSuggestion,

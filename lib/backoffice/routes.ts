@@ -26,6 +26,7 @@ import { ledgerCorrectionRoutes } from './ledger/correction-routes.ts';
 import { ledgerEntryRoutes } from './ledger/entry-routes.ts';
 import { feeRoutes } from './ledger/fee-routes.ts';
 import { ledgerRoute } from './ledger/ledger-route.ts';
+import { statementRoutes } from './ledger/statement-routes.ts';
 import { overviewRoute } from './overview/overview-route.ts';
 import { paymentLinkRoutes } from './payment-links/payment-link-routes.ts';
 import { bankFileRoutes } from './payouts/bank-file-routes.ts';
@@ -46,6 +47,7 @@ import { routingRuleRoutes } from './routing-rules/routing-rule-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { scheduleChangeRoutes } from './schedules/schedule-change-routes.ts';
 import { scheduleRoutes } from './schedules/schedule-routes.ts';
+import { arrivalRoutes } from './settlement/arrival-routes.ts';
 import { badRowRoutes } from './settlement/bad-row-routes.ts';
 import { decideLinesRoute } from './settlement/decide-lines-route.ts';
 import { settlementFormatRoutes } from './settlement/format-routes.ts';
@@ -82,6 +84,7 @@ export const backOfficeRoutes = [
   ...ledgerEntryRoutes,
   ...ledgerCorrectionRoutes,
   ...feeRoutes,
+  ...statementRoutes,
   ...transactionRoutes,
   verdictRoute,
   ...followUpRoutes,
@@ -115,6 +118,7 @@ export const backOfficeRoutes = [
   ...settlementImportRoutes,
   ...settlementLineRoutes,
   decideLinesRoute,
+  ...arrivalRoutes,
   ...settlementPartRoutes,
   ...settlementRuleRoutes,
   ...syntheticRoutes,

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findBalances, ledgerConsumers, verifyLedger } from '#lib/ledger/index.ts';
 import { findPayoutForStaff, listPayoutEvents } from '#lib/payouts/index.ts';
 import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
-import { withTransaction } from '#lib/platform/database/transaction.ts';
+import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
+import { runSettlementSlice, undoImport } from '#lib/settlement/index.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { findArrivals } from './find-arrivals.ts';
 import { importStatementFile } from './import-statement.ts';
 import { matchAgain } from './jobs.ts';
 import { decideEntry, type EntryDecision, findCandidates } from './matching/decide-entry.ts';
@@ -73,7 +75,9 @@ const eventsOf = async (id: string): Promise<string[]> => {
   return found ? (await listPayoutEvents(gateway.db, found)).map(({ type }) => type) : [];
 };
 
-async function suspense(): Promise<bigint> {
+const suspense = (): Promise<bigint> => balanceOf('SUSPENSE');
+
+async function balanceOf(wanted: 'SUSPENSE' | 'MERCHANT_PAYABLE'): Promise<bigint> {
   await drainEvents({ pool: gateway.database.pool, consumers: ledgerConsumers(), clock: gateway.clock });
   const until = gateway.clock.now().toISOString().slice(0, 10);
   const balances = await findBalances(gateway.db, {
@@ -81,7 +85,7 @@ async function suspense(): Promise<bigint> {
     isTest: true,
     until,
   });
-  const found = balances.find(({ account, currency }) => account === 'SUSPENSE' && currency === 'EUR');
+  const found = balances.find(({ account, currency }) => account === wanted && currency === 'EUR');
   return found?.balanceMinor ?? 0n;
 }
 
@@ -138,15 +142,16 @@ describe('a bank statement', () => {
 });
 
 describe('a payout', () => {
-  it('is paid by the debit with its id, and came back by the credit with it, which waits in suspense', async () => {
+  it('is paid by the debit with its id, and came back by the credit with it, which is owed to the merchant again', async () => {
     const id = await payout();
-    const before = await suspense();
+    const before = [await suspense(), await balanceOf('MERCHANT_PAYABLE')] as const;
     const [out] = await state([{ amount: '-1.00', endToEndId: id }]);
     expect(out).toMatchObject({ outcome: 'PAYOUT', payoutId: id, merchantId: gateway.merchant.id });
-    expect(await suspense()).toBe(before);
+    expect(await suspense()).toBe(before[0]);
     const [back] = await state([{ amount: '1.00', endToEndId: id, returnCode: 'AC04' }]);
     expect(back).toMatchObject({ outcome: 'RETURN', payoutId: id, returnCode: 'AC04' });
-    expect((await suspense()) - before).toBe(-100n);
+    expect((await balanceOf('MERCHANT_PAYABLE')) - before[1]).toBe(-100n);
+    expect(await suspense()).toBe(before[0]);
     expect(await eventsOf(id)).toEqual(['payout.proposed', 'payout.paid', 'payout.returned']);
     expect((await verifyLedger(gateway.database.pool)).differences).toEqual([]);
   });
@@ -232,6 +237,21 @@ describe('what an acquirer has paid', () => {
     expect(early && (await reread(early))).toMatchObject({ outcome: 'SETTLEMENT', importId, settledOn: day });
     const [again] = await state([{ amount: '77.10' }]);
     expect(again?.outcome).toBe('UNMATCHED');
+  });
+
+  it('is shown by settlement date and currency, with the entry once it has arrived, until its import is undone', async () => {
+    const importId = await settle(['41.00', '2.50']);
+    const arrivals = async () => findArrivals(gateway.db, { id: importId, entityId: gateway.psp.id });
+    const total = { importId, settledOn: day, currency: 'EUR', amountMinor: 4_350n };
+    expect(await arrivals()).toEqual([{ ...total, entry: null }]);
+    const [entry] = await state([{ amount: '43.50' }]);
+    expect(await arrivals()).toEqual([{ ...total, entry }]);
+    expect(entry && (await decide(entry, { kind: 'UNMATCH' }))).toBe('done');
+    expect(await arrivals()).toEqual([{ ...total, entry: null }]);
+    await undoImport(autocommit(gateway.db), importId, { actor: 'user:test', now: gateway.clock.now() });
+    while ((await runSettlementSlice(gateway)) > 0);
+    await suspense();
+    expect(await arrivals()).toEqual([]);
   });
 
   it('is matched by hand with another amount, which is shown and not booked', async () => {

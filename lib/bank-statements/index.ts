@@ -1,4 +1,5 @@
 export { isStatementFile } from './camt/read-camt-053.ts';
+export { type Arrival, findArrivals } from './find-arrivals.ts';
 export { type ImportedStatements, importStatementFile } from './import-statement.ts';
 export { statementJobs } from './jobs.ts';
 export {

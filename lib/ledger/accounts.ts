@@ -11,6 +11,7 @@
  * - FX_DIFFERENCE: gains and losses of currency conversion.
  * - SUSPENSE: what is not explained yet.
  * - BANK: what came from acquirers, and went to merchants.
+ * - WRITE_OFF: what was given up.
  */
 export const ledgerAccounts = [
   'ACQUIRER_RECEIVABLE',
@@ -22,5 +23,6 @@ export const ledgerAccounts = [
   'FX_DIFFERENCE',
   'SUSPENSE',
   'BANK',
+  'WRITE_OFF',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];

@@ -13,7 +13,9 @@ export const entryKinds = [
   'SETTLEMENT_DECISION',
   'SETTLEMENT_UNDO',
   'PAYOUT',
+  'PAYOUT_RETURN',
   'CORRECTION',
+  'WRITE_OFF',
   'ENTRY_REVERSAL',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];

@@ -6,10 +6,19 @@ export {
   type LedgerPeriod,
   type Movement,
 } from './balances/find-balances.ts';
-export { findSettledTotals, type SettledTotal } from './balances/find-settled-totals.ts';
+export { findSettledTotals, findTotalsOfImport, type SettledTotal } from './balances/find-settled-totals.ts';
 export { correctLedger, isReversible, reverseEntry } from './bookings/correct-ledger.ts';
 export { writeCorrection } from './bookings/correction-event.ts';
-export { type FeeKind, type FeeRate, type FeeSchedule, scheduleOn } from './fees/fee-schedule.ts';
+export { type WriteOffResult, type WrittenOffAccount, writeOff } from './bookings/write-off.ts';
+export type { FeeRegion } from './fees/fee-region.ts';
+export {
+  type FeeKind,
+  type FeeModel,
+  type FeeRate,
+  type FeeSchedule,
+  scheduleOn,
+} from './fees/fee-schedule.ts';
+export { type FeePreview, previewFees } from './fees/preview-fees.ts';
 export { publishFeeSchedule } from './fees/publish-fee-schedule.ts';
 export { entryFields } from './search/entry-fields.ts';
 export {

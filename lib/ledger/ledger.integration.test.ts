@@ -90,10 +90,17 @@ describe('the ledger', () => {
     const { merchantId, actor, now } = cause();
     const tomorrow = new Date(now.getTime() + dayMs).toISOString().slice(0, 10);
     const rates = [
-      { kind: 'PAYMENT', brand: null, currency: 'EUR', millionths: 14_000, fixedMinor: 25n } as const,
+      {
+        ...({ kind: 'PAYMENT', brand: null, region: null, currency: 'EUR' } as const),
+        ...{ millionths: 14_000, fixedMinor: 25n },
+      },
     ];
     const publish = (validFrom: string) =>
-      publishFeeSchedule(autocommit(gateway.db), { merchantId, validFrom, rates, actor }, now);
+      publishFeeSchedule(
+        autocommit(gateway.db),
+        { merchantId, validFrom, model: 'FIXED', country: null, rates, actor },
+        now,
+      );
     expect(await publish(now.toISOString().slice(0, 10))).toBe('too-early');
     expect(await publish(tomorrow)).toBe('published');
     expect(await publish(tomorrow)).toBe('exists');

@@ -1,7 +1,7 @@
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
 import type { LedgerEntry } from './entry.ts';
-import type { FeeRate, FeeSchedule } from './fees/fee-schedule.ts';
+import type { FeeModel, FeeRate, FeeSchedule } from './fees/fee-schedule.ts';
 import * as sql from './sql/index.ts';
 
 type PaymentKey = { merchantId: string; id: string };
@@ -18,7 +18,8 @@ export async function findBookedPayments(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type StoredRate = Omit<FeeRate, 'fixedMinor'> & { fixedMinor: string };
+/** Rates of earlier versions have no region. */
+type StoredRate = Omit<FeeRate, 'fixedMinor' | 'region'> & { fixedMinor: string; region?: FeeRate['region'] };
 
 /** All fee schedules of merchants, by merchant, the latest first. */
 export async function findFeeSchedules(
@@ -27,13 +28,17 @@ export async function findFeeSchedules(
 ): Promise<Map<string, FeeSchedule[]>> {
   const rows = await query(connection, sql.findFeeSchedules, { merchantIds: [...new Set(merchantIds)] });
   return Map.groupBy(
-    rows.map(({ rates, ...row }) => ({ ...row, rates: readRates(rates) })),
+    rows.map(({ rates, model, ...row }) => ({ ...row, model: model as FeeModel, rates: readRates(rates) })),
     ({ merchantId }) => merchantId,
   );
 }
 
 function readRates(rates: unknown): FeeRate[] {
-  return (rates as StoredRate[]).map((rate) => ({ ...rate, fixedMinor: BigInt(rate.fixedMinor) }));
+  return (rates as StoredRate[]).map(({ region = null, ...rate }) => ({
+    ...rate,
+    region,
+    fixedMinor: BigInt(rate.fixedMinor),
+  }));
 }
 
 /** Books entries; one of an event that is booked already is refused by its key. */

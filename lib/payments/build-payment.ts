@@ -35,6 +35,7 @@ export function buildPayment(command: PaymentCommand): Payment {
     merchantTransactionId: command.merchantTransactionId,
     merchantInvoiceId: command.merchantInvoiceId,
     accountBin: null,
+    cardCountry: null,
     accountLast4: null,
     // For searching; the echo has it as it was sent.
     customerEmail: command.customer.email?.toLowerCase() ?? null,

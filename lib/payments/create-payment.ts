@@ -23,8 +23,9 @@ export async function createPayment(
     ? { ...stored.account, verification: command.storedInstrumentUse.verification, vaultKind: null }
     : command.instrument;
   const brand = stored ? resolveStoredBrand(stored) : resolveBrand(command.brand, account);
-  const payment = describePayment(command, options, account, brand);
   const { connectors } = services;
+  const payment = describePayment(command, options, account, brand);
+  payment.cardCountry = await findCardCountry(services, account);
   const refusal =
     command.instrumentError ??
     checkPaymentRules({
@@ -36,6 +37,15 @@ export async function createPayment(
 
   const facts = { payment, account, brand, routes: null, options, resumption: null };
   return runStages(services, command, { ...facts, ...storeAccount(services, payment, account) });
+}
+
+/** The country of the issuer, kept with the payment: fees by region are the same when the ledger is built again. */
+async function findCardCountry(
+  { connectors }: PaymentServices,
+  { kind, number }: Instrument,
+): Promise<string | null> {
+  if (kind !== 'card' || !number) return null;
+  return (await connectors.directory.findBinTable()).find(number)?.country ?? null;
 }
 
 /** Begins to store the account in the vault, while the stages before the acquirer run. */

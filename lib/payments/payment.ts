@@ -69,6 +69,8 @@ export type Payment = {
   merchantInvoiceId: string | null;
   accountBin: string | null;
   accountLast4: string | null;
+  /** Of the issuer, as two letters; null when it is not known. */
+  cardCountry: string | null;
   customerEmail: string | null;
   echo: Json;
   outcome: Outcome;

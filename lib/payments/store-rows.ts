@@ -31,6 +31,7 @@ const columnOf = {
   merchantInvoiceId: 'merchant_invoice_id',
   accountBin: 'account_bin',
   accountLast4: 'account_last4',
+  cardCountry: 'card_country',
   customerEmail: 'customer_email',
   echo: 'echo',
   outcome: 'outcome',

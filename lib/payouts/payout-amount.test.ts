@@ -14,8 +14,8 @@ const standing = (payable: bigint, chargeback = 0n, held = 0n): Balance[] => [
   balance('ROLLING_RESERVE', -held),
 ];
 
-const amountOf = (through: Balance[], now = through, requiredReserveMinor = 0n) =>
-  payoutAmount({ through, now, requiredReserveMinor });
+const amountOf = (through: Balance[], now = through, requiredReserveMinor = 0n, returnedMinor = 0n) =>
+  payoutAmount({ through, now, returnedMinor, requiredReserveMinor });
 
 describe('a payout', () => {
   it('is what the merchant is owed, less its chargebacks and what its reserve lacks', () => {

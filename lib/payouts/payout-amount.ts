@@ -6,16 +6,27 @@ export type PayoutBasis = {
   /** At the end of the last day of the payout, and now. */
   through: readonly Balance[];
   now: readonly Balance[];
+  /** Payouts that came back since the last day. */
+  returnedMinor: bigint;
   /** What the reserve should come to. */
   requiredReserveMinor: bigint;
 };
 
 /**
  * The amount of a payout; null when nothing is left to pay. What was refunded since the last day is not paid out,
- * and the reserve takes no more than what there is.
+ * what came back since then is, and the
+ * reserve takes no more than what there is.
  */
-export function payoutAmount({ through, now, requiredReserveMinor }: PayoutBasis): PayoutAmounts | null {
-  const payableMinor = smaller(-balanceOf(through, 'MERCHANT_PAYABLE'), -balanceOf(now, 'MERCHANT_PAYABLE'));
+export function payoutAmount({
+  through,
+  now,
+  returnedMinor,
+  requiredReserveMinor,
+}: PayoutBasis): PayoutAmounts | null {
+  const payableMinor = smaller(
+    returnedMinor - balanceOf(through, 'MERCHANT_PAYABLE'),
+    -balanceOf(now, 'MERCHANT_PAYABLE'),
+  );
   const chargebackMinor = balanceOf(now, 'CHARGEBACK');
   const heldMinor = -balanceOf(now, 'ROLLING_RESERVE');
   const leftMinor = payableMinor - chargebackMinor;

@@ -59,11 +59,26 @@ async function calculate(
   const balancesAt = async (until: string) =>
     (await findBalances(connection, { merchantIds, isTest, until })).filter(inCurrency);
   const captured = await sumCaptured(connection, { merchantId, isTest, currency }, { through, terms });
+  const today = now.toISOString().slice(0, 10);
   return payoutAmount({
     through: await balancesAt(through),
-    now: await balancesAt(now.toISOString().slice(0, 10)),
+    now: await balancesAt(today),
+    returnedMinor: await sumReturned(connection, { merchantId, isTest, currency }, { through, today }),
     requiredReserveMinor: reserveOf(captured, terms.reserveMillionths),
   });
+}
+
+/** Payouts that came back since the last day: they were owed then too. */
+async function sumReturned(
+  connection: Connection,
+  { merchantId, isTest, currency }: PayoutAccount,
+  { through, today }: { through: string; today: string },
+): Promise<bigint> {
+  const from = new Date(Date.parse(through) + dayMs).toISOString().slice(0, 10);
+  return (await findMovements(connection, { merchantIds: [merchantId], isTest, from, to: today }))
+    .filter((each) => each.currency === currency && each.kind === 'PAYOUT_RETURN')
+    .filter(({ account }) => account === 'MERCHANT_PAYABLE')
+    .reduce((sum, { debitMinor, creditMinor }) => sum + creditMinor - debitMinor, 0n);
 }
 
 /** The payments of the days that the reserve counts, up to the last day of the payout. */

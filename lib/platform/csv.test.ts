@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { csvLine, parseCsv } from './csv.ts';
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('a spreadsheet reads %j as text', (value) => {
-  expect(csvLine([value])).toMatch(/^"?'/);
+test.each(['=1+1', '+1', '-1+1', '-', '@SUM(A1)', '\tx', '\rx'])(
+  'a spreadsheet reads %j as text',
+  (value) => {
+    expect(csvLine([value])).toMatch(/^"?'/);
+  },
+);
+
+test.each(['-1', '-10.25'])('a spreadsheet reads %j as a number', (value) => {
+  expect(csvLine([value])).toBe(`${value}\r\n`);
 });
 
 test('commas, quotes and line ends stay inside their cell', () => {

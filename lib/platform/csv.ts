@@ -1,6 +1,6 @@
 /**
  * One line of CSV (RFC 4180). A value that a spreadsheet would calculate gets a leading apostrophe, so that it stays
- * text.
+ * text. A negative number is calculated by nothing, and stays a number.
  */
 export function csvLine(values: readonly (string | null)[]): string {
   return `${values.map(cell).join(',')}\r\n`;
@@ -8,7 +8,7 @@ export function csvLine(values: readonly (string | null)[]): string {
 
 function cell(value: string | null): string {
   if (value === null) return '';
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const harmless = /^[=+\-@\t\r]/.test(value) && !/^-\d+(?:\.\d+)?$/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -10,4 +10,6 @@ export type MerchantInterface = {
   describeOperation(name: string): { summary: string; href: string } | null;
   /** The response that the merchant receives for a payment. */
   presentPayment(payment: Payment): Json;
+  /** The two letters of a country by its number, such as `276`; null for a number of none. */
+  findCountry(numeric: string): string | null;
 };

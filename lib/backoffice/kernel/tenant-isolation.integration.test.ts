@@ -331,7 +331,12 @@ const merchantReach = () => {
   return resolveScope({ db, tree }, roles, 'transactions.read', undefined);
 };
 
-const merchantInterface = { operationNames: [], describeOperation: () => null, presentPayment: () => ({}) };
+const merchantInterface = {
+  operationNames: [],
+  describeOperation: () => null,
+  findCountry: () => null,
+  presentPayment: () => ({}),
+};
 
 describe('back-office reads with row-level security', () => {
   const find = (pool: Pool) =>

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { correctLedger } from '#lib/ledger/index.ts';
-import { backOfficeErrors } from '../kernel/back-office-error.ts';
+import { correctLedger, writeOff } from '#lib/ledger/index.ts';
+import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
+import type { EntityScope } from '../kernel/entity-scope.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
-import { correctionForm } from './forms.ts';
+import { correctionForm, writeOffForm } from './forms.ts';
 import { fieldError, readAmount } from './read-amount.ts';
 
 export const ledgerCorrectionRoutes = [
@@ -14,12 +16,8 @@ export const ledgerCorrectionRoutes = [
     body: correctionForm,
     run: async (services, { body, entityScope, change, actor, now }): Promise<{ booked: true }> => {
       const { merchantId, mode, debited, credited, currency, valueOn, reason } = body;
-      const entity = (await services.tree.findPath(merchantId))?.entity;
-      if (entity?.kind !== 'MERCHANT' || !(await entityScope.includes(merchantId)))
-        throw backOfficeErrors.unknown('merchant');
-      const fields = { amount: 'amount', currency: 'currency' };
-      const amountMinor = readAmount(body.amount, currency, fields);
-      if (amountMinor === 0n) throw fieldError('amount', 'Enter an amount of more than 0.');
+      await requireMerchant(services, entityScope, merchantId);
+      const amountMinor = readPositive(body.amount, currency);
       const postings = [
         { account: debited, currency, amountMinor },
         { account: credited, currency, amountMinor: -amountMinor },
@@ -34,4 +32,48 @@ export const ledgerCorrectionRoutes = [
       return { booked: true };
     },
   }),
+  route({
+    method: 'POST',
+    path: '/ledger/write-offs',
+    permission: 'ledger.correct',
+    query: z.object({}),
+    body: writeOffForm,
+    run: async (services, { body, entityScope, change, actor, now }): Promise<{ booked: true }> => {
+      const { key, merchantId, mode, account, currency, valueOn, reason } = body;
+      await requireMerchant(services, entityScope, merchantId);
+      const amountMinor = readPositive(body.amount, currency);
+      const wanted = { key, isTest: mode === 'test', account, currency, amountMinor, valueOn, reason };
+      await change(async (tx) => {
+        const result = await writeOff(tx, { merchantId, actor, now }, wanted);
+        if (result === 'booked-before') return { result, action: null };
+        if (result === 'too-much') throw fieldError('amount', refusals[result]);
+        if (result === 'not-booked') throw new BackOfficeError(409, result, refusals[result]);
+        const after = { name: `${body.amount} ${currency}`, account, mode, valueOn, reason };
+        return { result, action: 'ledger.write-off', entityId: merchantId, subjectId: merchantId, after };
+      });
+      services.events.wake();
+      return { booked: true };
+    },
+  }),
 ];
+
+const refusals = {
+  'too-much': 'The account has less than that to write off. Nothing was booked.',
+  'not-booked': 'The ledger has not booked the last write-off yet. Try again in a moment.',
+} as const;
+
+async function requireMerchant(
+  { tree }: BackOfficeServices,
+  entityScope: EntityScope,
+  merchantId: string,
+): Promise<void> {
+  const entity = (await tree.findPath(merchantId))?.entity;
+  if (entity?.kind !== 'MERCHANT' || !(await entityScope.includes(merchantId)))
+    throw backOfficeErrors.unknown('merchant');
+}
+
+function readPositive(amount: string, currency: string): bigint {
+  const amountMinor = readAmount(amount, currency, { amount: 'amount', currency: 'currency' });
+  if (amountMinor === 0n) throw fieldError('amount', 'Enter an amount of more than 0.');
+  return amountMinor;
+}

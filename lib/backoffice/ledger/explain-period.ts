@@ -14,9 +14,16 @@ export const transactionKinds = [
   'CHARGEBACK_REVERSAL',
 ] as const satisfies readonly Kind[];
 
+/** The kinds of entries of settlement lines. */
+export const settlementKinds = [
+  'SETTLEMENT',
+  'SETTLEMENT_DECISION',
+  'SETTLEMENT_UNDO',
+] as const satisfies readonly Kind[];
+
 /**
  * The steps from the opening to the closing amount. What transactions change is read from what acquirers owe, fees from
- * what was earned, and corrections from what merchants are owed, so that the steps add up to the difference.
+ * what was earned, costs that are passed on too, and corrections from what merchants are owed, so that the steps add up to the difference.
  */
 const steps = [
   { id: 'payments', accounts: ['ACQUIRER_RECEIVABLE'], kinds: ['PAYMENT'], sign: 1n },
@@ -34,10 +41,23 @@ const steps = [
     sign: 1n,
   },
   { id: 'fees', accounts: ['FEES_EARNED'], kinds: transactionKinds, sign: 1n },
+  { id: 'costs', accounts: ['FEES_EARNED'], kinds: settlementKinds, sign: 1n },
   {
     id: 'payouts',
     accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'],
     kinds: ['PAYOUT'],
+    sign: -1n,
+  },
+  {
+    id: 'payoutReturns',
+    accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'],
+    kinds: ['PAYOUT_RETURN'],
+    sign: -1n,
+  },
+  {
+    id: 'writeOffs',
+    accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'],
+    kinds: ['WRITE_OFF'],
     sign: -1n,
   },
   {

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { findSettings } from '#lib/entities/index.ts';
 import {
+  type FeeModel,
+  type FeePreview,
   type FeeRate,
   type FeeSchedule,
   findFeeSchedules,
+  previewFees,
   publishFeeSchedule,
   scheduleOn,
 } from '#lib/ledger/index.ts';
@@ -13,7 +17,7 @@ import { roleRootsOf } from '../kernel/permissions.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
 import { decimalOf } from '../transactions/present-transaction.ts';
-import { feeScheduleForm } from './forms.ts';
+import { feePreviewForm, feeScheduleForm } from './forms.ts';
 import { fieldError, readAmount } from './read-amount.ts';
 
 export type FeeRateRow = Omit<FeeRate, 'millionths' | 'fixedMinor'> & {
@@ -28,12 +32,25 @@ export type FeeSchedules = {
     validFrom: string;
     state: 'current' | 'later' | 'earlier';
     actorName: string;
+    model: FeeModel;
+    country: string | null;
     rates: FeeRateRow[];
   }[];
   /** The first day on which a new schedule may begin. */
   earliest: string;
+  /** Of the merchant by its settings. */
+  country: string | null;
   mayPublish: boolean;
 };
+
+type PreviewedRow = { [Key in 'amount' | 'current' | 'next']: string } & {
+  currency: string;
+  transactions: number;
+  /** What acquirers have stated until now; null where it is not passed on. */
+  cost: string | null;
+};
+
+export type FeePreviewAnswer = { days: number; isComplete: boolean; currencies: PreviewedRow[] };
 
 const dayMs = 86_400_000;
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
@@ -51,6 +68,7 @@ export const feeRoutes = [
       return {
         schedules: await presentSchedules(services, id, now),
         earliest: dayOf(new Date(now.getTime() + dayMs)),
+        country: await findCountry(services, id),
         mayPublish: ids.some((each) => roots.includes(each)),
       };
     },
@@ -66,16 +84,28 @@ export const feeRoutes = [
       { path, entityScope, body, change, actor, now },
     ): Promise<{ validFrom: string }> => {
       const { id: merchantId } = await merchantWithin(services, entityScope, path.id);
-      const { validFrom } = body;
-      const rates = body.rates.map(readRate);
+      const { validFrom, model, country } = body;
+      const schedule = { merchantId, validFrom, model, country, rates: body.rates.map(readRate) };
       await change(async (tx) => {
-        const result = await publishFeeSchedule(tx, { merchantId, validFrom, rates, actor }, now);
+        const result = await publishFeeSchedule(tx, { ...schedule, actor }, now);
         if (result === 'too-early') throw fieldError('validFrom', 'Choose a day after today (UTC).');
         if (result === 'exists') throw fieldError('validFrom', 'Another schedule begins on this day.');
-        const after = { name: validFrom, rates: body.rates };
+        const after = { name: validFrom, model, country, rates: body.rates };
         return { result, action: 'fees.publish', entityId: merchantId, subjectId: merchantId, after };
       });
       return { validFrom };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/entities/:id/fees/preview',
+    permission: 'ledger.read',
+    query: nothing,
+    body: feePreviewForm,
+    run: async ({ db, ...services }, { path, entityScope, body, now }): Promise<FeePreviewAnswer> => {
+      const { id: merchantId, mode } = await merchantWithin({ db, ...services }, entityScope, path.id);
+      const draft = { merchantId, ...body, rates: body.rates.map(readRate) };
+      return presentPreview(await previewFees(db.pool, draft, { isTest: mode !== 'LIVE', now }));
     },
   }),
 ];
@@ -84,10 +114,32 @@ async function merchantWithin(
   { tree }: BackOfficeServices,
   entityScope: EntityScope,
   id: string,
-): Promise<{ id: string; ids: readonly string[] }> {
+): Promise<{ id: string; ids: readonly string[]; mode: string }> {
   const path = (await entityScope.includes(id)) ? await tree.findPath(id) : null;
   if (path?.entity.kind !== 'MERCHANT') throw backOfficeErrors.unknown('merchant');
-  return { id, ids: path.ids };
+  return { id, ids: path.ids, mode: path.entity.mode };
+}
+
+/** Settings have the country by its number. */
+async function findCountry(
+  { db, merchantInterface }: BackOfficeServices,
+  merchantId: string,
+): Promise<string | null> {
+  const code = (await findSettings(db, merchantId))?.merchantCountryCode ?? '';
+  return merchantInterface.findCountry(code);
+}
+
+function presentPreview({ days, isComplete, currencies }: FeePreview): FeePreviewAnswer {
+  return {
+    ...{ days, isComplete },
+    currencies: currencies.map(({ currency, transactions, costMinor, ...each }) => ({
+      ...{ currency, transactions },
+      amount: decimalOf(each.amountMinor, currency) ?? '',
+      current: decimalOf(each.currentMinor, currency) ?? '',
+      next: decimalOf(each.newMinor, currency) ?? '',
+      cost: costMinor === null ? null : decimalOf(costMinor, currency),
+    })),
+  };
 }
 
 async function presentSchedules(
@@ -105,6 +157,8 @@ async function presentSchedules(
     validFrom: schedule.validFrom,
     state: stateOf(schedule, current),
     actorName: names.get(schedule.actor) ?? schedule.actor,
+    model: schedule.model,
+    country: schedule.country,
     rates: schedule.rates.map(presentRate),
   }));
 }
@@ -116,20 +170,20 @@ function stateOf({ validFrom }: FeeSchedule, current: FeeSchedule | null) {
 
 const percentDecimals = 4;
 
-function presentRate({ kind, brand, currency, millionths, fixedMinor }: FeeRate): FeeRateRow {
+function presentRate({ kind, brand, region, currency, millionths, fixedMinor }: FeeRate): FeeRateRow {
   return {
-    ...{ kind, brand, currency, percentage: String(millionths / 10 ** percentDecimals) },
+    ...{ kind, brand, region, currency, percentage: String(millionths / 10 ** percentDecimals) },
     fixed: fixedMinor === 0n ? null : decimalOf(fixedMinor, currency),
   };
 }
 
 type TypedRate = z.output<typeof feeScheduleForm>['rates'][number];
 
-function readRate({ kind, brand, currency, percentage, fixed }: TypedRate, index: number): FeeRate {
+function readRate({ kind, brand, region, currency, percentage, fixed }: TypedRate, index: number): FeeRate {
   const [whole = '0', decimals = ''] = percentage.split('.');
   const fields = { amount: `rates.${index}.fixed`, currency: `rates.${index}.currency` };
   return {
-    ...{ kind, brand, currency, millionths: Number(whole + decimals.padEnd(percentDecimals, '0')) },
+    ...{ kind, brand, region, currency, millionths: Number(whole + decimals.padEnd(percentDecimals, '0')) },
     fixedMinor: fixed === '' || currency === null ? 0n : readAmount(fixed, currency, fields),
   };
 }

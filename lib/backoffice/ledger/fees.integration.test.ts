@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
+import { cardDebit } from '#test/fixtures/gateway.ts';
 
 const dayMs = 86_400_000;
 
@@ -13,27 +14,42 @@ const dayIn = (days: number): string =>
   new Date(office.gateway.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10);
 
 const rate = (changes: object = {}) => ({
-  ...{ kind: 'PAYMENT', brand: null, currency: 'EUR', percentage: '1.4', fixed: '0.25', ...changes },
+  ...{ kind: 'PAYMENT', brand: null, region: null, currency: 'EUR', percentage: '1.4', fixed: '0.25' },
+  ...changes,
 });
+
+const terms = { model: 'FIXED', country: null, rates: [rate()] };
 
 const path = (id = office.gateway.merchant.id) => `/entities/${id}/fees`;
 const read = (as: 'finance' | 'auditor' | 'merchant' = 'finance') => office.call('GET', path(), { as });
 const publish = (changes: object = {}, as: 'finance' | 'auditor' | 'administrator' = 'finance') =>
-  office.call('POST', path(), { as, body: { validFrom: dayIn(1), rates: [rate()], ...changes } });
+  office.call('POST', path(), { as, body: { ...terms, validFrom: dayIn(1), ...changes } });
 
 describe('the fees of a merchant', () => {
   test('are published for a later day, and shown with who published them', async () => {
-    expect((await read()).body).toEqual({ schedules: [], earliest: dayIn(1), mayPublish: true });
+    expect((await read()).body).toEqual({
+      schedules: [],
+      earliest: dayIn(1),
+      country: null,
+      mayPublish: true,
+    });
     expect((await publish()).status).toBe(200);
-    const later = [rate(), rate({ brand: 'VISA', currency: null, percentage: '0.0001', fixed: '' })];
-    expect((await publish({ validFrom: dayIn(5), rates: later }, 'administrator')).status).toBe(200);
+    const visa = rate({ brand: 'VISA', region: 'INTRA', currency: null, percentage: '0.0001', fixed: '' });
+    const changed = { validFrom: dayIn(5), model: 'INTERCHANGE', country: 'DE', rates: [rate(), visa] };
+    expect((await publish(changed, 'administrator')).status).toBe(200);
     const { body } = await read();
     expect(body.schedules).toEqual([
       {
-        ...{ validFrom: dayIn(5), state: 'later', actorName: 'The administrator' },
-        rates: [rate(), rate({ brand: 'VISA', currency: null, percentage: '0.0001', fixed: null })],
+        ...{
+          validFrom: dayIn(5),
+          state: 'later',
+          actorName: 'The administrator',
+          model: 'INTERCHANGE',
+          country: 'DE',
+        },
+        rates: [rate(), { ...visa, fixed: null }],
       },
-      { validFrom: dayIn(1), state: 'later', actorName: 'The finance', rates: [rate()] },
+      { ...terms, validFrom: dayIn(1), state: 'later', actorName: 'The finance' },
     ]);
     const { db } = office.gateway;
     const audit = await db.prisma.auditEntry.findFirstOrThrow({ where: { action: 'fees.publish' } });
@@ -50,6 +66,9 @@ describe('the fees of a merchant', () => {
     [{ rates: [rate({ currency: 'XYZ' })] }, 'rates.0.currency'],
     [{ rates: [rate(), rate({ percentage: '2' })] }, 'rates.1.kind'],
     [{ rates: [rate({ kind: 'OTHER' })] }, 'rates.0.kind'],
+    [{ rates: [rate({ region: 'INTRA' })] }, 'country'],
+    [{ country: 'Germany' }, 'country'],
+    [{ model: 'OTHER' }, 'model'],
   ])('with %j are refused by the name of the field', async (changes, field) => {
     const { status, body } = await publish(changes);
     expect([status, body.error.details.fields[0].name]).toEqual([400, field]);
@@ -66,6 +85,29 @@ describe('the fees of a merchant', () => {
       'Another schedule begins on this day.',
       'Choose a day after today (UTC).',
     ]);
+  });
+
+  test('offer the country of the merchant by its settings', async () => {
+    const { id } = office.gateway.merchant;
+    await office.gateway.database.pool.query(
+      `UPDATE entity SET settings = settings || '{"merchantCountryCode":"276"}' WHERE id = $1`,
+      [id],
+    );
+    expect((await read()).body.country).toBe('DE');
+  });
+
+  test('preview what the last transactions would have cost, and publish nothing', async () => {
+    await office.gateway.post('/v1/payments', cardDebit);
+    const before = (await read()).body.schedules;
+    const body = { ...terms, rates: [rate({ percentage: '2' })] };
+    const answer = await office.call('POST', `${path()}/preview`, { as: 'auditor', body });
+    expect([answer.status, answer.body.currencies]).toEqual([
+      200,
+      [{ currency: 'EUR', transactions: 1, amount: '92.00', current: '0.00', next: '2.09', cost: null }],
+    ]);
+    expect((await read()).body.schedules).toEqual(before);
+    const theirs = `/entities/${office.other.merchant.id}/fees/preview`;
+    expect((await office.call('POST', theirs, { as: 'finance', body })).status).toBe(404);
   });
 
   test('are for roles with money, of merchants in their scope', async () => {

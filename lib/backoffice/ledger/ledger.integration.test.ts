@@ -142,6 +142,88 @@ describe('an entry', () => {
   });
 });
 
+describe('a write-off', () => {
+  const written = (changes: object = {}) => ({
+    ...{
+      key: crypto.randomUUID(),
+      merchantId: office.gateway.merchant.id,
+      mode: 'test',
+      account: 'SUSPENSE',
+    },
+    ...{ amount: '3.00', currency: 'GBP', valueOn: '2026-11-22', reason: 'Never explained', ...changes },
+  });
+  const writeOff = (body: object, as: Role = 'finance') => send('/ledger/write-offs', body, as);
+  const balanceOf = async (account: string): Promise<string | undefined> => {
+    await drain();
+    const { body } = await read('/ledger?period=today&mode=test');
+    const pounds = body.currencies.find(({ currency }: { currency: string }) => currency === 'GBP');
+    return pounds?.balances.find((each: { account: string }) => each.account === account)?.amount;
+  };
+
+  test('brings a balance toward zero, is audited, and is taken back by its reversal', async () => {
+    await send('/ledger/corrections', correction({ currency: 'GBP', amount: '7.00' }));
+    await drain();
+    expect((await writeOff(written())).status).toBe(200);
+    expect([await balanceOf('SUSPENSE'), await balanceOf('WRITE_OFF')]).toEqual(['-4.00', '-3.00']);
+    const [entry] = (await read('/ledger-entries?q=kind:write_off')).body.rows;
+    expect(entry).toMatchObject({ amount: '3.00', reason: 'Never explained', kind: 'WRITE_OFF' });
+    const { db } = office.gateway;
+    const audit = await db.prisma.auditEntry.findFirstOrThrow({ where: { action: 'ledger.write-off' } });
+    expect(audit.after).toMatchObject({ name: '3.00 GBP', account: 'SUSPENSE' });
+    expect((await send(`/ledger-entries/${entry.id}/reverse`, { reason: 'Was explained' })).status).toBe(200);
+    expect([await balanceOf('SUSPENSE'), await balanceOf('WRITE_OFF')]).toEqual(['-7.00', '0.00']);
+  });
+
+  test('is booked once when it is sent twice', async () => {
+    const once = written({ amount: '1.00' });
+    const results = await Promise.all([writeOff(once), writeOff(once)]);
+    expect(results.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await balanceOf('SUSPENSE')).toBe('-6.00');
+  });
+
+  test('is of no more than what is there, also when two users are at it at once', async () => {
+    const tooMuch = await writeOff(written({ amount: '6.01' }));
+    expect([tooMuch.status, tooMuch.body.error.details.fields[0].name]).toEqual([400, 'amount']);
+    expect((await writeOff(written({ account: 'ACQUIRER_RECEIVABLE', amount: '0.01' }))).status).toBe(400);
+    const results = await Promise.all([
+      writeOff(written({ amount: '4.00' })),
+      writeOff(written({ amount: '4.00' })),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await balanceOf('SUSPENSE')).toBe('-2.00');
+  });
+
+  test('of what a merchant owes is a step of its own in what merchants are owed', async () => {
+    const owes = { currency: 'CHF', debited: 'MERCHANT_PAYABLE', credited: 'BANK', amount: '5.00' };
+    await send('/ledger/corrections', correction(owes));
+    await drain();
+    const changes = { account: 'MERCHANT_PAYABLE', currency: 'CHF', amount: '5.00' };
+    expect((await writeOff(written(changes))).status).toBe(200);
+    await drain();
+    const { body } = await read('/ledger?period=today&mode=test');
+    const francs = body.currencies.find(({ currency }: { currency: string }) => currency === 'CHF');
+    expect([
+      francs.closing,
+      francs.steps.map((step: { id: string; amount: string }) => [step.id, step.amount]),
+    ]).toEqual([
+      '0.00',
+      [
+        ['writeOffs', '5.00'],
+        ['corrections', '-5.00'],
+      ],
+    ]);
+    const { search } = francs.steps[0];
+    expect((await read(`/ledger-entries?q=${encodeURIComponent(search)}`)).body.rows).toHaveLength(1);
+  });
+
+  test('is refused for other tenants, of other accounts, without a reason, and to roles that may not', async () => {
+    expect((await writeOff(written({ merchantId: office.other.merchant.id }))).status).toBe(404);
+    expect((await writeOff(written({ account: 'BANK' }))).status).toBe(400);
+    expect((await writeOff(written({ reason: '' }))).status).toBe(400);
+    expect((await writeOff(written(), 'auditor')).status).toBe(403);
+  });
+});
+
 describe('a correction', () => {
   test('is booked and audited', async () => {
     expect((await send('/ledger/corrections', correction())).status).toBe(200);

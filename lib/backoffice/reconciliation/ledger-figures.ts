@@ -1,5 +1,5 @@
 import type { Movement } from '#lib/ledger/index.ts';
-import { explainPeriod, transactionKinds } from '../ledger/explain-period.ts';
+import { explainPeriod, settlementKinds, transactionKinds } from '../ledger/explain-period.ts';
 import { decimalOf } from '../transactions/present-transaction.ts';
 import { type Amount, ledgerAmount, type Selection, searchOf } from './figure.ts';
 
@@ -16,9 +16,19 @@ export type ReconciledDay = {
 };
 
 const dayMs = 86_400_000;
-const settlementKinds = ['SETTLEMENT', 'SETTLEMENT_DECISION', 'SETTLEMENT_UNDO'] as const;
 const waterfallOrder = [
-  ...['payments', 'fees', 'refunds', 'chargebacks', 'chargebackReversals', 'corrections', 'payouts'],
+  ...[
+    'payments',
+    'fees',
+    'costs',
+    'refunds',
+    'chargebacks',
+    'chargebackReversals',
+    'writeOffs',
+    'corrections',
+    'payouts',
+    'payoutReturns',
+  ],
 ];
 
 /** Gross, fees, refunds, chargebacks, reversals, corrections and payouts; the rest is still owed, or kept back. */

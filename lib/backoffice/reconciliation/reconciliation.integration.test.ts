@@ -14,7 +14,9 @@ const dayMs = 86_400_000;
 let office: TestBackOffice;
 let figures: Reconciliation;
 
-const rate: FeeRate = { kind: 'PAYMENT', brand: null, currency: null, millionths: 14_000, fixedMinor: 0n };
+const rate: FeeRate = {
+  ...{ kind: 'PAYMENT', brand: null, region: null, currency: null, millionths: 14_000, fixedMinor: 0n },
+};
 
 async function pay(amount: string, followUps: [type: string, amount: string][] = []): Promise<string> {
   const { body } = await office.gateway.post('/v1/payments', { ...cardDebit, amount });
@@ -51,7 +53,8 @@ beforeAll(async () => {
   office = await startTestBackOffice();
   const { gateway } = office;
   const validFrom = new Date(gateway.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
-  const fees = { merchantId: gateway.merchant.id, validFrom, rates: [rate], actor: 'cli' };
+  const terms = { model: 'FIXED', country: null, rates: [rate] } as const;
+  const fees = { merchantId: gateway.merchant.id, validFrom, ...terms, actor: 'cli' };
   await publishFeeSchedule(autocommit(gateway.db), fees, gateway.clock.now());
   gateway.clock.advance(dayMs);
   const settled = await pay('92.00');

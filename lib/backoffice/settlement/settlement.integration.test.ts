@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserRole } from '#lib/access/index.ts';
 import { backOfficePath } from '#lib/backoffice/index.ts';
+import { drainEvents } from '#lib/platform/events/index.ts';
 import { runSettlementSlice } from '#lib/settlement/matching/match-import.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
 import {
@@ -433,6 +434,18 @@ describe('who may', () => {
     }
   });
 
+  it('see whether the money of an import and of a line has arrived at the bank', async () => {
+    const { id, importId } = await matchedLine();
+    const { database, services, clock } = office.gateway;
+    await drainEvents({ pool: database.pool, consumers: services.consumers, clock });
+    const waiting = { currency: 'EUR', bookedOn: null, difference: null, entryId: null };
+    for (const path of [`/settlement-imports/${importId}/arrivals`, `/settlement-lines/${id}/arrivals`]) {
+      const { body } = await call('GET', path);
+      expect(body.arrivals).toMatchObject([{ importId, ...waiting, amount: expect.any(String) }]);
+      expect(await statusesOf('GET', path)).toEqual(expected(readers, 200));
+    }
+  });
+
   it('see nothing of another tenant, and at a merchant only its lines', async () => {
     const { id, importId } = await matchedLine();
     const theirs = await office.openSession('finance', office.other.psp.id);
@@ -442,7 +455,7 @@ describe('who may', () => {
       [theirs, 404, 404],
       [mine, 404, 200],
     ] as const) {
-      for (const path of ['', '/bad-rows', '/bad-rows.csv']) {
+      for (const path of ['', '/bad-rows', '/bad-rows.csv', '/arrivals']) {
         const { status } = await office.call('GET', `/settlement-imports/${importId}${path}`, { cookie });
         expect(status, path).toBe(import404);
       }
@@ -453,6 +466,11 @@ describe('who may', () => {
         );
       }
       expect((await office.call('GET', `/settlement-lines/${id}`, { cookie })).status).toBe(line);
+      const arrivals = await office.call('GET', `/settlement-lines/${id}/arrivals`, { cookie });
+      expect(arrivals.status).toBe(line);
+      // What the acquirer has paid is about all merchants of the PSP.
+      for (const each of arrivals.body.arrivals ?? [])
+        expect(each).toMatchObject({ amount: null, entryId: null });
       for (const verb of ['match', 'unmatch', 'force']) {
         const { status } = await office.call('POST', `/settlement-lines/${id}/${verb}`, {
           cookie,

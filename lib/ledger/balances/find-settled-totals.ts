@@ -19,3 +19,12 @@ export async function findSettledTotals(
   const rows = await query(connection, sql.sumSettledByImport, period);
   return rows.map((row) => ({ ...row, amountMinor: BigInt(row.amountMinor) }));
 }
+
+/** What an acquirer has paid by one settlement file, by settlement date and currency. */
+export async function findTotalsOfImport(
+  connection: Connection,
+  { importId, merchantIds }: { importId: string; merchantIds: readonly string[] },
+): Promise<SettledTotal[]> {
+  const rows = await query(connection, sql.sumSettledOfImport, { importId, merchantIds });
+  return rows.map((row) => ({ ...row, importId, amountMinor: BigInt(row.amountMinor) }));
+}

@@ -2,6 +2,7 @@ import type { PaymentType } from '#lib/payments/index.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { StoredEvent } from '#lib/platform/events/index.ts';
 import type { LedgerEntry } from '../entry.ts';
+import { regionOf } from '../fees/fee-region.ts';
 import { type FeeSchedule, scheduleOn } from '../fees/fee-schedule.ts';
 import { findBookedPayments, findFeeSchedules } from '../store.ts';
 import { bookPayment } from './book-payment.ts';
@@ -37,12 +38,13 @@ type PaymentFacts = {
   paymentType: string;
   referencedType: string | null;
   brand: string | null;
+  cardCountry: string | null;
   mode: string;
 };
 
 function bookApproval(
   event: StoredEvent,
-  { paymentType, referencedType, brand, mode }: PaymentFacts,
+  { paymentType, referencedType, brand, cardCountry, mode }: PaymentFacts,
   schedules: readonly FeeSchedule[],
 ): LedgerEntry[] {
   const { merchantId, position, streamId, at, actor, amountMinor, currency } = event;
@@ -52,8 +54,9 @@ function bookApproval(
     paymentType: paymentType as PaymentType,
     referencedType: referencedType as PaymentType | null,
   };
-  const rates = scheduleOn(schedules, day)?.rates ?? [];
-  const booked = bookPayment({ ...types, brand, currency, amountMinor }, rates);
+  const schedule = scheduleOn(schedules, day);
+  const region = regionOf(cardCountry, schedule?.country ?? null);
+  const booked = bookPayment({ ...types, brand, region, currency, amountMinor }, schedule?.rates ?? []);
   return booked
     ? [
         {

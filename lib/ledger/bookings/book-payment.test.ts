@@ -6,10 +6,13 @@ import type { FeeRate } from '../fees/fee-schedule.ts';
 import { type BookedPayment, bookPayment } from './book-payment.ts';
 
 const debit: BookedPayment = {
-  ...{ paymentType: 'DB', referencedType: null, brand: 'VISA', currency: 'EUR', amountMinor: 10_000n },
+  ...{ paymentType: 'DB', referencedType: null, brand: 'VISA', region: null, currency: 'EUR' },
+  amountMinor: 10_000n,
 };
 
-const rate: FeeRate = { kind: 'PAYMENT', brand: null, currency: 'EUR', millionths: 14_000, fixedMinor: 25n };
+const rate: FeeRate = {
+  ...{ kind: 'PAYMENT', brand: null, region: null, currency: 'EUR', millionths: 14_000, fixedMinor: 25n },
+};
 
 const follows = (paymentType: PaymentType, referencedType: PaymentType | null): BookedPayment => ({
   ...debit,

@@ -1,6 +1,7 @@
 import type { PaymentType } from '#lib/payments/index.ts';
 import type { LedgerAccount } from '../accounts.ts';
 import type { EntryKind, Posting } from '../entry.ts';
+import type { FeeRegion } from '../fees/fee-region.ts';
 import { type FeeKind, type FeeRate, feeOf } from '../fees/fee-schedule.ts';
 
 /** What of an approved payment decides its booking. */
@@ -9,11 +10,15 @@ export type BookedPayment = {
   /** The type of the payment that it follows. */
   referencedType: PaymentType | null;
   brand: string | null;
+  region: FeeRegion | null;
   currency: string;
   amountMinor: bigint;
 };
 
-type PaymentKind = Exclude<EntryKind, 'PAYOUT' | 'CORRECTION' | 'ENTRY_REVERSAL' | `SETTLEMENT${string}`>;
+type PaymentKind = Exclude<
+  EntryKind,
+  `PAYOUT${string}` | 'CORRECTION' | 'WRITE_OFF' | 'ENTRY_REVERSAL' | `SETTLEMENT${string}`
+>;
 
 /** The account that is debited with the amount, and the one that is credited. */
 const sides: Record<PaymentKind, readonly [LedgerAccount, LedgerAccount]> = {

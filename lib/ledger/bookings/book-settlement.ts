@@ -7,7 +7,8 @@ import { entryIdOf } from './correction-event.ts';
 /**
  * What settlement lines are booked as (docs/decisions/0050). The bank has what arrived. What settles takes the amount
  * of the payments from what acquirers owe, in their currency; the fee is a cost, and what is left is the FX difference,
- * which has both currencies where they differ. What waits for a user is in suspense, as it arrived.
+ * which has both currencies where they differ. What waits for a user is in suspense, as it arrived. What a merchant pays
+ * of the costs (interchange++) is a fee.
  */
 export function bookSettlement(sums: readonly BookedSum[]): Posting[] {
   const totals = new Map<string, Posting>();
@@ -19,7 +20,10 @@ export function bookSettlement(sums: readonly BookedSum[]): Posting[] {
   for (const sum of sums) {
     const { kind, currency, settlementCurrency } = sum;
     const [amount, settled, fee] = [BigInt(sum.amountMinor), BigInt(sum.settledMinor), BigInt(sum.feeMinor)];
+    const passed = BigInt(sum.passedMinor ?? '0');
     post('BANK', settlementCurrency, settled);
+    post('MERCHANT_PAYABLE', currency, passed);
+    post('FEES_EARNED', currency, -passed);
     if (kind === 'OPEN') post('SUSPENSE', settlementCurrency, -settled);
     else if (kind === 'FEE') post('SCHEME_COST', settlementCurrency, -settled);
     else {

@@ -5,7 +5,7 @@ import { type EntryKind, invertPostings, isBalanced, type LedgerEntry, type Post
 import * as sql from '../sql/index.ts';
 import { type Correction, writeCorrection } from './correction-event.ts';
 
-type Cause = { merchantId: string; actor: string; now: Date };
+export type Cause = { merchantId: string; actor: string; now: Date };
 
 /** Books postings of staff: 'unbalanced' when they do not sum to zero in each currency. */
 export async function correctLedger(
@@ -14,7 +14,7 @@ export async function correctLedger(
   correction: { isTest: boolean; valueOn: string; reason: string; postings: readonly Posting[] },
 ): Promise<'booked' | 'unbalanced'> {
   if (!isBalanced(correction.postings)) return 'unbalanced';
-  await append(tx, cause, newRandomId(), { ...correction, reversesId: null, paymentId: null });
+  await appendCorrection(tx, cause, newRandomId(), { ...correction, reversesId: null, paymentId: null });
   return 'booked';
 }
 
@@ -24,6 +24,7 @@ export async function correctLedger(
  */
 const followsState: ReadonlySet<EntryKind> = new Set([
   'PAYOUT',
+  'PAYOUT_RETURN',
   'SETTLEMENT',
   'SETTLEMENT_DECISION',
   'SETTLEMENT_UNDO',
@@ -55,19 +56,24 @@ export async function reverseEntry(
     postings: invertPostings(entry.postings),
   };
   // One stream for each entry, and one event in it: of two users who reverse it at once, one does.
-  const isAppended = await append(tx, cause, `reversal-of-${id}`, correction);
+  const isAppended = await appendCorrection(tx, cause, `reversal-of-${id}`, correction);
   return isAppended ? 'booked' : 'reversed-before';
 }
 
-async function append(
+export async function appendCorrection(
   tx: Tx,
   { merchantId, actor, now }: Cause,
   streamId: string,
   correction: Correction,
 ): Promise<boolean> {
-  const type = correction.reversesId === null ? 'ledger.corrected' : 'ledger.reversed';
+  const type = typeOf(correction);
   const data = JSON.stringify(writeCorrection(correction));
   return (
     (await execute(tx, sql.appendCorrection, { merchantId, streamId, type, actor, at: now, data })) === 1
   );
+}
+
+function typeOf({ kind, reversesId }: Correction): string {
+  if (kind === 'WRITE_OFF') return 'ledger.written_off';
+  return reversesId === null ? 'ledger.corrected' : 'ledger.reversed';
 }

@@ -3,6 +3,8 @@ import type { EntryKind, LedgerEntry, Posting } from '../entry.ts';
 
 /** A correction as staff request it: postings of their own, or those of an entry on the other side; or a payout. */
 export type Correction = {
+  /** Where it is not that of its stream. */
+  kind?: 'WRITE_OFF' | 'PAYOUT_RETURN';
   isTest: boolean;
   valueOn: string;
   reason: string;
@@ -41,7 +43,7 @@ export function readCorrection(event: StoredEvent): LedgerEntry[] {
       ...{ merchantId, position, actor, bookedAt: at, id: entryIdOf(event) },
       ...{ isTest, valueOn, reason, reversesId, paymentId },
       ...{ importId: correction.importId ?? null, importRow: correction.importRow ?? null },
-      kind: kindOf(event, { reversesId }),
+      kind: correction.kind ?? kindOf(event, { reversesId }),
       postings: postings.map((posting) => ({ ...posting, amountMinor: BigInt(posting.amountMinor) })),
     },
   ];

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type FeeRate, feeOf, scheduleOn } from './fee-schedule.ts';
+import { type Charged, type FeeRate, feeOf, scheduleOn } from './fee-schedule.ts';
 
-const any: FeeRate = { kind: 'PAYMENT', brand: null, currency: null, millionths: 10_000, fixedMinor: 0n };
-const charged = { kind: 'PAYMENT', brand: 'VISA', currency: 'EUR', amountMinor: 10_000n } as const;
+const any: FeeRate = {
+  ...{ kind: 'PAYMENT', brand: null, region: null, currency: null, millionths: 10_000, fixedMinor: 0n },
+};
+const charged: Charged = {
+  ...{ kind: 'PAYMENT', brand: 'VISA', region: null, currency: 'EUR', amountMinor: 10_000n },
+};
 
 describe('a fee', () => {
   it.each([
@@ -28,6 +32,21 @@ describe('a fee', () => {
     expect(feeOf(rates, { ...charged, currency: 'USD' })).toBe(300n);
     expect(feeOf(rates, { ...charged, brand: 'MASTER' })).toBe(200n);
     expect(feeOf(rates, { ...charged, brand: null, currency: 'USD' })).toBe(100n);
+  });
+
+  it('is that of the region where the card has one, unless the brand has a rate', () => {
+    const rates: FeeRate[] = [
+      { ...any, currency: 'EUR' },
+      { ...any, region: 'INTERNATIONAL', millionths: 20_000 },
+      { ...any, brand: 'MASTER', millionths: 30_000 },
+      { ...any, brand: 'MASTER', region: 'INTERNATIONAL', millionths: 40_000 },
+    ];
+    const feeFor = (changes: object) => feeOf(rates, { ...charged, ...changes });
+    expect(feeFor({ region: 'INTERNATIONAL' })).toBe(200n);
+    expect(feeFor({ region: 'DOMESTIC' })).toBe(100n);
+    expect(feeFor({ region: null })).toBe(100n);
+    expect(feeFor({ brand: 'MASTER', region: 'DOMESTIC' })).toBe(300n);
+    expect(feeFor({ brand: 'MASTER', region: 'INTERNATIONAL' })).toBe(400n);
   });
 
   it('is 0 for a kind without a rate', () => {

@@ -1,10 +1,17 @@
+import type { FeeRegion } from './fee-region.ts';
+
 /** What a fee is charged for. */
 export type FeeKind = 'PAYMENT' | 'REFUND' | 'CREDIT' | 'REVERSAL' | 'CHARGEBACK';
 
-/** A percentage of the amount, and a fixed amount, for transactions of a brand, of a currency, or of any. */
+/** FIXED: the rates are all. INTERCHANGE: the costs of the acquirer as well, when it settles (interchange++). */
+export type FeeModel = 'FIXED' | 'INTERCHANGE';
+
+/** A percentage of the amount, and a fixed amount, for transactions of a brand, a region, a currency, or of any. */
 export type FeeRate = {
   kind: FeeKind;
   brand: string | null;
+  /** Where the card comes from, seen from the country of the schedule. */
+  region: FeeRegion | null;
   /** A fixed amount is in this currency, so it needs one. */
   currency: string | null;
   /** Millionths of the amount: 14000 are 1.4 %. */
@@ -16,12 +23,21 @@ export type FeeRate = {
 export type FeeSchedule = {
   merchantId: string;
   validFrom: string;
+  model: FeeModel;
+  /** Of the merchant, as two letters; null where no rate has a region. */
+  country: string | null;
   rates: readonly FeeRate[];
   /** Who published it. */
   actor: string;
 };
 
-type Charged = { kind: FeeKind; brand: string | null; currency: string; amountMinor: bigint };
+export type Charged = {
+  kind: FeeKind;
+  brand: string | null;
+  region: FeeRegion | null;
+  currency: string;
+  amountMinor: bigint;
+};
 
 /** The schedule of a day: the latest that has begun. */
 export function scheduleOn<Each extends Pick<FeeSchedule, 'validFrom'>>(
@@ -43,14 +59,15 @@ export function feeOf(rates: readonly FeeRate[], charged: Charged): bigint {
   return (charged.amountMinor * BigInt(rate.millionths) + 500_000n) / 1_000_000n + rate.fixedMinor;
 }
 
-/** The rate of the brand is nearer than that of the currency, and both nearer than that of all. */
-function findRate(rates: readonly FeeRate[], { kind, brand, currency }: Charged): FeeRate | null {
+/** The rate of the brand is nearer than that of the region, that nearer than that of the currency, and all nearer than that of all. */
+function findRate(rates: readonly FeeRate[], { kind, brand, region, currency }: Charged): FeeRate | null {
   const nearness = (rate: FeeRate): number =>
-    (rate.brand === null ? 0 : 2) + (rate.currency === null ? 0 : 1);
+    (rate.brand === null ? 0 : 4) + (rate.region === null ? 0 : 2) + (rate.currency === null ? 0 : 1);
   const matching = rates.filter(
     (rate) =>
       rate.kind === kind &&
       (rate.brand === null || rate.brand === brand) &&
+      (rate.region === null || rate.region === region) &&
       (rate.currency === null || rate.currency === currency),
   );
   return matching.toSorted((one, other) => nearness(other) - nearness(one))[0] ?? null;

@@ -9,13 +9,13 @@ import type { FeeSchedule } from './fee-schedule.ts';
  */
 export async function publishFeeSchedule(
   tx: Tx,
-  { merchantId, validFrom, rates, actor }: FeeSchedule,
+  { merchantId, validFrom, model, country, rates, actor }: FeeSchedule,
   now: Date,
 ): Promise<'published' | 'too-early' | 'exists'> {
   if (validFrom <= now.toISOString().slice(0, 10)) return 'too-early';
   const stored = rates.map((rate) => ({ ...rate, fixedMinor: rate.fixedMinor.toString() }));
   const inserted = await execute(tx, sql.insertFeeSchedule, {
-    ...{ merchantId, validFrom, actor, now },
+    ...{ merchantId, validFrom, model, country, actor, now },
     rates: JSON.stringify(stored),
   });
   return inserted === 1 ? 'published' : 'exists';

@@ -65,7 +65,7 @@ export const findBookedPayments: Statement<FindBookedPaymentsParameters, FindBoo
   name: 'ledger.find-booked-payments',
   kind: 'read',
   parameters: ['merchantIds', 'ids'],
-  text: `SELECT p.id, p.payment_type AS "paymentType", p.payment_brand AS brand, p.mode, r.payment_type AS "referencedType"
+  text: `SELECT p.id, p.payment_type AS "paymentType", p.payment_brand AS brand, p.card_country AS "cardCountry", p.mode, r.payment_type AS "referencedType"
 FROM unnest($1::text[], $2::text[]) AS wanted (merchant_id, id)
 JOIN payment p ON p.merchant_id = wanted.merchant_id AND p.id = wanted.id
 LEFT JOIN payment r ON r.merchant_id = p.merchant_id AND r.id = p.referenced_id`,
@@ -76,6 +76,7 @@ export type FindBookedPaymentsRow = {
   id: string;
   paymentType: string;
   brand: string | null;
+  cardCountry: string | null;
   mode: string;
   referencedType: string | null;
 };
@@ -113,13 +114,20 @@ export const findFeeSchedules: Statement<FindFeeSchedulesParameters, FindFeeSche
   name: 'ledger.find-fee-schedules',
   kind: 'read',
   parameters: ['merchantIds'],
-  text: `SELECT merchant_id AS "merchantId", valid_from::text AS "validFrom", rates, actor
+  text: `SELECT merchant_id AS "merchantId", valid_from::text AS "validFrom", model, country, rates, actor
 FROM fee_schedule WHERE merchant_id = ANY ($1::text[])
 ORDER BY merchant_id, valid_from DESC`,
 };
 
 export type FindFeeSchedulesParameters = { merchantIds: readonly string[] };
-export type FindFeeSchedulesRow = { merchantId: string; validFrom: string; rates: unknown; actor: string };
+export type FindFeeSchedulesRow = {
+  merchantId: string;
+  validFrom: string;
+  model: string;
+  country: string | null;
+  rates: unknown;
+  actor: string;
+};
 
 /**
  * The days of entries that were late when they were booked first.
@@ -168,6 +176,39 @@ export type FindMovementsRow = {
 };
 
 /**
+ * A write-off of the merchant that the ledger has not booked yet.
+ */
+export const findUnbookedWriteOff: Statement<
+  FindUnbookedWriteOffParameters,
+  FindUnbookedWriteOffRow,
+  'read'
+> = {
+  name: 'ledger.find-unbooked-write-off',
+  kind: 'read',
+  parameters: ['merchantId'],
+  text: `SELECT e.stream_id AS "streamId" FROM event e
+WHERE e.merchant_id = $1 AND e.stream_type = 'ledger' AND e.stream_id >= 'write-off-' AND e.stream_id < 'write-off.'
+  AND NOT EXISTS (SELECT FROM ledger_entry l WHERE l.merchant_id = e.merchant_id AND l.id = e.stream_id || '-1')
+LIMIT 1`,
+};
+
+export type FindUnbookedWriteOffParameters = { merchantId: string };
+export type FindUnbookedWriteOffRow = { streamId: string };
+
+/**
+ * The event of a write-off, where there is one.
+ */
+export const findWriteOff: Statement<FindWriteOffParameters, FindWriteOffRow, 'read'> = {
+  name: 'ledger.find-write-off',
+  kind: 'read',
+  parameters: ['merchantId', 'streamId'],
+  text: `SELECT at FROM event WHERE merchant_id = $1 AND stream_type = 'ledger' AND stream_id = $2`,
+};
+
+export type FindWriteOffParameters = { merchantId: string; streamId: string };
+export type FindWriteOffRow = { at: Date };
+
+/**
  * Books entries, and adds their postings to the figures of their days, one statement for all.
  */
 export const insertEntries: Statement<InsertEntriesParameters, InsertEntriesRow, 'write'> = {
@@ -208,15 +249,17 @@ export type InsertEntriesRow = Record<never, never>;
 export const insertFeeSchedule: Statement<InsertFeeScheduleParameters, InsertFeeScheduleRow, 'write'> = {
   name: 'ledger.insert-fee-schedule',
   kind: 'write',
-  parameters: ['merchantId', 'validFrom', 'rates', 'actor', 'now'],
-  text: `INSERT INTO fee_schedule (merchant_id, valid_from, rates, actor, created_at)
-VALUES ($1, $2::text::date, $3, $4, $5)
+  parameters: ['merchantId', 'validFrom', 'model', 'country', 'rates', 'actor', 'now'],
+  text: `INSERT INTO fee_schedule (merchant_id, valid_from, model, country, rates, actor, created_at)
+VALUES ($1, $2::text::date, $3, $4, $5, $6, $7)
 ON CONFLICT (merchant_id, valid_from) DO NOTHING`,
 };
 
 export type InsertFeeScheduleParameters = {
   merchantId: string;
   validFrom: string;
+  model: string;
+  country: string | null;
   rates: string;
   actor: string;
   now: Date;
@@ -272,6 +315,63 @@ export type ListDaySumsRow = {
 };
 
 /**
+ * The latest approved transactions of a merchant since a time, live ones or tests, with the cost that acquirers have stated.
+ */
+export const listRecentPayments: Statement<ListRecentPaymentsParameters, ListRecentPaymentsRow, 'read'> = {
+  name: 'ledger.list-recent-payments',
+  kind: 'read',
+  parameters: ['exponents', 'merchantId', 'since', 'isTest', 'limit'],
+  text: `SELECT p.payment_type AS "paymentType", r.payment_type AS "referencedType", p.payment_brand AS brand,
+  p.card_country AS "cardCountry", p.currency AS "currency", p.amount_minor::text AS "amountMinor", (
+    SELECT cost_of_line('SETTLED', 0, l.settlement_fee_minor, l.settlement_fx_rate,
+      coalesce(($1::jsonb ->> l.settlement_currency)::int, 2) - coalesce(($1::jsonb ->> l.currency)::int, 2))
+    FROM settlement_match m
+    JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
+    WHERE m.merchant_id = p.merchant_id AND m.payment_id = p.id AND m.settles
+      AND (m.exception IS NULL OR m.resolution IS NOT NULL)
+    LIMIT 1
+  )::text AS "costMinor"
+FROM (
+  SELECT * FROM payment n
+  WHERE n.merchant_id = $2 AND n.created_at >= $3 AND n.state = 'APPROVED' AND (n.mode <> 'LIVE') = $4
+    AND n.amount_minor > 0
+  ORDER BY n.created_at DESC, n.id DESC LIMIT $5
+) AS p
+LEFT JOIN payment r ON r.merchant_id = p.merchant_id AND r.id = p.referenced_id
+ORDER BY p.created_at DESC, p.id DESC`,
+};
+
+export type ListRecentPaymentsParameters = {
+  exponents: string;
+  merchantId: string;
+  since: Date;
+  isTest: boolean;
+  limit: bigint | number;
+};
+export type ListRecentPaymentsRow = {
+  paymentType: string;
+  referencedType: string | null;
+  brand: string | null;
+  cardCountry: string | null;
+  currency: string;
+  amountMinor: string;
+  costMinor: string | null;
+};
+
+/**
+ * Write-offs of a merchant are one after the other, so that none is of more than what is left.
+ */
+export const lockWriteOffs: Statement<LockWriteOffsParameters, LockWriteOffsRow, 'write'> = {
+  name: 'ledger.lock-write-offs',
+  kind: 'write',
+  parameters: ['merchantId'],
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('write-off ' || $1, 0))`,
+};
+
+export type LockWriteOffsParameters = { merchantId: string };
+export type LockWriteOffsRow = { pg_advisory_xact_lock: string | null };
+
+/**
  * What acquirers have paid by what their files state: the bank postings of imports, by settlement date and currency.
  */
 export const sumSettledByImport: Statement<SumSettledByImportParameters, SumSettledByImportRow, 'read'> = {
@@ -296,3 +396,22 @@ export type SumSettledByImportRow = {
   currency: string;
   amountMinor: string;
 };
+
+/**
+ * What an acquirer has paid by a file: the bank postings of its import, by settlement date and currency.
+ */
+export const sumSettledOfImport: Statement<SumSettledOfImportParameters, SumSettledOfImportRow, 'read'> = {
+  name: 'ledger.sum-settled-of-import',
+  kind: 'read',
+  parameters: ['merchantIds', 'importId'],
+  text: `SELECT to_char(e.value_on, 'YYYY-MM-DD') AS "settledOn", p.currency AS "currency", sum(p.amount_minor)::text AS "amountMinor"
+FROM ledger_entry e
+CROSS JOIN LATERAL unnest(e.accounts, e.currencies, e.amounts_minor) AS p (account, currency, amount_minor)
+WHERE e.merchant_id = ANY ($1::text[]) AND e.import_id = $2 AND p.account = 'BANK'
+GROUP BY 1, 2
+HAVING sum(p.amount_minor) <> 0
+ORDER BY 1, 2`,
+};
+
+export type SumSettledOfImportParameters = { merchantIds: readonly string[]; importId: string };
+export type SumSettledOfImportRow = { settledOn: string; currency: string; amountMinor: string };

@@ -160,6 +160,7 @@ function inherit(payment: Payment, referenced: Payment, command: FollowUpCommand
   payment.accountId = referenced.accountId;
   payment.accountBin = referenced.accountBin;
   payment.accountLast4 = referenced.accountLast4;
+  payment.cardCountry = referenced.cardCountry;
   payment.customerEmail ??= referenced.customerEmail;
   if (command.mode === null) payment.mode = referenced.mode;
   payment.currency ??= referenced.currency;

@@ -84,11 +84,11 @@ function findStored(
 /** What was found out about the rejected payment, and of the acquirer's answer nothing. */
 function buildFrom(rejected: Payment, command: PaymentCommand): Payment {
   const { mode, paymentBrand, paymentMethod, registrationId, accountId } = rejected;
-  const { accountBin, accountLast4, descriptor, echo, outcome } = rejected;
+  const { accountBin, accountLast4, cardCountry, descriptor, echo, outcome } = rejected;
   const built = buildPayment(command);
   return {
     ...{ ...built, mode, paymentBrand, paymentMethod, registrationId, accountId, accountBin, accountLast4 },
-    ...{ descriptor, echo, referencedId: rejected.id, initialId: rejected.initialId },
+    ...{ cardCountry, descriptor, echo, referencedId: rejected.id, initialId: rejected.initialId },
     outcome: { ...built.outcome, ...(outcome.risk ? { risk: outcome.risk } : {}) },
   };
 }

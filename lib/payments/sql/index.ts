@@ -127,7 +127,7 @@ export const findPayment: Statement<FindPaymentParameters, FindPaymentRow, 'read
   text: `SELECT id, channel_id, merchant_id, mode, payment_type, payment_method, payment_brand, state, result_code,
   amount_minor, currency, captured_minor, refunded_minor, reversed_minor, charged_back_minor, capture_count,
   capture_limit, closed, referenced_id, initial_id, registration_id, account_id, short_id, ndc, descriptor,
-  merchant_transaction_id, merchant_invoice_id, account_bin, account_last4, customer_email, echo, outcome, actor,
+  merchant_transaction_id, merchant_invoice_id, account_bin, account_last4, card_country, customer_email, echo, outcome, actor,
   created_at, updated_at
 FROM payment WHERE merchant_id = $1 AND id = $2`,
 };
@@ -163,6 +163,7 @@ export type FindPaymentRow = {
   merchant_invoice_id: string | null;
   account_bin: string | null;
   account_last4: string | null;
+  card_country: string | null;
   customer_email: string | null;
   echo: unknown;
   outcome: unknown;
@@ -186,7 +187,7 @@ export const findPaymentsOfEvents: Statement<
   p.result_code, p.amount_minor, p.currency, p.captured_minor, p.refunded_minor, p.reversed_minor,
   p.charged_back_minor, p.capture_count, p.capture_limit, p.closed, p.referenced_id, p.initial_id, p.registration_id,
   p.account_id, p.short_id, p.ndc, p.descriptor, p.merchant_transaction_id, p.merchant_invoice_id, p.account_bin,
-  p.account_last4, p.customer_email, p.echo, p.outcome, p.actor, p.created_at, p.updated_at
+  p.account_last4, p.card_country, p.customer_email, p.echo, p.outcome, p.actor, p.created_at, p.updated_at
 FROM unnest($1::text[], $2::text[]) AS wanted (merchant_id, id)
 -- LIMIT 1: a lookup by key for each row, whatever the statistics of the table are.
 CROSS JOIN LATERAL (
@@ -225,6 +226,7 @@ export type FindPaymentsOfEventsRow = {
   merchant_invoice_id: string | null;
   account_bin: string | null;
   account_last4: string | null;
+  card_country: string | null;
   customer_email: string | null;
   echo: unknown;
   outcome: unknown;
@@ -311,12 +313,12 @@ export const insertPayments: Statement<InsertPaymentsParameters, InsertPaymentsR
   INSERT INTO payment (id, channel_id, merchant_id, mode, payment_type, payment_method, payment_brand, state, result_code,
   amount_minor, currency, captured_minor, refunded_minor, reversed_minor, charged_back_minor, capture_count,
   capture_limit, closed, referenced_id, initial_id, registration_id, account_id, short_id, ndc, descriptor,
-  merchant_transaction_id, merchant_invoice_id, account_bin, account_last4, customer_email, echo, outcome, actor,
+  merchant_transaction_id, merchant_invoice_id, account_bin, account_last4, card_country, customer_email, echo, outcome, actor,
   created_at, updated_at, event_count)
   SELECT p.id, p.channel_id, p.merchant_id, p.mode, p.payment_type, p.payment_method, p.payment_brand, p.state, p.result_code,
   p.amount_minor, p.currency, p.captured_minor, p.refunded_minor, p.reversed_minor, p.charged_back_minor, p.capture_count,
   p.capture_limit, p.closed, p.referenced_id, p.initial_id, p.registration_id, p.account_id, p.short_id, p.ndc, p.descriptor,
-  p.merchant_transaction_id, p.merchant_invoice_id, p.account_bin, p.account_last4, p.customer_email, p.echo, p.outcome, p.actor,
+  p.merchant_transaction_id, p.merchant_invoice_id, p.account_bin, p.account_last4, p.card_country, p.customer_email, p.echo, p.outcome, p.actor,
   p.created_at, p.updated_at, 1
   FROM opening, jsonb_populate_record(NULL::payment, payment) AS p
   RETURNING id
@@ -397,7 +399,7 @@ export const lockPayment: Statement<LockPaymentParameters, LockPaymentRow, 'writ
   text: `SELECT id, channel_id, merchant_id, mode, payment_type, payment_method, payment_brand, state, result_code,
   amount_minor, currency, captured_minor, refunded_minor, reversed_minor, charged_back_minor, capture_count,
   capture_limit, closed, referenced_id, initial_id, registration_id, account_id, short_id, ndc, descriptor,
-  merchant_transaction_id, merchant_invoice_id, account_bin, account_last4, customer_email, echo, outcome, actor,
+  merchant_transaction_id, merchant_invoice_id, account_bin, account_last4, card_country, customer_email, echo, outcome, actor,
   created_at, updated_at
 FROM payment WHERE merchant_id = $1 AND id = $2 FOR UPDATE`,
 };
@@ -433,6 +435,7 @@ export type LockPaymentRow = {
   merchant_invoice_id: string | null;
   account_bin: string | null;
   account_last4: string | null;
+  card_country: string | null;
   customer_email: string | null;
   echo: unknown;
   outcome: unknown;

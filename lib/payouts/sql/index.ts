@@ -100,6 +100,21 @@ export type FindBankFileRow = {
 };
 
 /**
+ * What an entry of a bank statement was booked as for a payout.
+ */
+export const findBankMovement: Statement<FindBankMovementParameters, FindBankMovementRow, 'read'> = {
+  name: 'payouts.find-bank-movement',
+  kind: 'read',
+  parameters: ['merchantId', 'id', 'type', 'entryId'],
+  text: `SELECT data FROM event
+WHERE merchant_id = $1 AND stream_type = 'payout' AND stream_id = $2 AND type = $3 AND data ->> 'entryId' = $4::text
+ORDER BY sequence DESC LIMIT 1`,
+};
+
+export type FindBankMovementParameters = { merchantId: string; id: string; type: string; entryId: string };
+export type FindBankMovementRow = { data: unknown };
+
+/**
  * The merchants whose latest terms have a schedule.
  */
 export const findScheduled: Statement<FindScheduledParameters, FindScheduledRow, 'read'> = {
@@ -327,12 +342,12 @@ export const lockPayout: Statement<LockPayoutParameters, LockPayoutRow, 'write'>
   name: 'payouts.lock-payout',
   kind: 'write',
   parameters: ['merchantId', 'id'],
-  text: `SELECT currency, is_test AS "isTest" FROM payout
+  text: `SELECT currency, is_test AS "isTest", amount_minor::text AS "amountMinor" FROM payout
 WHERE merchant_id = $1 AND id = $2 AND state = 'APPROVED' FOR UPDATE`,
 };
 
 export type LockPayoutParameters = { merchantId: string; id: string };
-export type LockPayoutRow = { currency: string; isTest: boolean };
+export type LockPayoutRow = { currency: string; isTest: boolean; amountMinor: string };
 
 export const saveOutcome: Statement<SaveOutcomeParameters, SaveOutcomeRow, 'write'> = {
   name: 'payouts.save-outcome',

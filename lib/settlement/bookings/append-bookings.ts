@@ -1,12 +1,13 @@
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { LineKey } from '../line-key.ts';
+import { exponents } from '../matching/match-line.ts';
 import * as sql from '../sql/index.ts';
 import { type BookedKind, type BookedSum, bookingOfChange, bookingsOf } from './booking.ts';
 
 /** What a line is booked as now; null where it moved no money. */
 export async function sumLine(tx: Tx, { merchantId, importId, rowNumber }: LineKey) {
-  const row = await queryFirst(tx, sql.sumLine, { merchantId, importId, rowNumber });
+  const row = await queryFirst(tx, sql.sumLine, { merchantId, importId, rowNumber, exponents });
   return row && { ...row, kind: row.kind as BookedKind };
 }
 

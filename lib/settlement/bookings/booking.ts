@@ -16,6 +16,8 @@ export type BookedSum = {
   settledMinor: string;
   /** A cost is above zero, whichever way the money goes. */
   feeMinor: string;
+  /** The part of the cost that the merchant pays, in the currency of the payments; none in events of earlier versions. */
+  passedMinor?: string;
 };
 
 /** What an event in the stream of an import has for the ledger: the sums of one settlement date. */
@@ -31,11 +33,12 @@ export function bookingsOf(sums: readonly DatedSum[]): Omit<SettlementBooking, '
     .map(([valueOn, each]) => ({ valueOn, sums: each.map(({ valueOn: _, ...sum }) => sum) }));
 }
 
-type LineSum = Omit<DatedSum, 'lines'> & { isTest: boolean };
+type LineSum = Required<Omit<DatedSum, 'lines'>> & { isTest: boolean };
 
 /** What a change of a line is booked as; null where it stays what it was. */
 export function bookingOfChange(before: LineSum | null, after: LineSum | null): SettlementBooking | null {
-  if (!before || !after || before.kind === after.kind) return null;
+  if (!before || !after) return null;
+  if (before.kind === after.kind && before.passedMinor === after.passedMinor) return null;
   const { valueOn, isTest } = after;
   return { valueOn, isTest, sums: [negate(sumOf(before)), sumOf(after)] };
 }
@@ -44,7 +47,14 @@ function sumOf({ valueOn: _, isTest: __, ...sum }: LineSum): BookedSum {
   return { ...sum, lines: 1 };
 }
 
-function negate({ lines, amountMinor, settledMinor, feeMinor, ...sum }: BookedSum): BookedSum {
+function negate({
+  lines,
+  amountMinor,
+  settledMinor,
+  feeMinor,
+  passedMinor = '0',
+  ...sum
+}: BookedSum): BookedSum {
   const opposite = (minor: string): string => (-BigInt(minor)).toString();
   return {
     ...sum,
@@ -52,5 +62,6 @@ function negate({ lines, amountMinor, settledMinor, feeMinor, ...sum }: BookedSu
     amountMinor: opposite(amountMinor),
     settledMinor: opposite(settledMinor),
     feeMinor: opposite(feeMinor),
+    passedMinor: opposite(passedMinor),
   };
 }

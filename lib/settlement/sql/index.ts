@@ -122,18 +122,18 @@ export const appendUndoneBookings: Statement<
   text: `WITH summed AS (
   SELECT e.merchant_id, e.data ->> 'valueOn' AS value_on, (e.data ->> 'isTest')::boolean AS is_test, s.kind, s.currency,
     s."settlementCurrency", -sum(s.lines) AS lines, -sum(s."amountMinor") AS amount, -sum(s."settledMinor") AS settled,
-    -sum(s."feeMinor") AS fee
+    -sum(s."feeMinor") AS fee, -sum(coalesce(s."passedMinor", 0)) AS passed
   FROM event e
   CROSS JOIN LATERAL jsonb_to_recordset(e.data -> 'sums') AS s (kind text, currency text, "settlementCurrency" text,
-    lines int, "amountMinor" numeric, "settledMinor" numeric, "feeMinor" numeric)
+    lines int, "amountMinor" numeric, "settledMinor" numeric, "feeMinor" numeric, "passedMinor" numeric)
   WHERE e.merchant_id = ANY($1::text[]) AND e.stream_type = 'settlement' AND e.stream_id = $2
     AND e.data ? 'sums'
   GROUP BY 1, 2, 3, 4, 5, 6
 ), day AS (
   SELECT merchant_id, value_on, is_test, row_number() OVER (PARTITION BY merchant_id ORDER BY value_on) AS place,
     jsonb_agg(jsonb_build_object('kind', kind, 'currency', currency, 'settlementCurrency', "settlementCurrency",
-      'lines', lines, 'amountMinor', amount::text, 'settledMinor', settled::text, 'feeMinor', fee::text)) AS sums
-  FROM summed WHERE (lines, amount, settled, fee) <> (0, 0, 0, 0)
+      'lines', lines, 'amountMinor', amount::text, 'settledMinor', settled::text, 'feeMinor', fee::text, 'passedMinor', passed::text)) AS sums
+  FROM summed WHERE (lines, amount, settled, fee, passed) <> (0, 0, 0, 0, 0)
   GROUP BY merchant_id, value_on, is_test
 ), counted AS (
   UPDATE settlement_import_merchant p SET event_count = p.event_count + d.days
@@ -1639,8 +1639,8 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     'afterRow',
     'limit',
     'paymentId',
-    'actor',
     'now',
+    'actor',
     'reason',
     'version',
   ],
@@ -1881,10 +1881,16 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   FROM compared c
 ), summed AS (
   -- What the lines are booked as; one that failed to settle moved no money.
-  SELECT settlement_date, CASE WHEN status = 'FEE' THEN 'FEE' WHEN exception IS NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind,
+  SELECT settlement_date, kind,
     currency, settlement_currency, count(*) AS lines, sum(sign * amount_minor) AS amount,
-    sum(sign * settlement_amount_minor) AS settled, coalesce(sum(settlement_fee_minor), 0) AS fee
-  FROM (SELECT c.*, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign FROM classified c) AS line
+    sum(sign * settlement_amount_minor) AS settled, coalesce(sum(settlement_fee_minor), 0) AS fee,
+    -- What the merchant pays of it; nothing is looked up for merchants whose schedules pass no costs on.
+    sum(CASE WHEN EXISTS (SELECT FROM fee_schedule s WHERE s.merchant_id = $3 AND s.model = 'INTERCHANGE')
+        AND passes_cost($3, coalesce(found_id, (SELECT min(b.id) FROM unnest(batch_ids) AS b (id))), settlement_date, $7::timestamptz)
+      THEN cost_of_line(kind, sign * amount_minor, settlement_fee_minor, settlement_fx_rate, shift) ELSE 0 END) AS passed
+  FROM (SELECT c.*, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign,
+      CASE WHEN status = 'FEE' THEN 'FEE' WHEN exception IS NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind
+    FROM classified c) AS line
   WHERE settlement_status = 'SUCCESS'
   GROUP BY 1, 2, 3, 4
 ), decided AS (
@@ -1895,7 +1901,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     CASE WHEN j.status = 'MATCHED' AND j.exception IS NULL AND j.settlement_status = 'SUCCESS'
       AND j.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') THEN 'WAITING' END AS chargeback_state,
     coalesce(near.candidates, '[]') AS candidates,
-    CASE WHEN $7::text IS NOT NULL THEN $8::timestamptz END AS decided_at
+    CASE WHEN $8::text IS NOT NULL THEN $7::timestamptz END AS decided_at
   FROM classified j
   LEFT JOIN LATERAL (
     SELECT jsonb_agg(jsonb_build_object('paymentId', c.id, 'score', c.score, 'differs', c.differs)
@@ -1943,14 +1949,14 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   INSERT INTO settlement_match (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
     currency, payment_id, matched_by, rule_id, settles, part_count, chargeback_state, candidates, actor, reason, decided_at, created_at)
   SELECT d.merchant_id, d.import_id, d.row_number, d.status, d.exception, d.record_type, d.amount_minor, d.currency, d.payment_id,
-    d.matched_by, d.rule_id, d.settles, d.part_count, d.chargeback_state, d.candidates, $7, $9, d.decided_at, $8
+    d.matched_by, d.rule_id, d.settles, d.part_count, d.chargeback_state, d.candidates, $8, $9, d.decided_at, $7
   FROM decided d WHERE $10::int = 0
   RETURNING row_number
 ), replaced AS (
   UPDATE settlement_match m SET status = d.status, exception = d.exception, resolution = NULL, payment_id = d.payment_id,
     matched_by = d.matched_by, rule_id = d.rule_id, settles = d.settles, part_count = d.part_count, candidates = d.candidates,
     chargeback_state = d.chargeback_state, chargeback_id = NULL, chargeback_code = NULL, version = m.version + 1,
-    actor = $7, reason = $9, decided_at = d.decided_at
+    actor = $8, reason = $9, decided_at = d.decided_at
   FROM decided d
   WHERE m.merchant_id = $3 AND m.import_id = $1 AND m.row_number = d.row_number
     AND m.version = $10::int AND d.status = 'MATCHED'
@@ -1969,7 +1975,7 @@ SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines", (SELECT c
   EXISTS (SELECT FROM found WHERE cardinality(found.ids) > 1) AS "leadsToSeveral",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('valueOn', to_char(settlement_date, 'YYYY-MM-DD'), 'kind', kind,
     'currency', currency, 'settlementCurrency', settlement_currency, 'lines', lines, 'amountMinor', amount::text,
-    'settledMinor', settled::text, 'feeMinor', fee::text)), '[]') FROM summed) AS "sums"
+    'settledMinor', settled::text, 'feeMinor', fee::text, 'passedMinor', passed::text)), '[]') FROM summed) AS "sums"
 FROM line`,
 };
 
@@ -1980,8 +1986,8 @@ export type MatchLinesParameters = {
   afterRow: number;
   limit: number;
   paymentId: string | null;
-  actor: string | null;
   now: Date;
+  actor: string | null;
   reason: string | null;
   version: number;
 };
@@ -2319,26 +2325,40 @@ export type SplitLineRow = Record<never, never>;
 
 /**
  * What a line is booked as, by what became of it; a line that failed to settle moved no money. Amounts have the sign of
- * the cashflow.
+ * the cashflow. A line of several payments follows the first of them.
  */
 export const sumLine: Statement<SumLineParameters, SumLineRow, 'read'> = {
   name: 'settlement.sum-line',
   kind: 'read',
-  parameters: ['merchantId', 'importId', 'rowNumber'],
-  text: `SELECT to_char(l.settlement_date, 'YYYY-MM-DD') AS "valueOn", e.mode <> 'LIVE' AS "isTest",
-  CASE WHEN m.status = 'FEE' THEN 'FEE' WHEN m.exception IS NULL OR m.resolution IS NOT NULL THEN 'SETTLED' ELSE 'OPEN' END AS "kind",
-  l.currency, l.settlement_currency AS "settlementCurrency",
-  (CASE l.cashflow WHEN 'POS' THEN l.amount_minor ELSE -l.amount_minor END)::text AS "amountMinor",
-  (CASE l.cashflow WHEN 'POS' THEN l.settlement_amount_minor ELSE -l.settlement_amount_minor END)::text AS "settledMinor",
-  coalesce(l.settlement_fee_minor, 0)::text AS "feeMinor"
-FROM settlement_match m
-JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
-JOIN entity e ON e.id = m.merchant_id
-WHERE m.merchant_id = $1 AND m.import_id = $2 AND m.row_number = $3
-  AND l.settlement_status = 'SUCCESS'`,
+  parameters: ['exponents', 'merchantId', 'importId', 'rowNumber'],
+  text: `SELECT l.value_on AS "valueOn", l.is_test AS "isTest", l.kind AS "kind", l.currency, l.settlement_currency AS "settlementCurrency",
+  l.amount_minor::text AS "amountMinor",
+  l.settled_minor::text AS "settledMinor", coalesce(l.settlement_fee_minor, 0)::text AS "feeMinor",
+  CASE WHEN passes_cost(l.merchant_id, l.payment_id, l.settlement_date, l.created_at)
+    THEN cost_of_line(l.kind, l.amount_minor, l.settlement_fee_minor, l.settlement_fx_rate, l.shift) ELSE 0 END::text AS "passedMinor"
+FROM (
+  SELECT m.merchant_id, to_char(l.settlement_date, 'YYYY-MM-DD') AS value_on, e.mode <> 'LIVE' AS is_test, l.settlement_date,
+    CASE WHEN m.status = 'FEE' THEN 'FEE' WHEN m.exception IS NULL OR m.resolution IS NOT NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind,
+    l.currency, l.settlement_currency, l.settlement_fee_minor, l.settlement_fx_rate, m.created_at,
+    CASE l.cashflow WHEN 'POS' THEN l.amount_minor ELSE -l.amount_minor END AS amount_minor,
+    CASE l.cashflow WHEN 'POS' THEN l.settlement_amount_minor ELSE -l.settlement_amount_minor END AS settled_minor,
+    coalesce(($1::jsonb ->> l.settlement_currency)::int, 2) - coalesce(($1::jsonb ->> l.currency)::int, 2) AS shift,
+    coalesce(m.payment_id, (SELECT min(s.payment_id) FROM settlement_part s
+      WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number)) AS payment_id
+  FROM settlement_match m
+  JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
+  JOIN entity e ON e.id = m.merchant_id
+  WHERE m.merchant_id = $2 AND m.import_id = $3 AND m.row_number = $4
+    AND l.settlement_status = 'SUCCESS'
+) AS l`,
 };
 
-export type SumLineParameters = { merchantId: string; importId: string; rowNumber: number };
+export type SumLineParameters = {
+  exponents: string;
+  merchantId: string;
+  importId: string;
+  rowNumber: number;
+};
 export type SumLineRow = {
   valueOn: string;
   isTest: boolean;
@@ -2348,6 +2368,7 @@ export type SumLineRow = {
   amountMinor: string;
   settledMinor: string;
   feeMinor: string;
+  passedMinor: string;
 };
 
 /**

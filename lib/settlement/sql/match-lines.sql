@@ -241,10 +241,16 @@ WITH tolerance AS MATERIALIZED (
   FROM compared c
 ), summed AS (
   -- What the lines are booked as; one that failed to settle moved no money.
-  SELECT settlement_date, CASE WHEN status = 'FEE' THEN 'FEE' WHEN exception IS NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind,
+  SELECT settlement_date, kind,
     currency, settlement_currency, count(*) AS lines, sum(sign * amount_minor) AS amount,
-    sum(sign * settlement_amount_minor) AS settled, coalesce(sum(settlement_fee_minor), 0) AS fee
-  FROM (SELECT c.*, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign FROM classified c) AS line
+    sum(sign * settlement_amount_minor) AS settled, coalesce(sum(settlement_fee_minor), 0) AS fee,
+    -- What the merchant pays of it; nothing is looked up for merchants whose schedules pass no costs on.
+    sum(CASE WHEN EXISTS (SELECT FROM fee_schedule s WHERE s.merchant_id = :merchantId! AND s.model = 'INTERCHANGE')
+        AND passes_cost(:merchantId!, coalesce(found_id, (SELECT min(b.id) FROM unnest(batch_ids) AS b (id))), settlement_date, :now!::timestamptz)
+      THEN cost_of_line(kind, sign * amount_minor, settlement_fee_minor, settlement_fx_rate, shift) ELSE 0 END) AS passed
+  FROM (SELECT c.*, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign,
+      CASE WHEN status = 'FEE' THEN 'FEE' WHEN exception IS NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind
+    FROM classified c) AS line
   WHERE settlement_status = 'SUCCESS'
   GROUP BY 1, 2, 3, 4
 ), decided AS (
@@ -329,5 +335,5 @@ SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines!", (SELECT 
   EXISTS (SELECT FROM found WHERE cardinality(found.ids) > 1) AS "leadsToSeveral!",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('valueOn', to_char(settlement_date, 'YYYY-MM-DD'), 'kind', kind,
     'currency', currency, 'settlementCurrency', settlement_currency, 'lines', lines, 'amountMinor', amount::text,
-    'settledMinor', settled::text, 'feeMinor', fee::text)), '[]') FROM summed) AS "sums!"
+    'settledMinor', settled::text, 'feeMinor', fee::text, 'passedMinor', passed::text)), '[]') FROM summed) AS "sums!"
 FROM line;

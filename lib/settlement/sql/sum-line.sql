@@ -1,13 +1,22 @@
 -- What a line is booked as, by what became of it; a line that failed to settle moved no money. Amounts have the sign of
--- the cashflow.
-SELECT to_char(l.settlement_date, 'YYYY-MM-DD') AS "valueOn!", e.mode <> 'LIVE' AS "isTest!",
-  CASE WHEN m.status = 'FEE' THEN 'FEE' WHEN m.exception IS NULL OR m.resolution IS NOT NULL THEN 'SETTLED' ELSE 'OPEN' END AS "kind!",
-  l.currency, l.settlement_currency AS "settlementCurrency",
-  (CASE l.cashflow WHEN 'POS' THEN l.amount_minor ELSE -l.amount_minor END)::text AS "amountMinor!",
-  (CASE l.cashflow WHEN 'POS' THEN l.settlement_amount_minor ELSE -l.settlement_amount_minor END)::text AS "settledMinor!",
-  coalesce(l.settlement_fee_minor, 0)::text AS "feeMinor!"
-FROM settlement_match m
-JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
-JOIN entity e ON e.id = m.merchant_id
-WHERE m.merchant_id = :merchantId! AND m.import_id = :importId! AND m.row_number = :rowNumber!
-  AND l.settlement_status = 'SUCCESS';
+-- the cashflow. A line of several payments follows the first of them.
+SELECT l.value_on AS "valueOn!", l.is_test AS "isTest!", l.kind AS "kind!", l.currency, l.settlement_currency AS "settlementCurrency",
+  l.amount_minor::text AS "amountMinor!",
+  l.settled_minor::text AS "settledMinor!", coalesce(l.settlement_fee_minor, 0)::text AS "feeMinor!",
+  CASE WHEN passes_cost(l.merchant_id, l.payment_id, l.settlement_date, l.created_at)
+    THEN cost_of_line(l.kind, l.amount_minor, l.settlement_fee_minor, l.settlement_fx_rate, l.shift) ELSE 0 END::text AS "passedMinor!"
+FROM (
+  SELECT m.merchant_id, to_char(l.settlement_date, 'YYYY-MM-DD') AS value_on, e.mode <> 'LIVE' AS is_test, l.settlement_date,
+    CASE WHEN m.status = 'FEE' THEN 'FEE' WHEN m.exception IS NULL OR m.resolution IS NOT NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind,
+    l.currency, l.settlement_currency, l.settlement_fee_minor, l.settlement_fx_rate, m.created_at,
+    CASE l.cashflow WHEN 'POS' THEN l.amount_minor ELSE -l.amount_minor END AS amount_minor,
+    CASE l.cashflow WHEN 'POS' THEN l.settlement_amount_minor ELSE -l.settlement_amount_minor END AS settled_minor,
+    coalesce((:exponents!::jsonb ->> l.settlement_currency)::int, 2) - coalesce((:exponents!::jsonb ->> l.currency)::int, 2) AS shift,
+    coalesce(m.payment_id, (SELECT min(s.payment_id) FROM settlement_part s
+      WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number)) AS payment_id
+  FROM settlement_match m
+  JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
+  JOIN entity e ON e.id = m.merchant_id
+  WHERE m.merchant_id = :merchantId! AND m.import_id = :importId! AND m.row_number = :rowNumber!
+    AND l.settlement_status = 'SUCCESS'
+) AS l;

@@ -1,0 +1,94 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { FormEntityField } from '#components/entities/form-entity-field.tsx';
+import { useListOptions } from '#components/entities/list-options.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormField, FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import { CurrencyPicker } from '#components/ui/pickers/currency-picker.tsx';
+import { writeOffForm, writtenOffAccounts } from '#lib/backoffice/ledger/forms.ts';
+import entities from '#messages/en/entities.json';
+import ledger from '#messages/en/ledger.json';
+import ledgerCorrection from '#messages/en/ledger-correction.json';
+import { ledgerModes } from './ledger-state.ts';
+
+type Props = { onDone: (isBooked: boolean) => void };
+
+/** Gives up an amount of a balance of a merchant. */
+export const WriteOffDialog = withMessages(
+  { ledger, ledgerCorrection, entities },
+  function WriteOffDialog({ onDone }: Props) {
+    const t = useTranslations();
+    const optionsOf = useListOptions();
+    const [key] = useState(() => crypto.randomUUID());
+    const form = useZodForm(writeOffForm, {
+      ...{ key, merchantId: '', mode: 'live', account: 'ACQUIRER_RECEIVABLE' },
+      ...{ amount: '', currency: 'EUR', valueOn: new Date().toISOString().slice(0, 10), reason: '' },
+    });
+    return (
+      <Dialog
+        open
+        onOpenChange={() => onDone(false)}
+        title={t('ledgerCorrection.writeOff.title')}
+        description={t('ledgerCorrection.writeOff.description')}
+      >
+        <Form
+          form={form}
+          onSubmit={async (json) => {
+            await answerOf(api.ledger['write-offs'].$post({ json }));
+            onDone(true);
+          }}
+        >
+          <FormEntityField
+            name="merchantId"
+            label={t('ledgerCorrection.merchant')}
+            kind="MERCHANT"
+            permission="ledger.correct"
+          />
+          <FormSelect
+            name="account"
+            label={t('ledgerCorrection.writeOff.account')}
+            hint={t('ledgerCorrection.writeOff.accountHint')}
+            choices={writtenOffAccounts.map((value) => ({ value, name: t(`ledger.account.${value}`) }))}
+          />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <FormTextField
+              name="amount"
+              label={t('ledgerCorrection.amount')}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <FormField name="currency" label={t('common.currency')}>
+              {(field) => (
+                <CurrencyPicker {...field} codes={optionsOf('currencies').map(({ value }) => value)} />
+              )}
+            </FormField>
+            <FormSelect
+              name="mode"
+              label={t('ledgerCorrection.mode')}
+              choices={ledgerModes.map((value) => ({ value, name: t(`ledger.mode.${value}`) }))}
+            />
+            <FormTextField name="valueOn" type="date" label={t('ledgerCorrection.value')} />
+          </div>
+          <FormTextField
+            name="reason"
+            label={t('ledgerCorrection.reason')}
+            hint={t('ledgerCorrection.reasonHint')}
+          />
+          <DialogFooter>
+            <Button onClick={() => onDone(false)}>{t('common.cancel')}</Button>
+            <SubmitButton>{t('ledgerCorrection.writeOff.book')}</SubmitButton>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    );
+  },
+);

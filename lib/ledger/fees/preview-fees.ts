@@ -1,0 +1,79 @@
+import { currencyCodes, currencyExponent } from '#lib/money/index.ts';
+import type { PaymentType } from '#lib/payments/index.ts';
+import { query } from '#lib/platform/database/statement.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
+import { bookPayment } from '../bookings/book-payment.ts';
+import * as sql from '../sql/index.ts';
+import { findFeeSchedules } from '../store.ts';
+import { regionOf } from './fee-region.ts';
+import { type FeeSchedule, scheduleOn } from './fee-schedule.ts';
+
+const dayMs = 86_400_000;
+const previewDays = 30;
+const maxTransactions = 5_000;
+
+const exponents = JSON.stringify(
+  Object.fromEntries(currencyCodes.map((code) => [code, currencyExponent(code)] as const)),
+);
+
+/** What the transactions of a currency would have cost the merchant. */
+export type PreviewedFees = {
+  currency: string;
+  transactions: number;
+  amountMinor: bigint;
+  /** With the schedule of today, and with the new one. */
+  currentMinor: bigint;
+  newMinor: bigint;
+  /** What acquirers have stated until now; null where the new schedule does not pass it on. */
+  costMinor: bigint | null;
+};
+
+export type FeePreview = { days: number; isComplete: boolean; currencies: PreviewedFees[] };
+
+type Draft = Pick<FeeSchedule, 'merchantId' | 'model' | 'country' | 'rates'>;
+
+/** Compares the fees of the transactions of the last days with those of a schedule that is not published. */
+export async function previewFees(
+  connection: Connection,
+  draft: Draft,
+  { isTest, now }: { isTest: boolean; now: Date },
+): Promise<FeePreview> {
+  const { merchantId } = draft;
+  const rows = await query(connection, sql.listRecentPayments, {
+    ...{ merchantId, isTest, exponents, limit: maxTransactions },
+    since: new Date(now.getTime() - previewDays * dayMs),
+  });
+  const schedules = (await findFeeSchedules(connection, [merchantId])).get(merchantId) ?? [];
+  const current = scheduleOn(schedules, now.toISOString().slice(0, 10));
+  const groups = Map.groupBy(rows, ({ currency }) => currency);
+  return {
+    ...{ days: previewDays, isComplete: rows.length < maxTransactions },
+    currencies: [...groups]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([currency, each]) => ({
+        ...{ currency, transactions: each.length },
+        amountMinor: sum(each.map(({ amountMinor }) => BigInt(amountMinor))),
+        currentMinor: sum(each.map((row) => feeWith(row, current))),
+        newMinor: sum(each.map((row) => feeWith(row, draft))),
+        costMinor:
+          draft.model === 'INTERCHANGE' ? sum(each.map(({ costMinor }) => BigInt(costMinor ?? '0'))) : null,
+      })),
+  };
+}
+
+/** The fee as the ledger books it. */
+function feeWith(
+  { paymentType, referencedType, cardCountry, amountMinor, ...row }: sql.ListRecentPaymentsRow,
+  schedule: Pick<FeeSchedule, 'country' | 'rates'> | null,
+): bigint {
+  const payment = {
+    ...{ ...row, amountMinor: BigInt(amountMinor) },
+    paymentType: paymentType as PaymentType,
+    referencedType: referencedType as PaymentType | null,
+    region: regionOf(cardCountry, schedule?.country ?? null),
+  };
+  const postings = bookPayment(payment, schedule?.rates ?? [])?.postings ?? [];
+  return sum(postings.filter(({ account }) => account === 'FEES_EARNED').map(({ amountMinor: fee }) => -fee));
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, each) => total + each, 0n);
