@@ -42,6 +42,7 @@ export {
 } from './cases/find-related-payments.ts';
 export { type CurrencySum, measureReportCard, type RuleReport } from './cases/report-card.ts';
 export {
+  amountOrderOf,
   type CaseSearch,
   caseOrders,
   countCases,
