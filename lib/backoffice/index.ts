@@ -84,7 +84,12 @@ export type { RequestRow } from './request-log/present-request.ts';
 export type { RequestDetail } from './request-log/request-log-routes.ts';
 export type { RiskListRow } from './risk-lists/present-entry.ts';
 export type { RiskListImport } from './risk-lists/risk-list-routes.ts';
-export type { RiskBackTest, RiskBackTestAnswer, RiskTotals } from './risk-rules/back-test-routes.ts';
+export type {
+  AnalystWork,
+  RiskBackTest,
+  RiskBackTestAnswer,
+  RiskTotals,
+} from './risk-rules/back-test-routes.ts';
 export type { RiskFacts, RiskRuleCheck } from './risk-rules/check-routes.ts';
 export type { RiskRuleRequestRow } from './risk-rules/present-request.ts';
 export type { RiskRuleRow, RiskRuleVersionRow } from './risk-rules/present-rule.ts';

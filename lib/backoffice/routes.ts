@@ -42,6 +42,7 @@ import { riskBackTestRoutes } from './risk-rules/back-test-routes.ts';
 import { riskRuleCheckRoutes } from './risk-rules/check-routes.ts';
 import { riskRuleRequestRoutes } from './risk-rules/request-routes.ts';
 import { riskRuleRoutes } from './risk-rules/rule-routes.ts';
+import { stoppedPaymentRoutes } from './risk-rules/stopped-payment-list.ts';
 import { routingRuleRoutes } from './routing-rules/routing-rule-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { scheduleChangeRoutes } from './schedules/schedule-change-routes.ts';
@@ -109,6 +110,7 @@ export const backOfficeRoutes = [
   ...riskRuleRoutes,
   ...riskRuleRequestRoutes,
   ...riskBackTestRoutes,
+  ...stoppedPaymentRoutes,
   ...badRowRoutes,
   ...settlementFormatRoutes,
   ...settlementImportRoutes,

@@ -1,11 +1,13 @@
 export { estimateRisk } from './assess-risk.ts';
 export type { BackTestResult, PaymentTotals } from './back-test/back-test.ts';
+export { type HandlingTime, measureHandlingTime } from './back-test/handling-time.ts';
 export {
   type BackTest,
   cancelBackTests,
   findLatestBackTest,
   startBackTest,
 } from './back-test/start-back-test.ts';
+export { isAboutTest, isStopped, stoppedFields } from './back-test/stopped-payments.ts';
 export type { FindActiveAnalysts } from './cases/assign-cases.ts';
 export {
   type CancelReason,
