@@ -9,6 +9,7 @@ import {
   type ListEntry,
   type ListEntryInput,
   type ListKind,
+  labelOf,
   listEntryShape,
   normaliseValue,
   type RiskList,
@@ -81,8 +82,7 @@ export function listKeyOf(vault: Fingerprints, { list, kind, value }: ListEntryI
 
 function describeValue(vault: Fingerprints, kind: ListKind, sent: string): { value: string; label: string } {
   if (kind !== 'card') {
-    const value = normaliseValue(kind, sent);
-    return { value, label: value };
+    return { value: normaliseValue(kind, sent), label: labelOf(kind, sent) };
   }
   const number = sent.replaceAll(/\D/g, '');
   const label = `${number.slice(0, 6)}…${lastFourOf(number) ?? ''}`;

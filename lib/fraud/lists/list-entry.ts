@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLuhnValid } from '#lib/card-numbers/index.ts';
+import { digitsOf } from '../facts/contact-facts.ts';
 
 export const riskLists = ['ALLOW', 'BLOCK', 'WATCH'] as const;
 export type RiskList = (typeof riskLists)[number];
@@ -36,6 +37,10 @@ export const listEntryShape = z
   .refine(({ kind, value }) => kind === 'card' || kind === 'phone' || !isCardNumber(value), {
     path: ['value'],
     error: 'is a card number, which is listed as a card',
+  })
+  .refine(({ kind, value }) => kind !== 'phone' || digitsOf(value) !== null, {
+    path: ['value'],
+    error: 'is no phone number: it has fewer than five digits',
   });
 
 export type ListEntryInput = z.input<typeof listEntryShape>;
@@ -45,8 +50,13 @@ function isCardNumber(value: string): boolean {
   return /^\d{12,19}$/.test(digits) && isLuhnValid(digits);
 }
 
-/** The form in which values are compared. */
+/** What is shown of a value. */
+export function labelOf(kind: Exclude<ListKind, 'card'>, value: string): string {
+  return kind === 'phone' ? value.replaceAll(/[^+\d]/g, '') : normaliseValue(kind, value);
+}
+
+/** The form in which values are compared: a phone number by its digits, however it is written. */
 export function normaliseValue(kind: Exclude<ListKind, 'card'>, value: string): string {
-  if (kind === 'phone') return value.replaceAll(/[^+\d]/g, '');
+  if (kind === 'phone') return digitsOf(value) ?? '';
   return kind === 'customer' || kind === 'device' ? value : value.toLowerCase();
 }
