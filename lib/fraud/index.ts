@@ -60,6 +60,7 @@ export { checkRisk } from './check-risk.ts';
 export type { Fact, Facts, FactType, FactValue } from './facts/fact.ts';
 export { factCatalogue, findFact } from './facts/fact-catalogue.ts';
 export { openIpCountries } from './facts/ip-countries.ts';
+export type { Fingerprints } from './fingerprint.ts';
 export { fraudJobs } from './jobs.ts';
 export { knownFacts } from './known-facts.ts';
 export {
@@ -69,6 +70,7 @@ export {
   listKeyOf,
   removeListEntry,
 } from './lists/change-list.ts';
+export { readExportedCard, writeExportedCard } from './lists/exported-card.ts';
 export {
   type ListEntry,
   type ListEntryInput,

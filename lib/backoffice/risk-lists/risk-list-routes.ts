@@ -5,7 +5,6 @@ import {
   findListEntry,
   type ListEntry,
   type ListEntryInput,
-  listKeyOf,
   removeListEntry,
 } from '#lib/fraud/index.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
@@ -72,7 +71,7 @@ export const riskListRoutes = [
     run: async (services, { body, entityScope, change, actor, now }): Promise<RiskListImport> => {
       const { entityId, csv } = body;
       if (!(await entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
-      const lines = readImport(csv, (input) => listKeyOf(services.vault, input), now);
+      const lines = readImport(csv, services.vault, now);
       if (typeof lines === 'string') throw fieldError('csv', lines);
       const problems = lines.flatMap(({ line, problem }: ReadLine) => (problem ? [{ line, problem }] : []));
       if (problems.length > 0) return { imported: 0, problems };

@@ -29,8 +29,10 @@ export const listEntryShape = z
     value: z.string().trim().min(1, 'is missing').max(255),
     reason: z.string().trim().min(1, 'is missing').max(500),
     expiresAt: z.date().nullable().default(null),
+    /** Of a card that an import knows by its fingerprint; the value is not read. */
+    card: z.strictObject({ value: z.string(), label: z.string() }).optional(),
   })
-  .refine(({ kind, value }) => kind !== 'card' || isCardNumber(value), {
+  .refine(({ kind, value, card }) => kind !== 'card' || card !== undefined || isCardNumber(value), {
     path: ['value'],
     error: 'is no card number',
   })
