@@ -25,6 +25,7 @@ export {
   measureAnalysts,
   type OpenCaseAges,
 } from './cases/case-figures.ts';
+export { type CaseValue, listCaseValues } from './cases/case-values.ts';
 export { addCaseNote, claimCase, releaseCase } from './cases/claim-case.ts';
 export { type DecisionResult, decideCase } from './cases/decide-case.ts';
 export {
@@ -42,6 +43,7 @@ export {
   type RelatedPayment,
   type SharedKey,
 } from './cases/find-related-payments.ts';
+export { listCaseValue } from './cases/list-case-value.ts';
 export { type CurrencySum, measureReportCard, type RuleReport } from './cases/report-card.ts';
 export {
   amountOrderOf,

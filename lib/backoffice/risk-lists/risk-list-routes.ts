@@ -11,7 +11,8 @@ import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.t
 import { listRoutes } from '../kernel/lists/list-routes.ts';
 import { route } from '../kernel/route.ts';
 import { importForm, newEntryForm, removedEntryForm } from './forms.ts';
-import { type ReadLine, readImport, readTime } from './read-import.ts';
+import { fieldError, readExpiry } from './read-expiry.ts';
+import { type ReadLine, readImport } from './read-import.ts';
 import { riskListList } from './risk-list-list.ts';
 
 /** Either every line was imported, or none, with what is wrong in each faulty line. */
@@ -25,15 +26,11 @@ function factsOf({ list, kind, label, reason, expiresAt }: ListEntry) {
 }
 
 /** Problems of the value are those of the field of the form. */
-function readEntry({ expiresOn, ...input }: z.output<typeof newEntryForm>, now: Date): ListEntryInput {
-  const expiresAt = expiresOn === '' ? null : (readTime(expiresOn) ?? null);
-  if (expiresAt && expiresAt <= now) throw fieldError('expiresOn', 'Enter a day in the future.');
-  const { list, kind, value, reason } = input;
-  return { list, kind, value, reason, expiresAt };
-}
-
-function fieldError(name: string, message: string): BackOfficeError {
-  return backOfficeErrors.unreadable(message, { fields: [{ name, message }] });
+function readEntry(
+  { list, kind, value, reason, expiresOn }: z.output<typeof newEntryForm>,
+  now: Date,
+): ListEntryInput {
+  return { list, kind, value, reason, expiresAt: readExpiry(expiresOn, now) };
 }
 
 export const riskListRoutes = [
