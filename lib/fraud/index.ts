@@ -28,6 +28,7 @@ export {
 export { type CaseValue, listCaseValues } from './cases/case-values.ts';
 export { addCaseNote, claimCase, releaseCase } from './cases/claim-case.ts';
 export { type DecisionResult, decideCase } from './cases/decide-case.ts';
+export { type DecisionChanges, measureDecisionChanges } from './cases/decision-changes.ts';
 export {
   type DecisionRequest,
   endDecisionRequest,
