@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findBrand } from '#lib/brands/index.ts';
 import { isCurrencyCode } from '#lib/money/index.ts';
 import { acceptedValues, anyValue } from '#lib/platform/accepted-values.ts';
+import { isTimeZone } from '#lib/platform/time-zone.ts';
 
 export { allowsValue, anyValue } from '#lib/platform/accepted-values.ts';
 
@@ -13,6 +14,8 @@ const currency = z
   .refine(isCurrencyCode, { error: ({ input }) => `${String(input)} is no currency code` });
 const paymentType = z.string().length(2, 'is a code of two letters');
 const count = z.int('must be a whole number').min(0, 'must not be negative');
+
+const timeZone = z.string().refine(isTimeZone, 'is a time zone such as Europe/Berlin');
 
 const hours = z
   .int('must be a whole number')
@@ -109,6 +112,8 @@ export const entitySettings = z.strictObject({
   caseAssignment: z.enum(['none', 'automatic']),
   /** How long a decision can be undone; its callback waits so long. */
   decisionDelaySeconds: count.max(300, 'must be at most 300: five minutes'),
+  /** In which risk rules read the hour and the weekday of a payment. */
+  timeZone,
   /** Strict: payments at the same time are counted one after the other, so that no limit is exceeded. */
   velocityCounting: z.enum(['fast', 'strict']),
   /** Whether a change that makes a rule decide otherwise about payments waits for another user. */
@@ -186,6 +191,7 @@ export const defaultEntitySettings: EntitySettings = {
   casePendHours: 24,
   caseAssignment: 'none',
   decisionDelaySeconds: 10,
+  timeZone: 'UTC',
   velocityCounting: 'fast',
   ruleApproval: 'none',
   bulkDecisionLimit: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, toInstant } from './time-zone.ts';
+import { isTimeZone, toInstant, toLocalTime } from './time-zone.ts';
 
 test.each([
   ['Europe/Berlin', true],
@@ -19,4 +19,5 @@ test.each([
   ['Pacific/Kiritimati', '2027-01-01T14:00:00Z', '2027-01-01T00:00:00Z'],
 ])('clocks in %s show %s at %s', (zone, local, instant) => {
   expect(toInstant(new Date(local), zone)).toEqual(new Date(instant));
+  expect(toLocalTime(new Date(instant), zone)).toEqual(new Date(local));
 });

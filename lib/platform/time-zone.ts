@@ -18,12 +18,28 @@ export function toInstant(local: Date, zone: string): Date {
   return new Date(local.getTime() - offsetMs(near, zone));
 }
 
+/** What clocks of a zone show at an instant, to the second, as if it were UTC. */
+export function toLocalTime(at: Date, zone: string): Date {
+  return new Date(at.getTime() + offsetMs(at, zone));
+}
+
 /** By how much clocks of a zone are ahead of UTC. */
 function offsetMs(at: Date, zone: string): number {
+  const local = Date.parse(`${formatOf(zone).format(at).replace(' ', 'T')}Z`);
+  return local - Math.floor(at.getTime() / 1_000) * 1_000;
+}
+
+/** A format takes long to make, and is needed for each payment. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',
     timeStyle: 'medium',
   });
-  return Date.parse(`${format.format(at).replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1_000) * 1_000;
+  formats.set(zone, format);
+  return format;
 }
