@@ -355,6 +355,12 @@ export const settingTabs: readonly SettingTab[] = [
         control: count('entities.tab.fraud.bulkLimit.unit', 'entities.setting.noLimit'),
       },
       {
+        name: 'bulkDecisionAmount',
+        label: 'entities.tab.fraud.bulkAmount.label',
+        hint: 'entities.tab.fraud.bulkAmount.hint',
+        control: { kind: 'text', maxLength: 20 },
+      },
+      {
         name: 'riskService',
         label: 'entities.tab.fraud.service.label',
         hint: 'entities.tab.fraud.service.hint',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findBrand } from '#lib/brands/index.ts';
-import { isCurrencyCode } from '#lib/money/index.ts';
+import { currencyExponent, isCurrencyCode, toMinor } from '#lib/money/index.ts';
 import { acceptedValues, anyValue } from '#lib/platform/accepted-values.ts';
 import { isTimeZone } from '#lib/platform/time-zone.ts';
 
@@ -14,6 +14,19 @@ const currency = z
   .refine(isCurrencyCode, { error: ({ input }) => `${String(input)} is no currency code` });
 const paymentType = z.string().length(2, 'is a code of two letters');
 const count = z.int('must be a whole number').min(0, 'must not be negative');
+
+/** `5000.00 EUR`; empty: no limit. */
+const moneyLimit = z.string().refine((text) => text === '' || readMoneyLimit(text) !== null, {
+  error: 'is an amount with its currency such as 5000.00 EUR',
+});
+
+/** An amount with its currency; null for any other text. */
+export function readMoneyLimit(text: string): { amountMinor: bigint; currency: string } | null {
+  const [, amount = '', decimals = '', currency = ''] =
+    /^(\d{1,12}(?:\.(\d{2}))?) ([A-Z]{3})$/.exec(text) ?? [];
+  if (!isCurrencyCode(currency) || decimals.length > currencyExponent(currency)) return null;
+  return { amountMinor: toMinor(amount, currency), currency };
+}
 
 const timeZone = z.string().refine(isTimeZone, 'is a time zone such as Europe/Berlin');
 
@@ -120,6 +133,8 @@ export const entitySettings = z.strictObject({
   ruleApproval: z.enum(['none', 'second-person']),
   /** A decision on more cases at once needs another user; 0 needs none. */
   bulkDecisionLimit: count.max(200, 'must be at most 200: as many as are decided at once'),
+  /** A decision on several cases of a higher total in this currency needs another user; empty: none does. */
+  bulkDecisionAmount: moneyLimit,
   /** The last part of the address of a standalone check: POST /v2/<name>. */
   riskService: z
     .string()
@@ -195,6 +210,7 @@ export const defaultEntitySettings: EntitySettings = {
   velocityCounting: 'fast',
   ruleApproval: 'none',
   bulkDecisionLimit: 0,
+  bulkDecisionAmount: '',
   riskService: 'redShield',
   shopOrigins: [],
   formAccentColour: '#1d4ed8',

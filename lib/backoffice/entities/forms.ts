@@ -105,6 +105,10 @@ export const settingValues = z.strictObject({
   velocityCounting: z.enum(['fast', 'strict']),
   ruleApproval: z.enum(['none', 'second-person']),
   bulkDecisionLimit: count.max(200, 'must be at most 200'),
+  bulkDecisionAmount: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,12}(\.\d{2})? [A-Z]{3})?$/, 'is an amount with its currency such as 5000.00 EUR'),
   riskService: z
     .string()
     .trim()

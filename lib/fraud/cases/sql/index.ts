@@ -241,17 +241,22 @@ export type ExpireCaseParameters = { at: Date; merchantId: string; id: string };
 export type ExpireCaseRow = Record<never, never>;
 
 /**
- * The channels of cases, whose scope the caller checks.
+ * The channels and amounts of cases, whose scope the caller checks.
  */
 export const findCaseChannels: Statement<FindCaseChannelsParameters, FindCaseChannelsRow, 'read'> = {
   name: 'fraud.cases.find-case-channels',
   kind: 'read',
   parameters: ['ids'],
-  text: `/* any merchant: staff */ SELECT id, channel_id AS "channelId" FROM risk_case WHERE id = ANY($1)`,
+  text: `/* any merchant: staff */ SELECT id, channel_id AS "channelId", amount_minor AS "amountMinor", currency FROM risk_case WHERE id = ANY($1)`,
 };
 
 export type FindCaseChannelsParameters = { ids: readonly string[] };
-export type FindCaseChannelsRow = { id: string; channelId: string };
+export type FindCaseChannelsRow = {
+  id: string;
+  channelId: string;
+  amountMinor: string | null;
+  currency: string | null;
+};
 
 /**
  * The merchant of a case that a user opens by its id.
