@@ -13,9 +13,8 @@ import { FormSelect, FormTextArea, FormTextField } from '#components/ui/form/for
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import { listValueForm } from '#lib/backoffice/cases/forms.ts';
 import type { CaseDetail } from '#lib/backoffice/index.ts';
-import { lists } from '#lib/backoffice/risk-lists/forms.ts';
+import { lists, listValueForm } from '#lib/backoffice/risk-lists/forms.ts';
 import riskListDialogs from '#messages/en/risk-list-dialogs.json';
 
 type Props = { detail: CaseDetail; onClose: () => void };

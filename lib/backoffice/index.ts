@@ -13,6 +13,7 @@ export type { AuditRow } from './audit/present-audit.ts';
 export { type BackOffice, createBackOffice, type ReadResult } from './back-office.ts';
 export type { BankEntryRow, BankStatementRow } from './bank-statements/present-statement.ts';
 export type { BankEntryDetail, BankStatementDetail } from './bank-statements/statement-routes.ts';
+export type { BinRangePreview, BinRanges } from './bin-ranges/bin-range-routes.ts';
 export type {
   BulkResubmitted,
   CallbackDetail,

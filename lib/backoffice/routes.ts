@@ -2,6 +2,7 @@ import { tokenRoutes } from './access-tokens/access-token-routes.ts';
 import { currentUserRoute, preferencesRoute } from './account/current-user-route.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { bankStatementRoutes } from './bank-statements/statement-routes.ts';
+import { binRangeRoutes } from './bin-ranges/bin-range-routes.ts';
 import { callbackRoutes } from './callbacks/callback-routes.ts';
 import { callbackConfigurationRoutes } from './callbacks/configuration-routes.ts';
 import { callbackDeletionRoutes } from './callbacks/deletion-routes.ts';
@@ -143,6 +144,7 @@ export const backOfficeRoutes = [
   ...requestRoutes,
   ...integrationRoutes,
   ...eventConsumerRoutes,
+  ...binRangeRoutes,
   ...paymentLinkRoutes,
   openApiRoute(backOfficePath, allRoutes),
 ];

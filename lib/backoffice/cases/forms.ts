@@ -6,7 +6,6 @@ import type {
   MacroListKind,
   RiskList,
 } from '#lib/fraud/index.ts';
-import { newEntryForm } from '../risk-lists/forms.ts';
 
 /** What the forms about cases send; the screens and the routes check by the same schemas. */
 
@@ -89,9 +88,6 @@ export const undoForm = z.object({ decisionId: z.string().min(1).max(64) });
 
 /** The case that the user comes from, which is not the next one. */
 export const nextCaseForm = z.object({ after: z.string().max(64).optional() });
-
-/** A value of the case that is added to a list. */
-export const listValueForm = newEntryForm.omit({ value: true });
 
 export const claimForm = z.object({
   /** Also when another user has claimed it. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { listCaseValue } from '#lib/fraud/index.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
 import { route } from '../kernel/route.ts';
+import { listValueForm } from '../risk-lists/forms.ts';
 import { fieldError, readExpiry } from '../risk-lists/read-expiry.ts';
 import { type CaseDetail, describeCase } from './describe-case.ts';
-import { listValueForm } from './forms.ts';
 import { getCase } from './get-case.ts';
 
 /** Adds a value of a case to a list of its channel or of an entity above. */
