@@ -42,7 +42,7 @@ const gatewayPaths =
 
 /** Files arrive here and not through Next, which holds bodies in memory. */
 const uploadPath =
-  /^\/api\/backoffice\/(?:settlement-imports|bank-statements|disputes\/[0-9a-f]{32}\/evidence|entities\/[0-9a-f]{32}\/logo)(?:\?|$)/;
+  /^\/api\/backoffice\/(?:settlement-imports|bank-statements|bin-ranges\/(?:preview|import)|disputes\/[0-9a-f]{32}\/evidence|entities\/[0-9a-f]{32}\/logo)(?:\?|$)/;
 
 /** Files of the merchant API. */
 const gatewayUploadPath = /^\/settlement\/v1\/imports(?:\?|$)/;

@@ -17,6 +17,7 @@ import { FormSelect, FormTextArea } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
+import { Money } from '#components/ui/values/money.tsx';
 import { bulkForm, cancelReasons, decisions } from '#lib/backoffice/cases/forms.ts';
 import type { BulkDecision, DecisionRehearsal } from '#lib/backoffice/index.ts';
 import caseApproval from '#messages/en/case-approval.json';
@@ -56,7 +57,9 @@ export const BulkDecisionDialog = withMessages(
     const count = shown?.cases.length ?? 0;
     const macros = shown?.macros ?? [];
 
-    const isRequest = shown !== undefined && shown.limit !== null && count > shown.limit;
+    const exceedsCount = shown !== undefined && shown.limit !== null && count > shown.limit;
+    const amountLimit = shown?.amountLimit ?? null;
+    const isRequest = exceedsCount || amountLimit !== null;
     const decide = async (input: Values): Promise<void> => {
       if (!shown) return;
       const json = toRequest(input, shown);
@@ -110,7 +113,10 @@ export const BulkDecisionDialog = withMessages(
             maxLength={1_000}
           />
           <Rehearsal rehearsal={shown} decision={decision} problem={rehearsal.error?.message ?? null} />
-          {isRequest ? <p>{t('caseApproval.limit', { limit: shown.limit ?? 0 })}</p> : null}
+          {exceedsCount ? <p>{t('caseApproval.limit', { limit: shown.limit ?? 0 })}</p> : null}
+          {amountLimit && !exceedsCount ? (
+            <p>{t.rich('caseApproval.amountLimit', { amount: () => <Money {...amountLimit} /> })}</p>
+          ) : null}
           <DialogFooter>
             <Button onClick={() => onClose(false)}>{t('caseDialogs.back')}</Button>
             <SubmitButton unavailable={count === 0 ? t('caseDialogs.bulk.nothing') : null}>

@@ -29,6 +29,7 @@ const rehearsal: DecisionRehearsal = {
   ],
   macros: [],
   limit: null,
+  amountLimit: null,
 };
 const inTenSeconds = () => new Date(Date.now() + 10_000).toISOString();
 const bothDecided = (): BulkDecision => ({
@@ -64,6 +65,18 @@ const effectsOf = async (dialog: HTMLElement) => {
 };
 
 describe('a decision on several cases', () => {
+  it('is requested when its total is higher than what is decided without approval', async () => {
+    const amountLimit = { amount: '100.00', currency: 'EUR' };
+    const { dialog, changes } = await open({
+      'GET /cases/rehearsal': () => ({ ...rehearsal, amountLimit }),
+      'POST /case-decision-requests': () => ({ id: 'r1' }),
+    });
+    const hint = await within(dialog).findByText(/^Several cases of up to/);
+    expect(hint.textContent).toContain('100.00\u00a0EUR');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Request approval for 2 cases' }));
+    await waitFor(() => expect(changes.map(({ path }) => path)).toEqual(['/case-decision-requests']));
+  });
+
   it('shows beforehand cases, money, payments, what is left out and where it is sent', async () => {
     const { dialog, reads } = await open();
     const text = await effectsOf(dialog);

@@ -17,6 +17,7 @@ const rehearsal: DecisionRehearsal = {
   cases: rows.map(({ id }) => ({ id, effects })),
   totals: [{ currency: 'EUR', amount: '184.00', count: 2 }],
   ...{ withoutAmount: 0, claimedByOthers: 1, alreadyDecided: 2, isCapped: false, callbacks: [], limit: 1 },
+  amountLimit: null,
   macros: [],
 };
 const request: CaseDecisionRequestRow = {

@@ -30,6 +30,15 @@ export function CaseTimeline({ detail: { timeline } }: { detail: CaseDetail }) {
                 {t('case.macro', { name: entry.data.macro })}
               </span>
             ) : null}
+            {entry.type === 'case.listed' ? (
+              <span className="basis-full text-muted-foreground wrap-anywhere">
+                {t('case.toList', {
+                  kind: String(entry.data.kind),
+                  label: String(entry.data.label),
+                  list: String(entry.data.list),
+                })}
+              </span>
+            ) : null}
             {typeof entry.data.note === 'string' && entry.data.note !== '' ? (
               <p className="basis-full wrap-anywhere">{entry.data.note}</p>
             ) : null}

@@ -165,6 +165,37 @@ it('a note with a card number is refused beside its field', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(message);
 });
 
+it('a value of the case is added to a list by key, for the merchant unless another entity is selected', async () => {
+  const listing: CaseDetail['listing'] = {
+    values: [
+      { kind: 'card', label: '411111…1111' },
+      { kind: 'email', label: 'jane@shop.example' },
+    ],
+    entities: [
+      { id: 'c1', name: 'Web shop' },
+      { id: 'm1', name: 'Bakery' },
+    ],
+  };
+  const shown = { ...detail, mayDecide: false, listing };
+  const { changes } = await show(shown, { [`POST ${path}/list-entries`]: () => shown });
+  await act(async () => void press('b'));
+  await userEvent.selectOptions(await screen.findByLabelText('Value'), 'E-mail address: jane@shop.example');
+  await userEvent.click(screen.getByRole('radio', { name: /^Watch/ }));
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'Chargeback');
+  await userEvent.click(screen.getByRole('button', { name: 'Add entry' }));
+  await waitFor(() => expect(changes).toHaveLength(1));
+  expect(changes[0]?.body).toEqual({
+    ...{ kind: 'email', list: 'WATCH', entityId: 'm1', reason: 'Chargeback', expiresOn: '' },
+  });
+});
+
+it('a case whose lists its user may not change has no key for it', async () => {
+  await show();
+  await act(async () => void press('b'));
+  expect(screen.queryByRole('button', { name: 'Add to list' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('related payments are drawn as links with status, amount and what they share, beside the same list', async () => {
   const related: CaseDetail['related'] = [
     {

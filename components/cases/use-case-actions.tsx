@@ -12,7 +12,9 @@ import { useDecide } from './use-decide.ts';
 
 const CancelDialog = onDemand(() => import('./case-dialogs.tsx').then((module) => module.CancelDialog));
 const NoteDialog = onDemand(() => import('./case-dialogs.tsx').then((module) => module.NoteDialog));
-
+const ListValueDialog = onDemand(() =>
+  import('./list-value-dialog.tsx').then((module) => module.ListValueDialog),
+);
 const UseMacroDialog = onDemand(() =>
   import('./macros/use-macro-dialog.tsx').then((module) => module.UseMacroDialog),
 );
@@ -20,16 +22,18 @@ const UseMacroDialog = onDemand(() =>
 /** The decisions on a case and what else can be done with it, each with its key. */
 export function useCaseActions(detail: CaseDetail): { actions: DetailAction[]; dialogs: ReactNode } {
   const t = useTranslations();
-  const [open, setOpen] = useState<'cancel' | 'macro' | 'note' | null>(null);
+  const [open, setOpen] = useState<'cancel' | 'macro' | 'note' | 'list' | null>(null);
   const decide = useDecide(detail);
   const claim = useClaim(detail);
-  const { mayDecide, isDecidable, effects } = detail;
+  const { mayDecide, isDecidable, effects, listing } = detail;
+  const mayList = listing.values.length > 0;
   const close = (): void => setOpen(null);
   const approve = (): void => decide.run({ decision: 'APPROVE', expectedEffect: effects.approve });
   const pend = (): void => decide.run({ decision: 'PENDING', expectedEffect: null });
   const openMacros = (): void => setOpen('macro');
   useKeys({ a: approve, c: () => setOpen('cancel'), p: pend, m: openMacros }, mayDecide && isDecidable);
   useKeys({ n: () => setOpen('note') }, mayDecide);
+  useKeys({ b: () => setOpen('list') }, mayList);
   useKeys({ l: () => document.getElementById('related')?.focus() });
   const decisions: DetailAction[] = [
     {
@@ -51,6 +55,11 @@ export function useCaseActions(detail: CaseDetail): { actions: DetailAction[]; d
     hint: t('case.action.hint', { key: 'n' }),
     onClick: () => setOpen('note'),
   };
+  const list: DetailAction = {
+    name: t('case.action.list'),
+    hint: t('case.action.hint', { key: 'b' }),
+    onClick: () => setOpen('list'),
+  };
   const unavailable = decide.isPending ? t('common.inProgress') : null;
   const actions = [
     ...(isDecidable ? decisions.map((each) => ({ ...each, unavailable })) : []),
@@ -58,13 +67,14 @@ export function useCaseActions(detail: CaseDetail): { actions: DetailAction[]; d
     note,
   ];
   return {
-    actions: mayDecide ? actions : [],
+    actions: [...(mayDecide ? actions : []), ...(mayList ? [list] : [])],
     dialogs: (
       <>
         {open === 'cancel' ? <CancelDialog detail={detail} onDecide={decide.send} onClose={close} /> : null}
         {open === 'macro' ? (
           <UseMacroDialog detail={detail} onRun={decide.run} onDecide={decide.send} onClose={close} />
         ) : null}
+        {open === 'list' ? <ListValueDialog detail={detail} onClose={close} /> : null}
         {open === 'note' ? <NoteDialog detail={detail} onClose={close} /> : null}
       </>
     ),

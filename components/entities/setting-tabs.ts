@@ -325,6 +325,12 @@ export const settingTabs: readonly SettingTab[] = [
         control: count('entities.setting.seconds', 'entities.tab.fraud.decisionDelay.zero'),
       },
       {
+        name: 'timeZone',
+        label: 'entities.tab.fraud.timeZone.label',
+        hint: 'entities.tab.fraud.timeZone.hint',
+        control: { kind: 'text', maxLength: 64 },
+      },
+      {
         name: 'velocityCounting',
         label: 'entities.tab.fraud.velocity.label',
         hint: 'entities.tab.fraud.velocity.hint',
@@ -347,6 +353,12 @@ export const settingTabs: readonly SettingTab[] = [
         label: 'entities.tab.fraud.bulkLimit.label',
         hint: 'entities.tab.fraud.bulkLimit.hint',
         control: count('entities.tab.fraud.bulkLimit.unit', 'entities.setting.noLimit'),
+      },
+      {
+        name: 'bulkDecisionAmount',
+        label: 'entities.tab.fraud.bulkAmount.label',
+        hint: 'entities.tab.fraud.bulkAmount.hint',
+        control: { kind: 'text', maxLength: 20 },
       },
       {
         name: 'riskService',

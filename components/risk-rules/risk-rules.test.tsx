@@ -300,10 +300,8 @@ describe('the back-test of a rule', () => {
     ...{ matched: 30, failed: 0, stoppedBefore: 2, challengedPerDay: 0.5 },
     ...{ stopped: totals(20, '9000.00'), approved: totals(18, '8000.00') },
     ...{ good: totals(17, '7500.00'), chargedBack: totals(1, '500.00') },
-    latest: [
-      { id: 'p1234567890', at: riskRuleRow.updatedAt, amount: '500.00', currency: 'EUR' },
-      { id: 'p2234567890', at: riskRuleRow.updatedAt, amount: '400.00', currency: 'EUR' },
-    ].map((payment, index) => ({ ...payment, isApproved: true, isChargedBack: index === 0 })),
+    work: { medianSeconds: 120, decisions: 31, hoursPerDay: 1.5 },
+    isListed: true,
   };
   const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
 
@@ -329,10 +327,19 @@ describe('the back-test of a rule', () => {
       'of these, charged back later1500.00\u00a0EUR',
       'of these, stopped then too2',
       'Cases a day0.5',
+      'Analyst hours a day1.5',
     ]);
-    const link = screen.getByRole('link', { name: 'p1234567…7890', hidden: true });
-    expect(link.getAttribute('href')).toBe('/transactions/p1234567890');
-    expect(link.closest('li')?.textContent).toContain('Charged back');
+    expect(screen.getByText(/^At 2 min a case: the median .* of the latest 31 decisions/)).toBeTruthy();
+    const queries = ['Would have been stopped', 'of these, good', 'of these, charged back'].map((name) => {
+      const link = screen.getByRole('link', { name: new RegExp(`^${name}.*: Open these payments$`) });
+      const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost');
+      return [pathname, searchParams.get('q')];
+    });
+    expect(queries).toEqual([
+      ['/stopped-payments', 'test:b1'],
+      ['/stopped-payments', 'test:b1 group:good'],
+      ['/stopped-payments', 'test:b1 group:charged-back'],
+    ]);
   });
 
   it('names what is not known of earlier payments when the condition counts them', async () => {
@@ -357,6 +364,14 @@ describe('the back-test of a rule', () => {
     await user.click(button('Cancel'));
     expect(await screen.findByText('The back-test was cancelled.')).toBeTruthy();
     expect(changes[0]?.path).toContain('/back-test/cancel');
+  });
+
+  it('states the assumed time of a case, and links nothing where payments were not kept', async () => {
+    const work = { medianSeconds: 180, decisions: 0, hoursPerDay: 0.3 };
+    const backTest = { ...done, work, isListed: false };
+    await showRule({ answers: { [`GET /risk-rules/${id}/back-test`]: () => ({ backTest }) } });
+    expect(await screen.findByText(/^At 3 min a case, which is assumed until/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Open these payments/ })).toBe(null);
   });
 
   it('names the condition that it was run with when the rule has another one now', async () => {

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, buttonVariants } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
@@ -85,17 +86,24 @@ export const RiskRules = withMessages({ riskRules, riskRuleApproval }, function 
         nameOf={({ name }) => name}
         narrow={(row) => <NarrowRow row={row} />}
         action={
-          mayWrite ? (
-            <Button
-              variant="primary"
-              onClick={() => setIsCreating(true)}
-              onFocus={NewRuleDialog.preload}
-              onPointerEnter={NewRuleDialog.preload}
-            >
-              <Plus aria-hidden className="size-4" />
-              {t('riskRules.list.new')}
-            </Button>
-          ) : null
+          <>
+            {me.administersInstallation ? (
+              <Link href={href('/bin-ranges')} className={buttonVariants('ghost')}>
+                {t('pages.binRanges')}
+              </Link>
+            ) : null}
+            {mayWrite ? (
+              <Button
+                variant="primary"
+                onClick={() => setIsCreating(true)}
+                onFocus={NewRuleDialog.preload}
+                onPointerEnter={NewRuleDialog.preload}
+              >
+                <Plus aria-hidden className="size-4" />
+                {t('riskRules.list.new')}
+              </Button>
+            ) : null}
+          </>
         }
         empty={<Alert title={t('riskRules.list.emptyTitle')}>{t('riskRules.list.empty')}</Alert>}
       >

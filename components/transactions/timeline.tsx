@@ -38,6 +38,7 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   'case.effect-done': 'transaction.event.caseEffectDone',
   'case.effect-failed': 'transaction.event.caseEffectFailed',
   'case.noted': 'transaction.event.caseNoted',
+  'case.listed': 'transaction.event.caseListed',
   'authentication.begun': 'transaction.event.authenticationBegun',
   'authentication.method_completed': 'transaction.event.authenticationMethod',
   'authentication.unanswered': 'transaction.event.authenticationUnanswered',

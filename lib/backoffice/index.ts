@@ -13,6 +13,7 @@ export type { AuditRow } from './audit/present-audit.ts';
 export { type BackOffice, createBackOffice, type ReadResult } from './back-office.ts';
 export type { BankEntryRow, BankStatementRow } from './bank-statements/present-statement.ts';
 export type { BankEntryDetail, BankStatementDetail } from './bank-statements/statement-routes.ts';
+export type { BinRangePreview, BinRanges } from './bin-ranges/bin-range-routes.ts';
 export type {
   BulkResubmitted,
   CallbackDetail,
@@ -85,7 +86,12 @@ export type { RequestRow } from './request-log/present-request.ts';
 export type { RequestDetail } from './request-log/request-log-routes.ts';
 export type { RiskListRow } from './risk-lists/present-entry.ts';
 export type { RiskListImport } from './risk-lists/risk-list-routes.ts';
-export type { RiskBackTest, RiskBackTestAnswer, RiskTotals } from './risk-rules/back-test-routes.ts';
+export type {
+  AnalystWork,
+  RiskBackTest,
+  RiskBackTestAnswer,
+  RiskTotals,
+} from './risk-rules/back-test-routes.ts';
 export type { RiskFacts, RiskRuleCheck } from './risk-rules/check-routes.ts';
 export type { RiskRuleRequestRow } from './risk-rules/present-request.ts';
 export type { RiskRuleRow, RiskRuleVersionRow } from './risk-rules/present-rule.ts';

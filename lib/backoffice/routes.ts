@@ -2,6 +2,7 @@ import { tokenRoutes } from './access-tokens/access-token-routes.ts';
 import { currentUserRoute, preferencesRoute } from './account/current-user-route.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { bankStatementRoutes } from './bank-statements/statement-routes.ts';
+import { binRangeRoutes } from './bin-ranges/bin-range-routes.ts';
 import { callbackRoutes } from './callbacks/callback-routes.ts';
 import { callbackConfigurationRoutes } from './callbacks/configuration-routes.ts';
 import { callbackDeletionRoutes } from './callbacks/deletion-routes.ts';
@@ -43,6 +44,7 @@ import { riskBackTestRoutes } from './risk-rules/back-test-routes.ts';
 import { riskRuleCheckRoutes } from './risk-rules/check-routes.ts';
 import { riskRuleRequestRoutes } from './risk-rules/request-routes.ts';
 import { riskRuleRoutes } from './risk-rules/rule-routes.ts';
+import { stoppedPaymentRoutes } from './risk-rules/stopped-payment-list.ts';
 import { routingRuleRoutes } from './routing-rules/routing-rule-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { scheduleChangeRoutes } from './schedules/schedule-change-routes.ts';
@@ -113,6 +115,7 @@ export const backOfficeRoutes = [
   ...riskRuleRoutes,
   ...riskRuleRequestRoutes,
   ...riskBackTestRoutes,
+  ...stoppedPaymentRoutes,
   ...badRowRoutes,
   ...settlementFormatRoutes,
   ...settlementImportRoutes,
@@ -147,6 +150,7 @@ export const backOfficeRoutes = [
   ...requestRoutes,
   ...integrationRoutes,
   ...eventConsumerRoutes,
+  ...binRangeRoutes,
   ...paymentLinkRoutes,
   openApiRoute(backOfficePath, allRoutes),
 ];

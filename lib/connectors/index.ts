@@ -12,8 +12,13 @@ export {
 export { createSimulatorAccount } from './accounts/default-account.ts';
 export { findAccount, findAccountNames, findAccountsOf } from './accounts/store.ts';
 export type { BinRange } from './bin-ranges/bin-range.ts';
-export { BinRangeError, parseBinRanges } from './bin-ranges/parse-bin-ranges.ts';
-export { replaceBinRanges } from './bin-ranges/store.ts';
+export {
+  BinRangeError,
+  type BinRangeProblem,
+  parseBinRanges,
+  readBinRanges,
+} from './bin-ranges/parse-bin-ranges.ts';
+export { countBinRanges, replaceBinRanges } from './bin-ranges/store.ts';
 export {
   type AcquirerRoute,
   type Connectors,

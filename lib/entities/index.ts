@@ -28,6 +28,7 @@ export {
   flattenSettings,
   inheritSettings,
   type OwnEntitySettings,
+  readMoneyLimit,
   type SettingName,
   type SettingsChange,
   settingNames,

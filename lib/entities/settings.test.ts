@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { entityEtag } from './entity-etag.ts';
-import { applySettings, flattenSettings, type OwnEntitySettings, ownEntitySettings } from './settings.ts';
+import {
+  applySettings,
+  flattenSettings,
+  type OwnEntitySettings,
+  ownEntitySettings,
+  readMoneyLimit,
+} from './settings.ts';
 
 describe('applySettingsPatch', () => {
   const own: OwnEntitySettings = {
@@ -98,3 +104,27 @@ test.each([
 ])('%s of the payment form cannot be %j', (name, value) =>
   expect(ownEntitySettings.safeParse({ [name]: value }).success).toBe(false),
 );
+
+describe('a limit of an amount', () => {
+  test.each([
+    ['5000.00 EUR', { amountMinor: 500_000n, currency: 'EUR' }],
+    ['5000 EUR', { amountMinor: 500_000n, currency: 'EUR' }],
+    ['5000 JPY', { amountMinor: 5_000n, currency: 'JPY' }],
+    ['1.50 KWD', { amountMinor: 1_500n, currency: 'KWD' }],
+  ])('%s is read in minor units', (text, limit) => {
+    expect(readMoneyLimit(text)).toEqual(limit);
+    expect(ownEntitySettings.safeParse({ bulkDecisionAmount: text }).success).toBe(true);
+  });
+
+  test.each(['5000', 'EUR 5000', '5000.00EUR', '5000.50 JPY', '5000.0 EUR', '-1 EUR', '1 XYZ', ' '])(
+    'is not %j',
+    (text) => {
+      expect(ownEntitySettings.safeParse({ bulkDecisionAmount: text }).success).toBe(false);
+    },
+  );
+
+  test('is absent when the text is empty', () => {
+    expect(ownEntitySettings.safeParse({ bulkDecisionAmount: '' }).success).toBe(true);
+    expect(readMoneyLimit('')).toBeNull();
+  });
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { findBrand } from '#lib/brands/index.ts';
-import { isCurrencyCode } from '#lib/money/index.ts';
+import { currencyExponent, isCurrencyCode, toMinor } from '#lib/money/index.ts';
 import { acceptedValues, anyValue } from '#lib/platform/accepted-values.ts';
+import { isTimeZone } from '#lib/platform/time-zone.ts';
 
 export { allowsValue, anyValue } from '#lib/platform/accepted-values.ts';
 
@@ -13,6 +14,21 @@ const currency = z
   .refine(isCurrencyCode, { error: ({ input }) => `${String(input)} is no currency code` });
 const paymentType = z.string().length(2, 'is a code of two letters');
 const count = z.int('must be a whole number').min(0, 'must not be negative');
+
+/** `5000.00 EUR`; empty: no limit. */
+const moneyLimit = z.string().refine((text) => text === '' || readMoneyLimit(text) !== null, {
+  error: 'is an amount with its currency such as 5000.00 EUR',
+});
+
+/** An amount with its currency; null for any other text. */
+export function readMoneyLimit(text: string): { amountMinor: bigint; currency: string } | null {
+  const [, amount = '', decimals = '', currency = ''] =
+    /^(\d{1,12}(?:\.(\d{2}))?) ([A-Z]{3})$/.exec(text) ?? [];
+  if (!isCurrencyCode(currency) || decimals.length > currencyExponent(currency)) return null;
+  return { amountMinor: toMinor(amount, currency), currency };
+}
+
+const timeZone = z.string().refine(isTimeZone, 'is a time zone such as Europe/Berlin');
 
 const hours = z
   .int('must be a whole number')
@@ -109,12 +125,16 @@ export const entitySettings = z.strictObject({
   caseAssignment: z.enum(['none', 'automatic']),
   /** How long a decision can be undone; its callback waits so long. */
   decisionDelaySeconds: count.max(300, 'must be at most 300: five minutes'),
+  /** In which risk rules read the hour and the weekday of a payment. */
+  timeZone,
   /** Strict: payments at the same time are counted one after the other, so that no limit is exceeded. */
   velocityCounting: z.enum(['fast', 'strict']),
   /** Whether a change that makes a rule decide otherwise about payments waits for another user. */
   ruleApproval: z.enum(['none', 'second-person']),
   /** A decision on more cases at once needs another user; 0 needs none. */
   bulkDecisionLimit: count.max(200, 'must be at most 200: as many as are decided at once'),
+  /** A decision on several cases of a higher total in this currency needs another user; empty: none does. */
+  bulkDecisionAmount: moneyLimit,
   /** The last part of the address of a standalone check: POST /v2/<name>. */
   riskService: z
     .string()
@@ -186,9 +206,11 @@ export const defaultEntitySettings: EntitySettings = {
   casePendHours: 24,
   caseAssignment: 'none',
   decisionDelaySeconds: 10,
+  timeZone: 'UTC',
   velocityCounting: 'fast',
   ruleApproval: 'none',
   bulkDecisionLimit: 0,
+  bulkDecisionAmount: '',
   riskService: 'redShield',
   shopOrigins: [],
   formAccentColour: '#1d4ed8',

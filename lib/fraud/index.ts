@@ -1,11 +1,13 @@
 export { estimateRisk } from './assess-risk.ts';
 export type { BackTestResult, PaymentTotals } from './back-test/back-test.ts';
+export { type HandlingTime, measureHandlingTime } from './back-test/handling-time.ts';
 export {
   type BackTest,
   cancelBackTests,
   findLatestBackTest,
   startBackTest,
 } from './back-test/start-back-test.ts';
+export { isAboutTest, isStopped, stoppedFields } from './back-test/stopped-payments.ts';
 export type { FindActiveAnalysts } from './cases/assign-cases.ts';
 export {
   type CancelReason,
@@ -23,8 +25,10 @@ export {
   measureAnalysts,
   type OpenCaseAges,
 } from './cases/case-figures.ts';
+export { type CaseValue, listCaseValues } from './cases/case-values.ts';
 export { addCaseNote, claimCase, releaseCase } from './cases/claim-case.ts';
 export { type DecisionResult, decideCase } from './cases/decide-case.ts';
+export { type DecisionChanges, measureDecisionChanges } from './cases/decision-changes.ts';
 export {
   type DecisionRequest,
   endDecisionRequest,
@@ -40,8 +44,10 @@ export {
   type RelatedPayment,
   type SharedKey,
 } from './cases/find-related-payments.ts';
+export { listCaseValue } from './cases/list-case-value.ts';
 export { type CurrencySum, measureReportCard, type RuleReport } from './cases/report-card.ts';
 export {
+  amountOrderOf,
   type CaseSearch,
   caseOrders,
   countCases,
@@ -57,6 +63,7 @@ export { checkRisk } from './check-risk.ts';
 export type { Fact, Facts, FactType, FactValue } from './facts/fact.ts';
 export { factCatalogue, findFact } from './facts/fact-catalogue.ts';
 export { openIpCountries } from './facts/ip-countries.ts';
+export type { Fingerprints } from './fingerprint.ts';
 export { fraudJobs } from './jobs.ts';
 export { knownFacts } from './known-facts.ts';
 export {
@@ -66,6 +73,7 @@ export {
   listKeyOf,
   removeListEntry,
 } from './lists/change-list.ts';
+export { readExportedCard, writeExportedCard } from './lists/exported-card.ts';
 export {
   type ListEntry,
   type ListEntryInput,

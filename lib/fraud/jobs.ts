@@ -1,6 +1,7 @@
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Job } from '#lib/platform/jobs/job.ts';
 import { runBackTestSlice } from './back-test/run-back-test.ts';
+import { deleteReplacedBackTests } from './back-test/stopped-payments.ts';
 import { applyDueEffects } from './cases/apply-effects.ts';
 import { expireHeldPayments } from './cases/expire-held-payments.ts';
 import { forgetCancelledCommands } from './cases/forget-commands.ts';
@@ -40,6 +41,12 @@ export function fraudJobs(services: CaseServices): Job[] {
       run: async () => {
         await forgetCancelledCommands({ db, clock });
       },
+    },
+    {
+      kind: 'scheduled',
+      name: 'delete-replaced-back-tests',
+      cron: '23 3 * * *',
+      run: async () => deleteReplacedBackTests(autocommit(db)),
     },
     {
       kind: 'scheduled',

@@ -284,6 +284,17 @@ describe('lists', () => {
     expect((await pay({ 'customer.phone': '+491511234' })).status).toBe(200);
   });
 
+  it('compare phone numbers by their digits, however they are written', async () => {
+    const entry = await listValue({ list: 'BLOCK', kind: 'phone', value: '0049 151/98 76-54' });
+    for (const phone of ['+49151987654', '+49 (151) 98 76 54', '0049151987654', '49.151.987654']) {
+      expect((await pay({ 'customer.phone': phone })).body.result.code, phone).toBe('100.400.147');
+    }
+    expect((await pay({ 'customer.phone': '+49151987655' })).body.result.code).toBe('000.100.110');
+    const again = await listValue({ list: 'BLOCK', kind: 'phone', value: '+49151987654' });
+    expect([again.id, again.label]).toEqual([entry.id, '+49151987654']);
+    await expect(listValue({ list: 'BLOCK', kind: 'phone', value: '+49 x' })).rejects.toThrow('phone number');
+  });
+
   it('refuse a card number as any other kind', async () => {
     await expect(listValue({ list: 'BLOCK', kind: 'customer', value: '4111111111111111' })).rejects.toThrow(
       'is a card number, which is listed as a card',

@@ -27,6 +27,6 @@ test('lines are read with their numbers, quotes and line ends, without empty one
 });
 
 test('what was written is read again, also what a spreadsheet would calculate', () => {
-  const values = ['+49 151 1234', 'a,b', 'say "hi"', '=1', 'plain'];
+  const values = ['+49 151 1234', 'a,b', 'say "hi"', '=1', "'=1", "''@x", "'quoted'", 'plain'];
   expect(parseCsv(csvLine(values))).toEqual([{ line: 1, values }]);
 });

@@ -1,6 +1,7 @@
 /**
  * One line of CSV (RFC 4180). A value that a spreadsheet would calculate gets a leading apostrophe, so that it stays
- * text. A negative number is calculated by nothing, and stays a number.
+ * text; so does one that begins with such apostrophes, so that it is read as it was. A negative number is calculated by
+ * nothing, and stays a number.
  */
 export function csvLine(values: readonly (string | null)[]): string {
   return `${values.map(cell).join(',')}\r\n`;
@@ -8,7 +9,8 @@ export function csvLine(values: readonly (string | null)[]): string {
 
 function cell(value: string | null): string {
   if (value === null) return '';
-  const harmless = /^[=+\-@\t\r]/.test(value) && !/^-\d+(?:\.\d+)?$/.test(value) ? `'${value}` : value;
+  const isHarmless = !/^'*[=+\-@\t\r]/.test(value) || /^-\d+(?:\.\d+)?$/.test(value);
+  const harmless = isHarmless ? value : `'${value}`;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
@@ -22,7 +24,7 @@ export function parseCsv(text: string): { line: number; values: string[] }[] {
   let line = 1;
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
     const value = (quoted?.replaceAll('""', '"') ?? plain).trim();
-    row.values.push(value.replace(/^'(?=[=+\-@])/, ''));
+    row.values.push(value.replace(/^'(?='*[=+\-@\t\r])/, ''));
     line += (quoted?.match(/\n/g) ?? []).length;
     if (end === ',') continue;
     if (row.values.some((each) => each !== '')) rows.push(row);

@@ -7,3 +7,39 @@ export function isTimeZone(zone: string): boolean {
     return false;
   }
 }
+
+/**
+ * When clocks of a zone show this time, which is written as if it were UTC; one of the two instants in an hour that they show
+ * twice.
+ */
+export function toInstant(local: Date, zone: string): Date {
+  const near = new Date(local.getTime() - offsetMs(local, zone));
+  // Clocks may have changed between the two.
+  return new Date(local.getTime() - offsetMs(near, zone));
+}
+
+/** What clocks of a zone show at an instant, to the second, as if it were UTC. */
+export function toLocalTime(at: Date, zone: string): Date {
+  return new Date(at.getTime() + offsetMs(at, zone));
+}
+
+/** By how much clocks of a zone are ahead of UTC. */
+function offsetMs(at: Date, zone: string): number {
+  const local = Date.parse(`${formatOf(zone).format(at).replace(' ', 'T')}Z`);
+  return local - Math.floor(at.getTime() / 1_000) * 1_000;
+}
+
+/** A format takes long to make, and is needed for each payment. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  formats.set(zone, format);
+  return format;
+}

@@ -2,12 +2,13 @@ import { useTranslations } from 'next-intl';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { formatDuration } from '#components/ui/values/format-duration.ts';
 import { Count } from '#components/ui/values/money.tsx';
+import { Share } from '#components/ui/values/share.tsx';
 import type { CaseFigures } from '#lib/backoffice/index.ts';
 
 type Analyst = CaseFigures['analysts'][number];
 
 /** What each analyst decided. */
-export function AnalystTable({ analysts }: Pick<CaseFigures, 'analysts'>) {
+export function AnalystTable({ analysts, all }: Pick<CaseFigures, 'analysts' | 'all'>) {
   const t = useTranslations();
   return (
     <div className="mt-10">
@@ -25,9 +26,15 @@ export function AnalystTable({ analysts }: Pick<CaseFigures, 'analysts'>) {
           { name: t('caseFigures.analysts.p95') },
           { name: t('caseFigures.analysts.late'), hint: t('caseFigures.analysts.lateHint') },
           { name: t('caseFigures.analysts.undone'), hint: t('caseFigures.analysts.undoneHint') },
+          { name: t('caseFigures.analysts.overturned'), hint: t('caseFigures.analysts.overturnedHint') },
           { name: t('caseFigures.analysts.chargedBack'), hint: t('caseFigures.analysts.chargedBackHint') },
         ]}
-        rows={analysts.map((analyst) => ({ id: analyst.id, cells: cellsOf(analyst) }))}
+        rows={[
+          ...analysts.map((analyst) => ({ id: analyst.id, cells: cellsOf(analyst) })),
+          ...(analysts.length > 1
+            ? [{ id: 'all', cells: cellsOfAll(t('caseFigures.analysts.all'), all) }]
+            : []),
+        ]}
       />
     </div>
   );
@@ -39,11 +46,33 @@ function cellsOf(analyst: Analyst) {
     name,
     <Count key="approved" value={approved} />,
     <Count key="cancelled" value={cancelled} />,
-    perHour,
-    formatDuration(p50Seconds * 1_000),
-    formatDuration(p95Seconds * 1_000),
+    perHour ?? '–',
+    p50Seconds === null ? '–' : formatDuration(p50Seconds * 1_000),
+    p95Seconds === null ? '–' : formatDuration(p95Seconds * 1_000),
     <Count key="late" value={late} />,
     <Count key="undone" value={undone} />,
+    <Overturned key="overturned" {...analyst} />,
     <Count key="chargedBack" value={chargedBack} />,
   ];
+}
+
+/** Only what counts decisions and not cases is summed. */
+function cellsOfAll(name: string, all: CaseFigures['all']) {
+  const { undone } = all;
+  return [
+    ...[name, '', '', '', '', '', ''],
+    <Count key="undone" value={undone} />,
+    <Overturned key="overturned" {...all} />,
+    '',
+  ];
+}
+
+function Overturned({ overturned, decisions, overturnRate }: CaseFigures['all']) {
+  const t = useTranslations();
+  if (overturnRate === null) return '–';
+  return (
+    <span title={t('caseFigures.analysts.overturnedOf', { overturned, decisions })}>
+      <Share value={overturnRate} />
+    </span>
+  );
 }

@@ -13,8 +13,10 @@ const figures: Figures = {
     {
       ...{ id: 'user:f', name: 'Frank Ito', approved: 12, cancelled: 8, perHour: 6.7 },
       ...{ p50Seconds: 240, p95Seconds: 5_400, late: 1, undone: 2, chargedBack: 3 },
+      ...{ decisions: 22, overturned: 4, overturnRate: 4 / 22 },
     },
   ],
+  all: { decisions: 40, overturned: 5, overturnRate: 0.125, undone: 3 },
   buckets: [
     { from: '2026-11-21T00:00:00.000Z', approved: 5, cancelled: 4, search: 'decided:2026-11-21' },
     { from: '2026-11-22T00:00:00.000Z', approved: 7, cancelled: 4, search: 'decided:2026-11-22' },
@@ -53,8 +55,23 @@ describe('the figures of cases', () => {
     const row = await screen.findByRole('row', { name: /Frank Ito/ });
     const cells = within(row).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual([
-      ...['12', '8', '6.7', '4 min', '1.5 h', '1', '2', '3'],
+      ...['12', '8', '6.7', '4 min', '1.5 h', '1', '2', '18.2%', '3'],
     ]);
+  });
+
+  it('show the overturn rate of all analysts, and an analyst of whose decisions none stands', async () => {
+    const [frank] = figures.analysts;
+    const none = {
+      ...{ id: 'user:g', name: 'Grace', approved: 0, cancelled: 0, perHour: null, late: 0, chargedBack: 0 },
+      ...{ p50Seconds: null, p95Seconds: null, undone: 1, decisions: 1, overturned: 1, overturnRate: 1 },
+    };
+    await show(() => ({ ...figures, analysts: [frank, none] }));
+    const cellsOf = async (name: string) =>
+      within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(await cellsOf('Grace')).toEqual(['0', '0', '–', '–', '–', '0', '1', '100%', '0']);
+    expect(await cellsOf('All')).toEqual(['', '', '', '', '', '', '3', '12.5%', '']);
   });
 
   it('show how right rules and analysts were, by what was charged back later', async () => {

@@ -48,7 +48,7 @@ export const CaseFigures = withMessages({ caseFigures, charts }, function CaseFi
         <div className={figures.isPlaceholderData ? 'opacity-60' : ''}>
           <OpenAges open={figures.data.open} />
           <Decisions data={figures.data} />
-          {figures.data.analysts.length > 0 ? <AnalystTable analysts={figures.data.analysts} /> : null}
+          {figures.data.analysts.length > 0 ? <AnalystTable {...figures.data} /> : null}
           <ReportCard period={figures.data.period} />
         </div>
       ) : null}

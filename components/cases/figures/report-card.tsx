@@ -6,10 +6,10 @@ import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { useLocale } from '#components/ui/locale-provider.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Count, Money } from '#components/ui/values/money.tsx';
+import { Share } from '#components/ui/values/share.tsx';
 import type { ReportCard as Card, CaseFigures, ReportAmount } from '#lib/backoffice/index.ts';
 import caseReportCard from '#messages/en/case-report-card.json';
 
@@ -90,13 +90,6 @@ function Analysts({ analysts }: Pick<Card, 'analysts'>) {
       />
     </div>
   );
-}
-
-/** A part of 1 in percent; a dash where there is nothing that it is a part of. */
-function Share({ value }: { value: number | null }) {
-  const locale = useLocale();
-  if (value === null) return '–';
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value);
 }
 
 /** One line for each currency. */

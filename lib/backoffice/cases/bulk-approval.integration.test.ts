@@ -67,6 +67,45 @@ const waiting = async (id: string, options: BackOfficeCallOptions = {}) =>
     (each: { id: string }) => each.id === id,
   );
 
+describe('a decision on several cases of a higher total than the limit', () => {
+  const limits = (bulkDecisionAmount: string) =>
+    office.gateway.configure(office.gateway.channel.id, {
+      ...{ fraudManagement: 'on', challengedPayments: 'hold', bulkDecisionLimit: 0, bulkDecisionAmount },
+    });
+  const decide = (ids: readonly string[]) =>
+    call('POST', '/cases/decide', { body: { decision: 'APPROVE', cases: held(ids) } });
+  const rehearsed = async (ids: readonly string[]) =>
+    (await call('GET', `/cases/rehearsal?q=id:${ids.join(',')}`)).body.amountLimit;
+
+  test('needs another user: two payments of 92.00 EUR exceed 183.99 EUR, and not 184.00 EUR', async () => {
+    const ids = await challenge(2);
+    await limits('183.99 EUR');
+    expect(await rehearsed(ids)).toEqual({ amount: '183.99', currency: 'EUR' });
+    expect(await rehearsed(ids.slice(0, 1))).toBe(null);
+    const refused = await decide(ids);
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'needs-approval']);
+    expect(refused.body.error.message).toContain('several cases of more than 183.99 EUR');
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['OPEN', 'OPEN']);
+    const id = await createRequest(ids);
+    expect((await approve(id, ids, { cookie: second })).body.decided).toHaveLength(2);
+    const others = await challenge(2);
+    await limits('184.00 EUR');
+    expect(await rehearsed(others)).toBe(null);
+    expect((await decide(others)).body.decided).toHaveLength(2);
+  });
+
+  test('counts amounts in the currency of the limit only', async () => {
+    const ids = await challenge(2);
+    await limits('1.00 USD');
+    expect(await rehearsed(ids)).toBe(null);
+    await limits('0.01 EUR');
+    expect((await decide(ids.slice(0, 1))).body.decided).toHaveLength(1);
+    await office.gateway.configure(office.gateway.channel.id, {
+      ...{ fraudManagement: 'on', challengedPayments: 'hold', bulkDecisionLimit: 2, bulkDecisionAmount: '' },
+    });
+  });
+});
+
 describe('a decision on more cases than the limit', () => {
   test('is refused without another user, and one on as many as the limit is not', async () => {
     const ids = await challenge(3);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { findCaseChannels } from '#lib/fraud/index.ts';
+import { fromMinor } from '#lib/money/index.ts';
 import { BackOfficeError } from '../kernel/back-office-error.ts';
 import { requireNoProblems } from '../kernel/lists/nearest-search.ts';
 import { parseListSearch } from '../kernel/lists/read-list.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
-import { findBulkLimit } from './bulk-limit.ts';
+import { findBulkLimit, findExceededAmount } from './bulk-limit.ts';
 import { caseList, caseSearch } from './case-list.ts';
 import { decideAs, requireNoCardNumber } from './decide.ts';
 import { bulkDecisionForm } from './forms.ts';
@@ -50,7 +51,7 @@ export const bulkDecisionRoutes = [
   }),
 ];
 
-/** More cases than the limit of their entities need another user. */
+/** More cases, or a higher total, than the limits of their entities need another user. */
 async function requireWithinLimit(services: BackOfficeServices, { cases }: BulkInput): Promise<void> {
   const ids = cases.map(({ id }) => id);
   const found = await findCaseChannels(services.db.pool, ids);
@@ -58,9 +59,16 @@ async function requireWithinLimit(services: BackOfficeServices, { cases }: BulkI
     services,
     found.map(({ channelId }) => channelId),
   );
-  if (limit === null || cases.length <= limit) return;
-  const sentence = `A decision on more than ${limit} cases needs another user. Nothing was decided. Request approval.`;
-  throw new BackOfficeError(409, 'needs-approval', sentence);
+  if (limit !== null && cases.length > limit) throw needsApproval(`on more than ${limit} cases`);
+  const amount = await findExceededAmount(services, found);
+  if (amount === null) return;
+  const text = `${fromMinor(amount.amountMinor, amount.currency)} ${amount.currency}`;
+  throw needsApproval(`on several cases of more than ${text}`);
+}
+
+function needsApproval(decision: string): BackOfficeError {
+  const sentence = `A decision ${decision} needs another user. Nothing was decided. Request approval.`;
+  return new BackOfficeError(409, 'needs-approval', sentence);
 }
 
 /** Decides cases one after the other: each is a transaction of its own, and a request takes one connection. */

@@ -1,3 +1,4 @@
+import { readMoneyLimit } from '#lib/entities/index.ts';
 import { type CaseMacro, findMacrosFor } from '#lib/fraud/index.ts';
 import { BackOfficeError } from '../kernel/back-office-error.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
@@ -17,6 +18,32 @@ export async function findBulkLimit(
   const paths = await findPaths(services, channelIds);
   const limits = paths.map(({ settings }) => settings.bulkDecisionLimit).filter((limit) => limit > 0);
   return limits.length === 0 ? null : Math.min(...limits);
+}
+
+/** A case with what it counts for the limits of its entity. */
+type LimitedCase = { channelId: string; amountMinor: bigint | string | null; currency: string | null };
+export type AmountLimit = { amountMinor: bigint; currency: string };
+
+/**
+ * The strictest limit of the total amount that these cases exceed together; null where they exceed none. Only amounts in the
+ * currency of a limit count for it. One case alone is not a decision on several.
+ */
+export async function findExceededAmount(
+  services: Services,
+  cases: readonly LimitedCase[],
+): Promise<AmountLimit | null> {
+  if (cases.length < 2) return null;
+  const paths = await findPaths(
+    services,
+    cases.map(({ channelId }) => channelId),
+  );
+  const limits = paths.flatMap(({ settings }) => readMoneyLimit(settings.bulkDecisionAmount) ?? []);
+  const totalOf = (currency: string): bigint =>
+    cases
+      .filter((each) => each.currency === currency)
+      .reduce((total, { amountMinor }) => total + BigInt(amountMinor ?? 0), 0n);
+  const exceeded = limits.filter(({ amountMinor, currency }) => totalOf(currency) > amountMinor);
+  return exceeded.toSorted((one, other) => (one.amountMinor < other.amountMinor ? -1 : 1))[0] ?? null;
 }
 
 /** The macros for cases of all these channels. */

@@ -1,5 +1,13 @@
 import { findEntityNames } from '#lib/entities/index.ts';
-import { caseFields, caseOrders, countCases, type ListedCase, searchCases } from '#lib/fraud/index.ts';
+import {
+  amountOrderOf,
+  caseFields,
+  caseOrders,
+  countCases,
+  type ListedCase,
+  searchCases,
+} from '#lib/fraud/index.ts';
+import type { KeyValue } from '#lib/platform/search/keyset.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
 import type {
@@ -7,7 +15,6 @@ import type {
   ListDescription,
   ListReader,
   ListSearch,
-  ListSort,
 } from '../kernel/lists/list-description.ts';
 import { actorsOfCase, type CaseRow, entityIdsOfCase, presentCase } from './present-case.ts';
 
@@ -47,9 +54,21 @@ const table = 'risk_case';
 const byDue = { column: 'dueAt', table, index: 'risk_case_due_at_id_idx', key: caseOrders.due };
 const byOpened = { column: 'openedAt', table, index: 'risk_case_opened_at_id_idx', key: caseOrders.opened };
 const byScore = { column: 'score', table, index: 'risk_case_score_id_idx', key: caseOrders.score };
+const byAmount = { column: 'amount', table, index: 'risk_case_amount_idx', key: caseOrders.amount };
+const byMerchant = {
+  column: 'merchantName',
+  table,
+  index: 'risk_case_merchant_idx',
+  key: caseOrders.merchant,
+};
 
-const keyValues = ({ dueAt, openedAt, score }: ListedCase, { column }: ListSort) =>
-  column === 'score' ? BigInt(score) : column === 'dueAt' ? dueAt : openedAt;
+const keyValues: Record<string, (riskCase: ListedCase) => readonly KeyValue[]> = {
+  dueAt: ({ dueAt }) => [dueAt],
+  openedAt: ({ openedAt }) => [openedAt],
+  score: ({ score }) => [BigInt(score)],
+  amount: amountOrderOf,
+  merchantName: ({ merchantId, dueAt }) => [merchantId, dueAt],
+};
 
 /** The cases of the list's reader. */
 export const caseSearch = async ({ call }: Pick<ListReader, 'call'>, search: ListSearch) => ({
@@ -71,12 +90,16 @@ export const caseList: ListDescription<'cases', ListedCase, CaseRow> = {
     { ...byOpened, id: 'oldest', label: 'Oldest first', direction: 'asc' },
     { ...byScore, id: 'highest', label: 'Highest score first', direction: 'desc' },
     { ...byScore, id: 'lowest', label: 'Lowest score first', direction: 'asc' },
+    { ...byAmount, id: 'largest', label: 'Largest amount first, by currency', direction: 'desc' },
+    { ...byAmount, id: 'smallest', label: 'Smallest amount first, by currency', direction: 'asc' },
+    { ...byMerchant, id: 'merchant', label: 'By merchant, due first', direction: 'asc' },
+    { ...byMerchant, id: 'merchant-last', label: 'By merchant, due last', direction: 'desc' },
   ],
   readPage: async (reader, search, page) =>
     searchCases(reader.services.db.pool, await caseSearch(reader, search), page),
   count: async (reader, search, max) =>
     countCases(reader.services.db.pool, await caseSearch(reader, search), max),
-  keyOf: (riskCase, sort) => [keyValues(riskCase, sort), riskCase.id],
+  keyOf: (riskCase, { column }) => [...(keyValues[column]?.(riskCase) ?? []), riskCase.id],
   present: async ({ services, call }, cases) => {
     const [entities, actors] = await Promise.all([
       findEntityNames(services.db, cases.flatMap(entityIdsOfCase)),

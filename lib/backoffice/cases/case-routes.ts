@@ -11,6 +11,7 @@ import { type CaseDetail, describeCase } from './describe-case.ts';
 import { figuresRoute } from './figures-route.ts';
 import { claimForm, decisionForm, noteForm, undoForm } from './forms.ts';
 import { conflictOf, getCase } from './get-case.ts';
+import { listValueRoute } from './list-value-route.ts';
 import { nextCaseRoutes } from './next-case-routes.ts';
 import { reportCardRoute } from './report-card-route.ts';
 
@@ -30,6 +31,7 @@ export const caseRoutes = [
   ...bulkDecisionRoutes,
   figuresRoute,
   reportCardRoute,
+  listValueRoute,
   ...nextCaseRoutes,
   route({
     method: 'GET',

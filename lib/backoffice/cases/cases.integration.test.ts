@@ -66,7 +66,38 @@ describe('the queue', () => {
     expect((await ids('late:yes')).sort()).toEqual([one, two].sort());
   });
 
-  test.each(['due', 'due-last', 'newest', 'oldest', 'highest', 'lowest'])(
+  test('finds cases by amount, in the minor units of each currency', async () => {
+    const [small, large, yen] = [
+      await challenge({ amount: '17.05' }),
+      await challenge({ amount: '1700.00' }),
+      await challenge({ amount: '1700', currency: 'JPY' }),
+    ];
+    const ids = async (q: string) => (await search(q)).map(({ id }) => id).sort();
+    expect(await ids('amount:17.05')).toEqual([small]);
+    expect(await ids('amount:1700')).toEqual([large, yen].sort());
+    expect(await ids('amount:1700 currency:EUR')).toEqual([large]);
+    expect(await ids('amount:>1000')).toEqual([large, yen].sort());
+    expect(await ids('€17.05')).toEqual([small]);
+  });
+
+  test('is ordered by amount within each currency, and by the due time within a merchant', async () => {
+    const rows = async (sort: string): Promise<CaseRow[]> =>
+      (await office.call('GET', `/cases?sort=${sort}&limit=200`, { as: analyst })).body.rows;
+    const amounts = (await rows('largest')).map(
+      ({ amount, currency }) => [currency ?? '', Number(amount)] as const,
+    );
+    expect(amounts).toEqual(
+      [...amounts].sort(([one, a], [other, b]) => (one === other ? b - a : one < other ? 1 : -1)),
+    );
+    expect(amounts[0]).toEqual(['JPY', 1700]);
+    expect((await rows('smallest')).map(({ id }) => id).reverse()).toEqual(
+      (await rows('largest')).map(({ id }) => id),
+    );
+    const due = (await rows('merchant')).map(({ dueAt }) => dueAt);
+    expect(due).toEqual([...due].sort());
+  });
+
+  test.each(['due', 'due-last', 'newest', 'oldest', 'highest', 'lowest', 'largest', 'merchant'])(
     'is read in the order %s',
     async (sort) => {
       const { status, body } = await office.call('GET', `/cases?sort=${sort}&limit=1`, { as: analyst });

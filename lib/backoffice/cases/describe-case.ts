@@ -19,6 +19,7 @@ import { roleRootsOf } from '../kernel/permissions.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import type { TimelineEntry } from '../transactions/describe-transaction.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
+import { type CaseListing, describeListing } from './describe-listing.ts';
 import { actorsOfCase, type CaseRow, entityIdsOfCase, presentCase } from './present-case.ts';
 import { type CaseVerdict, presentVerdict } from './present-verdict.ts';
 import { findEffectsOf } from './rehearse-decision.ts';
@@ -56,6 +57,7 @@ export type CaseDetail = {
   related: RelatedRow[];
   relatedCounts: RelatedCounts;
   callbacks: number;
+  listing: CaseListing;
   /** The user has the permission; another user may have claimed the case all the same. */
   mayDecide: boolean;
   isDecidable: boolean;
@@ -84,7 +86,12 @@ export async function describeCase(
   const seesMerchant = await entityScope.includes(merchantId);
   const related = found.filter((each) => seesMerchant || each.payment.channelId === channelId);
   const payments = related.map((each) => each.payment);
-  const ids = [...entityIdsOfCase(riskCase), ...entityIdsOf(payment ? [payment, ...payments] : payments)];
+  const above = path?.ids ?? [];
+  const ids = [
+    ...above,
+    ...entityIdsOfCase(riskCase),
+    ...entityIdsOf(payment ? [payment, ...payments] : payments),
+  ];
   const [entities, actors] = await Promise.all([
     findEntityNames(db, ids),
     resolveActorNames(db, actorsOfCase(riskCase)),
@@ -103,6 +110,10 @@ export async function describeCase(
     related: related.map((each) => ({ ...presentRow(each.payment, entities), shared: each.keys })),
     relatedCounts: countByStatus(payments.map(getPaymentStatus)),
     callbacks: callbacks.length,
+    listing: describeListing(
+      { riskCase, source: { payment, verdict }, path: above, names: entities },
+      { user },
+    ),
     mayDecide,
     isDecidable: isDecidableBy(riskCase, actor, now),
   };

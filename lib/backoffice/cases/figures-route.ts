@@ -3,25 +3,38 @@ import {
   type AnalystFigures,
   countDecisions,
   countOpenAges,
+  type DecisionChanges,
   measureAnalysts,
+  measureDecisionChanges,
   type OpenCaseAges,
 } from '#lib/fraud/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { bucketStarts, type PeriodName, periodOf, periods, searchOfBucket } from '../kernel/period.ts';
 import { route } from '../kernel/route.ts';
 
-export type AnalystRow = Omit<AnalystFigures, 'actor' | 'activeHours'> & {
-  /** The actor, as searches name it. */
-  id: string;
-  name: string;
-  /** Decisions in an hour in which the user decided at least one. */
-  perHour: number;
-};
+/** A part of the decisions from 0 to 1; null without decisions. */
+type OverturnRate = { overturnRate: number | null };
+type Changes = Omit<DecisionChanges, 'actor'>;
+
+export type AnalystRow = Omit<AnalystFigures, 'actor' | 'activeHours' | 'p50Seconds' | 'p95Seconds'> &
+  Changes &
+  OverturnRate & {
+    /** Null where none of the user's decisions stands. */
+    p50Seconds: number | null;
+    p95Seconds: number | null;
+    /** The actor, as searches name it. */
+    id: string;
+    name: string;
+    /** Decisions in an hour in which the user decided at least one. */
+    perHour: number | null;
+  };
 
 export type CaseFigures = {
   period: PeriodName;
   bucket: 'hour' | 'day';
   analysts: AnalystRow[];
+  /** The decisions of all of them. */
+  all: Changes & OverturnRate;
   /** Cases that wait now, by age. */
   open: OpenCaseAges;
   /** With the search for the cases of each. */
@@ -37,19 +50,22 @@ export const figuresRoute = route({
   run: async ({ db }, { query: { period: name }, entityScope, now }): Promise<CaseFigures> => {
     const scope = await entityScope.scope();
     const period = periodOf(name, now);
-    const [analysts, decisions, open] = await Promise.all([
+    const [measured, changes, decisions, open] = await Promise.all([
       measureAnalysts(db.pool, { scope, ...period }),
+      measureDecisionChanges(db.pool, { scope, ...period }),
       countDecisions(db.pool, { scope, ...period }),
       countOpenAges(db.pool, scope, now),
     ]);
-    const names = await resolveActorNames(
-      db,
-      analysts.map(({ actor }) => actor),
-    );
+    const actors = [...new Set([...measured, ...changes].map(({ actor }) => actor))];
+    const names = await resolveActorNames(db, actors);
+    const analysts = actors.map((id) => ({
+      ...presentAnalyst(measured.find(({ actor }) => actor === id)),
+      ...presentChanges(changes.filter(({ actor }) => actor === id)),
+      ...{ id, name: names.get(id) ?? id },
+    }));
     const decided = new Map(decisions.map((each) => [each.from.getTime(), each]));
     return {
-      ...{ period: name, bucket: period.bucket, open },
-      analysts: analysts.map((each) => presentAnalyst(each, names.get(each.actor) ?? each.actor)),
+      ...{ period: name, bucket: period.bucket, open, analysts, all: presentChanges(changes) },
       buckets: bucketStarts(period).map((start) => ({
         from: start.toISOString(),
         approved: decided.get(start.getTime())?.approved ?? 0,
@@ -60,7 +76,30 @@ export const figuresRoute = route({
   },
 });
 
-function presentAnalyst({ actor, activeHours, ...figures }: AnalystFigures, name: string): AnalystRow {
+type Measured = Omit<AnalystRow, 'id' | 'name' | keyof Changes | keyof OverturnRate>;
+
+/** A user whose decisions were all undone has none that stands. */
+const nothingStands: Measured = {
+  ...{
+    approved: 0,
+    cancelled: 0,
+    perHour: null,
+    p50Seconds: null,
+    p95Seconds: null,
+    late: 0,
+    chargedBack: 0,
+  },
+};
+
+function presentAnalyst(measured: AnalystFigures | undefined): Measured {
+  if (!measured) return nothingStands;
+  const { actor: _, activeHours, ...figures } = measured;
   const perHour = (figures.approved + figures.cancelled) / activeHours;
-  return { id: actor, name, perHour: Math.round(perHour * 10) / 10, ...figures };
+  return { perHour: Math.round(perHour * 10) / 10, ...figures };
+}
+
+function presentChanges(changes: readonly DecisionChanges[]): Changes & OverturnRate {
+  const sum = (name: keyof Changes) => changes.reduce((all, each) => all + each[name], 0);
+  const [decisions, overturned, undone] = [sum('decisions'), sum('overturned'), sum('undone')];
+  return { decisions, overturned, undone, overturnRate: decisions === 0 ? null : overturned / decisions };
 }

@@ -8,9 +8,10 @@ import {
   type ListedCase,
   searchCases,
 } from '#lib/fraud/index.ts';
+import { fromMinor } from '#lib/money/index.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { decimalOf } from '../transactions/present-transaction.ts';
-import { findBulkLimit, findCommonMacros } from './bulk-limit.ts';
+import { type AmountLimit, findBulkLimit, findCommonMacros, findExceededAmount } from './bulk-limit.ts';
 import type { caseSearch } from './case-list.ts';
 import { maxDecidedAtOnce } from './forms.ts';
 
@@ -40,6 +41,8 @@ export type DecisionRehearsal = {
   macros: CaseMacro[];
   /** A decision on more cases needs another user; null: no limit. */
   limit: number | null;
+  /** The total amount that needs another user and that these cases exceed; null where they exceed none. */
+  amountLimit: { amount: string; currency: string } | null;
 };
 
 type Context = Pick<BackOfficeContext<unknown, unknown>, 'actor' | 'now' | 'entityScope' | 'user'>;
@@ -58,10 +61,11 @@ export async function rehearseDecision(
   const decidable = cases.filter((each) => isDecidableBy(each, actor, now));
   const undecided = cases.filter(({ state }) => state === 'OPEN' || state === 'PENDED');
   const channelIds = decidable.map(({ channelId }) => channelId);
-  const [effects, callbacks, bulkLimit, macros] = await Promise.all([
+  const [effects, callbacks, bulkLimit, exceeded, macros] = await Promise.all([
     Promise.all(decidable.map((each) => findEffectsOf(services, each))),
     findCallbacks(services, entityScope, decidable),
     findBulkLimit(services, channelIds),
+    findExceededAmount(services, decidable),
     findCommonMacros(services, channelIds),
   ]);
   return {
@@ -73,8 +77,14 @@ export async function rehearseDecision(
     isCapped: found.length > maxDecidedAtOnce,
     ...{ callbacks, macros },
     limit: bulkLimit,
+    amountLimit: exceeded && presentAmount(exceeded),
   };
 }
+
+const presentAmount = ({ amountMinor, currency }: AmountLimit) => ({
+  amount: fromMinor(amountMinor, currency),
+  currency,
+});
 
 const noEffects: CaseEffects = { approve: null, cancel: null };
 

@@ -100,9 +100,18 @@ export const settingValues = z.strictObject({
   casePendHours: count.min(1, 'must be at least 1').max(720, 'must be at most 720'),
   caseAssignment: z.enum(['none', 'automatic']),
   decisionDelaySeconds: count.max(300, 'must be at most 300'),
+  // Whether there is such a zone is checked by the server.
+  timeZone: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_+/-]{1,64}$/, 'is a time zone such as Europe/Berlin'),
   velocityCounting: z.enum(['fast', 'strict']),
   ruleApproval: z.enum(['none', 'second-person']),
   bulkDecisionLimit: count.max(200, 'must be at most 200'),
+  bulkDecisionAmount: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,12}(\.\d{2})? [A-Z]{3})?$/, 'is an amount with its currency such as 5000.00 EUR'),
   riskService: z
     .string()
     .trim()

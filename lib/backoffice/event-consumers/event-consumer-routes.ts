@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ConsumerStatus, clearRetryTime, listConsumers } from '#lib/platform/events/index.ts';
-import { administersInstallation } from '../kernel/administers-installation.ts';
+import { requireInstallation } from '../kernel/administers-installation.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
-import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
 
 /** An event consumer as its page shows it. */
@@ -31,7 +31,7 @@ export const eventConsumerRoutes = [
     permission: 'events.manage',
     query: nothing,
     run: async (services, context): Promise<EventConsumerList> => {
-      await requireInstallation(services, context);
+      await requireInstallation(services.db, context.user, 'event consumer');
       return list(services);
     },
   }),
@@ -42,7 +42,7 @@ export const eventConsumerRoutes = [
     query: nothing,
     body: nothing,
     run: async (services, context): Promise<EventConsumerList> => {
-      await requireInstallation(services, context);
+      await requireInstallation(services.db, context.user, 'event consumer');
       const name = context.path.id;
       const { consumers } = await list(services);
       if (!consumers.some((consumer) => consumer.name === name)) {
@@ -57,13 +57,6 @@ export const eventConsumerRoutes = [
     },
   }),
 ];
-
-async function requireInstallation(
-  { db }: BackOfficeServices,
-  { user }: BackOfficeContext<unknown, unknown>,
-): Promise<void> {
-  if (!(await administersInstallation(db, user))) throw backOfficeErrors.unknown('event consumer');
-}
 
 async function list({ db }: BackOfficeServices): Promise<EventConsumerList> {
   return { consumers: (await listConsumers(db.pool)).map(present) };

@@ -85,6 +85,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
     // An inherited list names customers of other merchants.
     { table: 'risk_list_entry', condition: `entity_id IN ${entityIds}` },
     { table: 'risk_back_test', condition: `entity_id IN ${entityIds}` },
+    { table: 'risk_back_test_payment', condition: merchantInScope },
     { table: 'risk_verdict', condition: channelInScope },
     { table: 'risk_case', condition: channelInScope },
     // By whole merchants only: a payment is counted for all channels of its merchant.

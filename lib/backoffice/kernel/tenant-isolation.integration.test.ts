@@ -7,6 +7,7 @@ import { createRule } from '#lib/connectors/index.ts';
 import { insertDeliveries, insertDestination } from '#lib/deliveries/index.ts';
 import { newTestDelivery } from '#lib/deliveries/testing/test-queue.ts';
 import { seedDispute } from '#lib/disputes/testing/seed-dispute.ts';
+import { insertStoppedPayments } from '#lib/fraud/back-test/stopped-payments.ts';
 import {
   addListEntry,
   createRule as createRiskRule,
@@ -249,7 +250,12 @@ async function seedRiskRule({ gateway }: TestBackOffice, entityId: string): Prom
   const rule = { code: 'large', name: 'Large', mode: 'DRAFT', expression: 'payment.amount > 500' } as const;
   const action = { kind: 'score', points: 1 } as const;
   const created = await createRiskRule(autocommit(db), entityId, { ...rule, action }, change);
-  await startBackTest(autocommit(db), created, created, change);
+  const { id: backTestId } = await startBackTest(autocommit(db), created, created, change);
+  const stopped = { backTestId, merchantId: entityId, ids: [created.id] };
+  await insertStoppedPayments(autocommit(db), {
+    ...stopped,
+    ended: [{ isApproved: true, isChargedBack: false }],
+  });
   await requestRuleChange(autocommit(db), 'MODE', { before: created, after: created }, change);
   const entry = { list: 'WATCH', kind: 'email', value: 'jane@shop.example', reason: 'isolation' } as const;
   await addListEntry(autocommit(db), services.gatewayServices.vault, entityId, entry, change);

@@ -28,6 +28,9 @@ export const newEntryForm = z.object({
   expiresOn: z.union([z.literal(''), z.iso.date('Enter a date.')]),
 });
 
+/** A value of a case that is added to a list. */
+export const listValueForm = newEntryForm.omit({ value: true });
+
 export const removedEntryForm = z.object({ reason });
 
 export const importForm = z.object({

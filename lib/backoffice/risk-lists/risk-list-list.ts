@@ -1,9 +1,15 @@
 import { findEntityNames } from '#lib/entities/index.ts';
-import { countListEntries, type ListedEntry, listEntryFields, searchListEntries } from '#lib/fraud/index.ts';
+import {
+  countListEntries,
+  type ListedEntry,
+  listEntryFields,
+  searchListEntries,
+  writeExportedCard,
+} from '#lib/fraud/index.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
-import type { ListColumn, ListDescription } from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader } from '../kernel/lists/list-description.ts';
 import { ownedSearch } from '../kernel/lists/owned-search.ts';
 import { presentEntry, type RiskListRow } from './present-entry.ts';
 
@@ -46,17 +52,30 @@ export const riskListList: ListDescription<'risk-lists', ListedEntry, RiskListRo
   count: async (reader, search, max) =>
     countListEntries(reader.services.db.pool, await ownedSearch(reader, search), max),
   keyOf: ({ createdAt, id }) => [createdAt, id],
-  present: async ({ services: { db } }, entries) => {
-    const [entities, actors] = await Promise.all([
-      findEntityNames(
-        db,
-        entries.map(({ entityId }) => entityId),
-      ),
-      resolveActorNames(
-        db,
-        entries.map(({ actor }) => actor),
-      ),
-    ]);
-    return entries.map((entry) => presentEntry(entry, { entities, actors }));
+  present: presentEntries,
+  presentExport: async (reader, entries) => {
+    const rows = await presentEntries(reader, entries);
+    const { vault } = reader.services;
+    return rows.map((row, index) => {
+      const entry = entries[index] as ListedEntry;
+      return entry.kind === 'card' ? { ...row, label: writeExportedCard(vault, entry) } : row;
+    });
   },
 };
+
+async function presentEntries(
+  { services: { db } }: ListReader,
+  entries: readonly ListedEntry[],
+): Promise<RiskListRow[]> {
+  const [entities, actors] = await Promise.all([
+    findEntityNames(
+      db,
+      entries.map(({ entityId }) => entityId),
+    ),
+    resolveActorNames(
+      db,
+      entries.map(({ actor }) => actor),
+    ),
+  ]);
+  return entries.map((entry) => presentEntry(entry, { entities, actors }));
+}

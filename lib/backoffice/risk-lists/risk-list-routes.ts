@@ -5,14 +5,14 @@ import {
   findListEntry,
   type ListEntry,
   type ListEntryInput,
-  listKeyOf,
   removeListEntry,
 } from '#lib/fraud/index.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import { listRoutes } from '../kernel/lists/list-routes.ts';
 import { route } from '../kernel/route.ts';
 import { importForm, newEntryForm, removedEntryForm } from './forms.ts';
-import { type ReadLine, readImport, readTime } from './read-import.ts';
+import { fieldError, readExpiry } from './read-expiry.ts';
+import { type ReadLine, readImport } from './read-import.ts';
 import { riskListList } from './risk-list-list.ts';
 
 /** Either every line was imported, or none, with what is wrong in each faulty line. */
@@ -26,15 +26,11 @@ function factsOf({ list, kind, label, reason, expiresAt }: ListEntry) {
 }
 
 /** Problems of the value are those of the field of the form. */
-function readEntry({ expiresOn, ...input }: z.output<typeof newEntryForm>, now: Date): ListEntryInput {
-  const expiresAt = expiresOn === '' ? null : (readTime(expiresOn) ?? null);
-  if (expiresAt && expiresAt <= now) throw fieldError('expiresOn', 'Enter a day in the future.');
-  const { list, kind, value, reason } = input;
-  return { list, kind, value, reason, expiresAt };
-}
-
-function fieldError(name: string, message: string): BackOfficeError {
-  return backOfficeErrors.unreadable(message, { fields: [{ name, message }] });
+function readEntry(
+  { list, kind, value, reason, expiresOn }: z.output<typeof newEntryForm>,
+  now: Date,
+): ListEntryInput {
+  return { list, kind, value, reason, expiresAt: readExpiry(expiresOn, now) };
 }
 
 export const riskListRoutes = [
@@ -72,7 +68,7 @@ export const riskListRoutes = [
     run: async (services, { body, entityScope, change, actor, now }): Promise<RiskListImport> => {
       const { entityId, csv } = body;
       if (!(await entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
-      const lines = readImport(csv, (input) => listKeyOf(services.vault, input), now);
+      const lines = readImport(csv, services.vault, now);
       if (typeof lines === 'string') throw fieldError('csv', lines);
       const problems = lines.flatMap(({ line, problem }: ReadLine) => (problem ? [{ line, problem }] : []));
       if (problems.length > 0) return { imported: 0, problems };

@@ -1,4 +1,8 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addListEntries, listKeyOf, writeExportedCard } from '#lib/fraud/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import {
   type BackOfficeCallOptions,
   startTestBackOffice,
@@ -164,5 +168,106 @@ describe('an import', () => {
     const { text } = await call('GET', '/risk-lists/export.csv?q=kind:device');
     const body = { entityId: office.gateway.merchant.id, csv: text };
     expect((await call('POST', '/risk-lists/import', { body })).body).toEqual({ imported: 1, problems: [] });
+  });
+
+  const cards = ['4111111111111111', '5555555555554444', '378282246310005', '6011111111111117'];
+  const text = (maxLength: number) =>
+    fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength })
+      .map((each) => each.replaceAll('\0', '').trim())
+      .filter((each) => each !== '');
+  const value = fc.oneof(
+    fc.constantFrom(...cards).map((number) => ({ kind: 'card', value: number }) as const),
+    fc.tuple(fc.constantFrom('email', 'device', 'customer', 'emailDomain', 'ip'), text(80)).map(
+      // A letter, so that it is no card number.
+      ([kind, word]) => ({ kind, value: `${word}a` }) as const,
+    ),
+    fc.integer({ min: 10_000 }).map((number) => ({ kind: 'phone', value: `+${number}` }) as const),
+  );
+  const day = fc.integer({ min: 1, max: 2_000 }).map((days) => new Date(Date.UTC(2030, 0, days, 23, 59, 59)));
+  const entry = fc.record({
+    ...{ list: fc.constantFrom('ALLOW', 'BLOCK', 'WATCH'), value, reason: text(200) },
+    expiresAt: fc.option(day),
+  });
+  const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
+
+  test('of an export gives the same entries, with reason and expiry, in every zone', async () => {
+    const { gateway } = office;
+    const { vault } = gateway.services.gatewayServices;
+    const entryTable = autocommit(gateway.db).prisma.riskListEntry;
+    const listed = async () => {
+      const rows = await entryTable.findMany();
+      return new Set(
+        rows.map(({ list, kind, value: stored, label, reason: why, expiresAt }) =>
+          JSON.stringify([list, kind, stored, label, why, expiresAt]),
+        ),
+      );
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(entry, {
+          minLength: 1,
+          maxLength: 12,
+          selector: ({ list, value: { kind, value: own } }) =>
+            listKeyOf(vault, { list, kind, value: own, reason: '' }),
+        }),
+        fc.constantFrom(...zones),
+        async (entries, zone) => {
+          await entryTable.deleteMany();
+          const inputs = entries.map(({ value: own, ...each }) => ({ ...each, ...own }));
+          const change = { actor: 'cli', at: gateway.clock.now() };
+          await addListEntries(autocommit(gateway.db), vault, gateway.merchant.id, inputs, change);
+          const before = await listed();
+          expect(before.size).toBe(entries.length);
+          const { text: csv } = await call('GET', `/risk-lists/export.csv?zone=${encodeURIComponent(zone)}`);
+          for (const number of cards) expect(csv).not.toContain(number);
+          await entryTable.deleteMany();
+          const answer = await call('POST', '/risk-lists/import', {
+            body: { entityId: gateway.channel.id, csv },
+          });
+          expect(answer.body).toEqual({ imported: entries.length, problems: [] });
+          expect(await listed()).toEqual(before);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('takes cards from an export of this installation only, and as they were exported', async () => {
+    await add({ kind: 'card', value: cardNumber });
+    const { text: csv } = await call('GET', '/risk-lists/export.csv?q=kind:card');
+    const exported = /411111…1111 [\w-]{22}\.[\w-]{16}/.exec(csv)?.[0] ?? '';
+    expect(exported).not.toBe('');
+    const other = writeExportedCard(
+      { authenticate: (_, bytes) => createHmac('sha256', 'other').update(bytes).digest() },
+      { value: 'A'.repeat(22), label: '411111…1111' },
+    );
+    const { body } = await importLines(
+      `block,card,${exported},${reason},`,
+      `block,card,${exported.replace('411111', '422222')},${reason},`,
+      `block,card,${other},${reason},`,
+      `block,card,411111…1111,${reason},`,
+      `block,device,${exported},${reason},`,
+    );
+    const problem = 'value is a card of another installation, or was changed';
+    expect(body).toEqual({
+      imported: 0,
+      problems: [3, 4, 5].map((line) => ({ line, problem })),
+    });
+    expect((await importLines(`watch,card,${exported},imported again,`)).body.imported).toBe(1);
+    expect(await find('watch 411111 reason:"imported again"')).toHaveLength(1);
+    const form = await add({ kind: 'card', value: exported });
+    expect(form.body.error.details.fields).toEqual([
+      { name: 'value', message: 'The value is no card number.' },
+    ]);
+  });
+
+  test('rejects times of an unknown zone', async () => {
+    const csv = 'list,kind,value,reason,Expires (Mars)\nblock,ip,192.0.2.1,test,2099-01-01 00:00:00';
+    const body = { entityId: office.gateway.merchant.id, csv };
+    const answer = await call('POST', '/risk-lists/import', { body });
+    expect(answer.body.error.details.fields).toEqual([
+      { name: 'csv', message: 'The column expires names no known time zone.' },
+    ]);
   });
 });

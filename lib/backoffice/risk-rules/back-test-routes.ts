@@ -4,10 +4,13 @@ import {
   cancelBackTests,
   checkExpression,
   findLatestBackTest,
+  type HandlingTime,
+  measureHandlingTime,
   type PaymentTotals,
   startBackTest,
 } from '#lib/fraud/index.ts';
 import { fromMinor } from '#lib/money/index.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import { route } from '../kernel/route.ts';
 import { backTestForm } from './forms.ts';
@@ -36,15 +39,14 @@ export type RiskBackTest = {
   chargedBack: RiskTotals;
   stoppedBefore: number;
   challengedPerDay: number;
-  latest: {
-    id: string;
-    at: string;
-    amount: string | null;
-    currency: string | null;
-    isApproved: boolean;
-    isChargedBack: boolean;
-  }[];
+  /** Of cases that it would open; null while it runs. */
+  work: AnalystWork | null;
+  /** Whether each payment that it would have stopped can be listed; not in a result from before they were kept. */
+  isListed: boolean;
 };
+
+/** How long analysts would work on the cases of a day, at this time for each of them. */
+export type AnalystWork = HandlingTime & { hoursPerDay: number };
 
 /** Null: the rule had none. */
 export type RiskBackTestAnswer = { backTest: RiskBackTest | null };
@@ -60,25 +62,38 @@ function presentTotals({ count, amounts }: PaymentTotals): RiskTotals {
   return { count, amounts: sums.toSorted((a, b) => (a.currency < b.currency ? -1 : 1)) };
 }
 
-function presentBackTest(test: BackTest): RiskBackTest {
-  const { id, state, expression, action, since, until, createdAt, scanned, total, result } = test;
-  const { matched, failed, stoppedBefore, challenged, firstAt, latest } = result;
-  // Of an entity whose first payment is younger than the time that was read, the days since then.
-  const days = Math.max(1, (until.getTime() - Date.parse(firstAt ?? since.toISOString())) / dayMs);
+async function presentBackTest(connection: Connection, test: BackTest): Promise<RiskBackTest> {
+  const { id, state, expression, action, since, createdAt, scanned, total, result } = test;
+  const { matched, failed, stoppedBefore, isListed = false } = result;
+  const challengedPerDay = countPerDay(test);
   return {
-    ...{ id, state, expression, action, scanned, total, matched, failed, stoppedBefore },
+    ...{ id, state, expression, action, scanned, total, matched, failed, stoppedBefore, isListed },
     ...{ since: since.toISOString(), startedAt: createdAt.toISOString() },
     stopped: presentTotals(result.stopped),
     approved: presentTotals(result.approved),
     good: result.good ? presentTotals(result.good) : null,
     chargedBack: presentTotals(result.chargedBack),
-    challengedPerDay: Math.round((challenged / days) * 10) / 10,
-    latest: latest.map(({ amountMinor, currency, decision: _, ...payment }) => ({
-      ...{ ...payment, currency },
-      amount: amountMinor !== null && currency !== null ? fromMinor(BigInt(amountMinor), currency) : null,
-    })),
+    challengedPerDay: round(challengedPerDay),
+    work: state === 'DONE' ? await presentWork(connection, test, challengedPerDay) : null,
   };
 }
+
+/** Of an entity whose first payment is younger than the time that was read, the days since then. */
+function countPerDay({ since, until, result: { challenged, firstAt } }: BackTest): number {
+  const days = Math.max(1, (until.getTime() - Date.parse(firstAt ?? since.toISOString())) / dayMs);
+  return challenged / days;
+}
+
+async function presentWork(
+  connection: Connection,
+  { entityId, since }: BackTest,
+  perDay: number,
+): Promise<AnalystWork> {
+  const handling = await measureHandlingTime(connection, entityId, since);
+  return { ...handling, hoursPerDay: round((perDay * handling.medianSeconds) / 3_600) };
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
 
 export const riskBackTestRoutes = [
   route({
@@ -89,7 +104,7 @@ export const riskBackTestRoutes = [
     run: async (services, context): Promise<RiskBackTestAnswer> => {
       const { id } = await getRiskRule(services, context);
       const found = await findLatestBackTest(services.db, id);
-      return { backTest: found && presentBackTest(found) };
+      return { backTest: found && (await presentBackTest(services.db, found)) };
     },
   }),
   route({
@@ -113,7 +128,7 @@ export const riskBackTestRoutes = [
         const after = { name, expression, action };
         return { result, action: 'risk-rule.back-test', entityId, subjectId, after };
       });
-      return { backTest: presentBackTest(started) };
+      return { backTest: await presentBackTest(services.db, started) };
     },
   }),
   route({
@@ -133,7 +148,7 @@ export const riskBackTestRoutes = [
         return { result: null, action: 'risk-rule.cancel-back-test', entityId, subjectId, after };
       });
       const found = await findLatestBackTest(services.db, subjectId);
-      return { backTest: found && presentBackTest(found) };
+      return { backTest: found && (await presentBackTest(services.db, found)) };
     },
   }),
 ];

@@ -274,8 +274,19 @@ describe('the back-test of a rule', () => {
       ...{ state: 'DONE', matched: 1, challengedPerDay: 1, expression: condition.expression },
       stopped: { count: 1, amounts: [{ amount: '61.00', currency: 'EUR' }] },
       approved: { count: 1 },
-      latest: [{ id: paid.id, amount: '61.00', currency: 'EUR', isApproved: true, isChargedBack: false }],
+      // No analyst has decided a case: three minutes are assumed.
+      work: { medianSeconds: 180, decisions: 0, hoursPerDay: 0.1 },
+      isListed: true,
     });
+    const search = async (q: string) =>
+      (await call('GET', `/stopped-payments?q=${encodeURIComponent(q)}`, { as: 'merchant' })).body;
+    const ids = async (q: string) => (await search(q)).rows.map((row: { id: string }) => row.id);
+    const test = `test:${backTest.id}`;
+    expect(await ids(test)).toEqual([paid.id]);
+    expect(await ids(`${test} group:good amount:61`)).toEqual([paid.id]);
+    expect(await ids(`${test} group:charged-back,other`)).toEqual([]);
+    expect(await ids(`${test} -group:good`)).toEqual([]);
+    expect(await ids(`${test} amount:62`)).toEqual([]);
     expect((await entriesOf(id)).at(-1)).toMatchObject({ action: 'risk-rule.back-test' });
     expect((await read(id)).row).toMatchObject({ version: 1, expression: 'payment.amount > 500' });
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BinTable } from './bin-table.ts';
-import { parseBinRanges } from './parse-bin-ranges.ts';
+import { parseBinRanges, readBinRanges } from './parse-bin-ranges.ts';
 
 const csv = ['from,to,country,scheme', '420000,420000,DE,VISA', '42000100,42000199,FR,', ''].join('\r\n');
 
@@ -24,9 +24,26 @@ describe('a file of card number ranges', () => {
     ['from,to,country,scheme\n420000,420000,de,\n', 'Line 2: country'],
     ['from,to,country,scheme,type\n420000,420000,DE,VISA,credit\n', 'Line 2: type'],
     ['from,to,country,scheme\n420001,420000,DE,\n', 'Line 2: from is above to'],
-    ['from,to,country,scheme\n420000,420005,DE,\n\n42000300,42000300,FR,\n', 'Lines 2 and 4 overlap'],
+    ['from,to,country,scheme\n420000,420005,DE,\n\n42000300,42000300,FR,\n', 'Line 4: overlaps with line 2'],
   ])('is refused when a line is wrong: %j', (text, message) => {
     expect(() => parseBinRanges(text)).toThrow(message);
+  });
+});
+
+describe('a file with wrong lines', () => {
+  it('is read with every one of them, also those that overlap with a longer range before', () => {
+    const rows = [
+      ...['from,to,country,scheme', '420000,429999,DE,VISA', '42000,420099,DE,', '425000,425000,FR,'],
+      ...['', '430000,430000,fr,', '426000,426000,FR,', '440000,440000,NL,'],
+    ];
+    const { ranges, problems } = readBinRanges(`\uFEFF${rows.join('\n')}`);
+    expect(problems).toEqual([
+      { line: 3, problem: 'from and to must be 6 to 11 digits.' },
+      { line: 4, problem: 'overlaps with line 2.' },
+      { line: 6, problem: 'country must be two capital letters, such as DE.' },
+      { line: 7, problem: 'overlaps with line 2.' },
+    ]);
+    expect(ranges.map(({ country }) => country)).toEqual(['DE', 'FR', 'FR', 'NL']);
   });
 });
 

@@ -13,6 +13,11 @@ export async function findBinRanges({ prisma }: Reader): Promise<BinRange[]> {
   }));
 }
 
+/** How many ranges are stored. */
+export function countBinRanges({ prisma }: Reader): Promise<number> {
+  return prisma.binRange.count();
+}
+
 /** Replaces all ranges; the caller gives a transaction. */
 export async function replaceBinRanges(tx: StaffTx, ranges: readonly BinRange[]): Promise<void> {
   await tx.prisma.binRange.deleteMany();

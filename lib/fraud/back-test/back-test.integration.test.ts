@@ -3,6 +3,7 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { cancelBackTests, findLatestBackTest, type RuleAction, startBackTest } from '../index.ts';
 import { runBackTestSlice } from './run-back-test.ts';
+import { deleteReplacedBackTests } from './stopped-payments.ts';
 
 let gateway: TestGateway;
 const paid: string[] = [];
@@ -46,9 +47,19 @@ async function run(input: Input, maxSliceMs?: number) {
   return { ...test, slices };
 }
 
+type Stopped = { payment_id: string; is_approved: boolean; is_charged_back: boolean };
+
+async function listStopped(backTestId: string): Promise<Stopped[]> {
+  const { rows } = await gateway.database.pool.query<Stopped>(
+    'SELECT * FROM risk_back_test_payment WHERE merchant_id = $1 AND back_test_id = $2',
+    [gateway.merchant.id, backTestId],
+  );
+  return rows;
+}
+
 describe('a back-test', () => {
   it('counts what the rule would have stopped, in money by currency, and what became of it', async () => {
-    const { state, scanned, total, result } = await run({ expression: 'payment.amount >= 20.0' });
+    const { id, state, scanned, total, result } = await run({ expression: 'payment.amount >= 20.0' });
     expect([state, scanned, total]).toEqual(['DONE', 5, 5]);
     expect(result).toMatchObject({
       ...{ matched: 4, failed: 0, stoppedBefore: 1, challenged: 0 },
@@ -57,10 +68,10 @@ describe('a back-test', () => {
       good: { count: 2, amounts: { EUR: '2000', CHF: '5000' } },
       chargedBack: { count: 1, amounts: { EUR: '3000' } },
     });
-    expect(result.latest).toHaveLength(4);
-    expect(result.latest.find(({ id }) => id === paid[2])).toMatchObject({
-      ...{ amountMinor: '3000', currency: 'EUR', decision: 'ACCEPT', isApproved: true, isChargedBack: true },
-    });
+    const stopped = await listStopped(id);
+    expect(stopped).toHaveLength(4);
+    expect(stopped.filter((each) => each.is_charged_back).map((each) => each.payment_id)).toEqual([paid[2]]);
+    expect(stopped.filter((each) => !each.is_approved).map((each) => each.payment_id)).toEqual([paid[3]]);
   });
 
   it('counts challenges as cases, and points only where they reach a band', async () => {
@@ -80,8 +91,8 @@ describe('a back-test', () => {
 
   it('knows all velocity of a payment, also what no rule named then', async () => {
     // The fourth payment was simulated and counts nothing.
-    const { result } = await run({ expression: 'velocity.card.count10m >= 2 && velocity.card.sum1h > 29.0' });
-    expect(result.latest.map(({ id }) => id)).toEqual([paid[2]]);
+    const { id } = await run({ expression: 'velocity.card.count10m >= 2 && velocity.card.sum1h > 29.0' });
+    expect((await listStopped(id)).map((each) => each.payment_id)).toEqual([paid[2]]);
     expect((await run({ expression: 'velocity.card.count10m == 3' })).result.matched).toBe(1);
   });
 
@@ -97,9 +108,21 @@ describe('a back-test', () => {
   });
 
   it('goes on where the slice before ended', async () => {
-    const { slices, scanned, result } = await run({ expression: 'payment.amount > 0.0' }, 0);
+    const { id, slices, scanned, result } = await run({ expression: 'payment.amount > 0.0' }, 0);
     expect(slices).toBeGreaterThan(1);
     expect([scanned, result.stopped.count]).toEqual([5, 5]);
+    expect(await listStopped(id)).toHaveLength(5);
+  });
+
+  it('keeps its payments until a later one of the same rule has replaced it', async () => {
+    const one = await run({ expression: 'payment.amount > 0.0' });
+    const tx = autocommit(gateway.db);
+    await deleteReplacedBackTests(tx);
+    expect(await listStopped(one.id)).toHaveLength(5);
+    gateway.clock.advance(1);
+    const other = await run({ expression: 'payment.amount == 10.0' });
+    await deleteReplacedBackTests(tx);
+    expect([(await listStopped(one.id)).length, (await listStopped(other.id)).length]).toEqual([0, 1]);
   });
 
   it('is worked on by one process at a time', async () => {

@@ -6,18 +6,6 @@ import type { VerdictDecision } from '../verdict.ts';
 /** A number of payments and their amounts by currency, in minor units. */
 export type PaymentTotals = { count: number; amounts: Record<string, string> };
 
-/** A payment that the rule would have stopped. */
-export type StoppedPayment = {
-  id: string;
-  at: string;
-  amountMinor: string | null;
-  currency: string | null;
-  /** What was decided then. */
-  decision: VerdictDecision;
-  isApproved: boolean;
-  isChargedBack: boolean;
-};
-
 /** What a rule would have done to earlier payments. */
 export type BackTestResult = {
   matched: number;
@@ -36,11 +24,9 @@ export type BackTestResult = {
   challenged: number;
   /** The time of the first payment. */
   firstAt: string | null;
-  /** The latest ones that are stopped. */
-  latest: StoppedPayment[];
+  /** Whether each stopped payment is stored; older results do not have it. */
+  isListed?: boolean;
 };
-
-const maxLatest = 50;
 
 export const emptyResult = (): BackTestResult => ({
   ...{ matched: 0, failed: 0, stopped: { count: 0, amounts: {} }, approved: { count: 0, amounts: {} } },
@@ -50,7 +36,7 @@ export const emptyResult = (): BackTestResult => ({
     stoppedBefore: 0,
     challenged: 0,
     firstAt: null,
-    latest: [],
+    isListed: true,
   },
 });
 
@@ -92,14 +78,6 @@ export function addStopped(
   if (outcome.isChargedBack) addTo(result.chargedBack, verdict);
   if (verdict.decision !== 'ACCEPT') result.stoppedBefore += 1;
   if (decision === 'CHALLENGE') result.challenged += 1;
-  const { id, amountMinor, currency } = verdict;
-  const at = new Date(verdict.atMs).toISOString();
-  result.latest.push({ id, at, amountMinor, currency, decision: verdict.decision, ...outcome });
-}
-
-/** The verdicts of merchants are read one merchant after the other. */
-export function keepLatest(result: BackTestResult): void {
-  result.latest = result.latest.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, maxLatest);
 }
 
 function addTo(totals: PaymentTotals, { amountMinor, currency }: ScannedVerdict): void {

@@ -1,10 +1,18 @@
+import type { Database } from '#lib/platform/database/database.ts';
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { CompiledExpression } from '../rules/compile-rule.ts';
 import type { RuleAction } from '../rules/rule.ts';
 import * as sql from '../sql/index.ts';
 import { placeInCounts } from '../velocity/velocity-counts.ts';
-import { addStopped, type BackTestResult, decideWith, keepLatest, type ScannedVerdict } from './back-test.ts';
+import {
+  addStopped,
+  type BackTestResult,
+  decideWith,
+  type PaymentOutcome,
+  type ScannedVerdict,
+} from './back-test.ts';
+import { insertStoppedPayments } from './stopped-payments.ts';
 
 const batchSize = 1_000;
 
@@ -13,6 +21,7 @@ export type ScannedMerchant = { merchantId: string; channelId: string | null };
 export type ScanPlace = { merchantId: string; at: string; id: string };
 
 export type Scan = {
+  backTestId: string;
   ruleId: string;
   expression: CompiledExpression;
   action: RuleAction;
@@ -39,7 +48,7 @@ type Row = [
  * database reads the next one. Yields the place behind each batch.
  */
 export async function* scanMerchant(
-  connection: Connection,
+  db: Database,
   scan: Scan,
   { merchantId, channelId }: ScannedMerchant,
   result: BackTestResult,
@@ -51,14 +60,14 @@ export async function* scanMerchant(
   const read = (place: ScanPlace): Promise<Row[]> => {
     const after = { afterAt: new Date(place.at), afterId: place.id };
     const parameters = { merchantId, channelId, ruleId, names, places, ...after, until, limit: batchSize };
-    const page = queryFirst(connection, sql.scanVerdicts, parameters).then(
+    const page = queryFirst(db, sql.scanVerdicts, parameters).then(
       (row) => JSON.parse(row?.rows ?? '[]') as Row[],
     );
     // It may fail while the batch before it is evaluated; it is awaited afterwards.
     page.catch(() => undefined);
     return page;
   };
-  const evaluate = createEvaluation(connection, scan, merchantId, result);
+  const evaluate = createEvaluation(db, scan, merchantId, result);
   let place = from ?? { merchantId, at: scan.since.toISOString(), id: '' };
   let next: Promise<Row[]> | null = read(place);
   while (next) {
@@ -79,8 +88,8 @@ function toArrayText(name: string): string {
 }
 
 function createEvaluation(
-  connection: Connection,
-  { expression, action }: Scan,
+  db: Database,
+  { backTestId, expression, action }: Scan,
   merchantId: string,
   result: BackTestResult,
 ) {
@@ -102,14 +111,16 @@ function createEvaluation(
       .filter(({ decision }) => decision !== 'ACCEPT');
     if (stopped.length === 0) return;
     const ids = stopped.map(({ verdict }) => verdict.id);
-    const outcomes = await query(connection, sql.findOutcomes, { merchantId, ids });
+    const outcomes = await query(db, sql.findOutcomes, { merchantId, ids });
     const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
-    for (const { verdict, decision } of stopped) {
-      const outcome = byId.get(verdict.id);
-      const isApproved = outcome?.state === 'APPROVED';
-      addStopped(result, verdict, decision, { isApproved, isChargedBack: outcome?.isChargedBack ?? false });
+    const ended = ids.map((id): PaymentOutcome => {
+      const outcome = byId.get(id);
+      return { isApproved: outcome?.state === 'APPROVED', isChargedBack: outcome?.isChargedBack ?? false };
+    });
+    await insertStoppedPayments(autocommit(db), { backTestId, merchantId, ids, ended });
+    for (const [index, { verdict, decision }] of stopped.entries()) {
+      addStopped(result, verdict, decision, ended[index] as PaymentOutcome);
     }
-    keepLatest(result);
   };
 }
 

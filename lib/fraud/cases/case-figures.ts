@@ -16,8 +16,6 @@ export type AnalystFigures = {
   p95Seconds: number;
   /** Decided after the case was due. */
   late: number;
-  /** How often decisions on these cases were undone. */
-  undone: number;
   /** Approved payments that were charged back later. */
   chargedBack: number;
 };
@@ -50,7 +48,6 @@ export async function measureAnalysts(pool: Pool, query: FiguresQuery): Promise<
       sql<number>`percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds)`.as('p50Seconds'),
       sql<number>`percentile_cont(0.95) WITHIN GROUP (ORDER BY seconds)`.as('p95Seconds'),
       sql<number>`count(*) FILTER (WHERE decided_at > due_at)::int`.as('late'),
-      sql<number>`sum(undone_count)::int`.as('undone'),
       sql<number>`count(*) FILTER (WHERE decided.state = 'APPROVED'
         AND greatest(payment.charged_back_minor, sent.charged_back_minor) > 0)::int`.as('chargedBack'),
     ])
@@ -98,16 +95,7 @@ export async function countOpenAges(pool: Pool, scope: SearchScope, now: Date): 
 
 function decidedCases({ scope, from, to }: FiguresQuery) {
   return anyMerchant(build.selectFrom('risk_case'), 'staff')
-    .select([
-      'merchant_id',
-      'id',
-      'state',
-      'decision_id',
-      'decided_by',
-      'decided_at',
-      'due_at',
-      'undone_count',
-    ])
+    .select(['merchant_id', 'id', 'state', 'decision_id', 'decided_by', 'decided_at', 'due_at'])
     .select(sql<number>`extract(epoch FROM decided_at - opened_at)::float8`.as('seconds'))
     .where(compileScope(scope))
     .where('state', 'in', ['APPROVED', 'CANCELLED'])

@@ -64,10 +64,10 @@ export async function listDecisionRequests(
   return (await query(connection, sql.listDecisionRequests, search)) as DecisionRequest[];
 }
 
-/** The channels of cases, for staff whose scope the caller checks; an unknown case is left out. */
+/** The channels and amounts of cases, for staff whose scope the caller checks; an unknown case is left out. */
 export async function findCaseChannels(
   connection: Connection,
   ids: readonly string[],
-): Promise<{ id: string; channelId: string }[]> {
+): Promise<sql.FindCaseChannelsRow[]> {
   return query(connection, sql.findCaseChannels, { ids });
 }

@@ -3,6 +3,7 @@ import { digitsOf } from '../facts/contact-facts.ts';
 import { type Fingerprints, fingerprintValue } from '../fingerprint.ts';
 import { findVerdict } from '../store.ts';
 import type { CaseKey } from './case.ts';
+import { sentPhoneOf } from './case-values.ts';
 import type { CaseServices } from './services.ts';
 import { findLinked, type LinkedValue } from './store.ts';
 
@@ -51,10 +52,4 @@ async function findValues({ db, vault }: Services, key: CaseKey): Promise<Linked
     .map(([name, value]) => ({ key: name, value: fingerprintValue(vault, name, value as string) }));
   const card = verdict?.keys.card;
   return card === undefined ? ofCustomer : [{ key: 'card', value: card }, ...ofCustomer];
-}
-
-/** A phone number that could be a card number is masked in the facts of a verdict. */
-function sentPhoneOf(payment: Payment | null): unknown {
-  const customer = payment?.echo.customer;
-  return typeof customer === 'object' && !Array.isArray(customer) ? customer.phone : undefined;
 }

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import { compileScope, findEntityIds, type SearchScope } from '#lib/payments/index.ts';
+import { compileAmount, compileScope, findEntityIds, type SearchScope } from '#lib/payments/index.ts';
 import { anyMerchant, build, type Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
 import {
@@ -62,7 +62,21 @@ export const caseOrders = {
     { column: 'score', kind: 'integer' },
     { column: 'id', kind: 'text' },
   ],
+  amount: [
+    { column: 'currency_order', kind: 'text' },
+    { column: 'amount_order', kind: 'integer' },
+    { column: 'id', kind: 'text' },
+  ],
+  merchant: [
+    { column: 'merchant_id', kind: 'text' },
+    { column: 'due_at', kind: 'time' },
+    { column: 'id', kind: 'text' },
+  ],
 } as const satisfies Record<string, readonly KeyColumn[]>;
+
+/** The place of a case in the order of amounts, as the columns `currency_order` and `amount_order` have it. */
+export const amountOrderOf = ({ amountMinor, currency }: Pick<RiskCase, 'amountMinor' | 'currency'>) =>
+  [currency ?? '', amountMinor ?? -1n] as const;
 
 type StoredCase = Omit<ListedCase, 'amountMinor'> & { amountMinor: string | null };
 
@@ -102,7 +116,7 @@ async function compileSearch(
       assigned: (match) => matchChoice(match, assignments(actor)),
       late: (match) => matchChoice(match, lateness(now)),
       score: matchScore,
-      currency: (match) => matchText(match, eb.ref('currency')),
+      ...compileAmount(terms),
       brand: (match) => matchText(match, eb.ref('payment_brand')),
       reference: (match) => matchText(match, eb.ref('merchant_transaction_id')),
       date: (match) => matchDate(match, eb.ref('opened_at'), now),

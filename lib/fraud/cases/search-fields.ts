@@ -1,4 +1,4 @@
-import { brandField, entityField, idField } from '#lib/payments/index.ts';
+import { brandField, entityField, idField, searchFields } from '#lib/payments/index.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
 
@@ -33,10 +33,8 @@ export const caseFields = {
     ...{ label: 'Score', kind: 'amount', hint: '>80 or 50..99', ordered: true },
     read: matching(/^-?\d{1,5}$/, 'is a whole number'),
   }),
-  currency: searchField({
-    ...{ label: 'Currency', kind: 'text', hint: 'EUR' },
-    read: matching(/^[A-Za-z]{3}$/, 'is a code of three letters', (code) => code.toUpperCase()),
-  }),
+  amount: searchFields.amount,
+  currency: searchFields.currency,
   brand: brandField,
   reference: searchField({
     ...{ label: 'Reference', kind: 'text', hint: 'merchantTransactionId' },

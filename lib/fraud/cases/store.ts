@@ -137,6 +137,15 @@ export async function appendNote(
   return (await execute(tx, sql.addNote, { ...key, ...note })) === 1;
 }
 
+/** Keeps on the timeline that a value of the case was added to a list. */
+export async function appendListed(
+  tx: Tx,
+  key: CaseKey,
+  { actor, at, data }: { actor: string; at: Date; data: object },
+): Promise<void> {
+  await execute(tx, sql.addListed, { ...key, actor, at, data: JSON.stringify(data) });
+}
+
 /** An entry of the timeline of a case. */
 export type CaseEvent = {
   sequence: number;

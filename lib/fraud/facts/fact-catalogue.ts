@@ -74,6 +74,8 @@ export const factCatalogue: readonly Fact[] = [
   ...group('time', {
     hour: ['int', 'Hour of the day in UTC, 0 to 23'],
     weekday: ['int', 'Day of the week in UTC, 1 (Monday) to 7'],
+    localHour: ['int', 'Hour of the day in the time zone of the entity, 0 to 23'],
+    localWeekday: ['int', 'Day of the week in the time zone of the entity, 1 (Monday) to 7'],
   }),
   ...group('lists', {
     allow: [

@@ -27,6 +27,21 @@ function factsOf(parts: Partial<PaymentCommand> = {}, lookups: Partial<Lookups> 
   );
 }
 
+describe('the hour and the weekday', () => {
+  it.each([
+    ['UTC', 23, 7],
+    ['Europe/Berlin', 0, 1],
+    ['America/New_York', 18, 7],
+    ['Asia/Kathmandu', 5, 1],
+  ])('are those of the clocks in %s, beside those in UTC', (timeZone, hour, weekday) => {
+    const channel = { ...base.channel, settings: { ...base.channel.settings, timeZone } };
+    expect(factsOf({ channel })).toMatchObject({
+      ...{ 'time.hour': 23, 'time.weekday': 7 },
+      ...{ 'time.localHour': hour, 'time.localWeekday': weekday },
+    });
+  });
+});
+
 describe('the country of an IP address', () => {
   it.each([
     ['193.99.144.80', 'DE'],

@@ -6,6 +6,7 @@ import {
   type RiskData,
   visibleNumberOf,
 } from '#lib/payments/index.ts';
+import { toLocalTime } from '#lib/platform/time-zone.ts';
 import { emailDomainOf, isDisposableDomain, phoneCountryOf } from './contact-facts.ts';
 import type { Facts, FactValue } from './fact.ts';
 import { matchesName } from './match-name.ts';
@@ -42,9 +43,17 @@ export function readFacts(subject: RiskSubject, lookups: Lookups): Facts {
     ...addressFacts('shipping', shipping),
     ...riskFacts(command),
     ...matchFacts(command, instrument, lookups),
-    'time.hour': command.now.getUTCHours(),
-    'time.weekday': command.now.getUTCDay() || 7,
+    ...timeFacts(command),
   });
+}
+
+/** The clock of the merchant, in UTC and in the time zone of its settings. */
+function timeFacts({ now, channel }: PaymentCommand): SentFacts {
+  const local = toLocalTime(now, channel.settings.timeZone);
+  return {
+    ...{ 'time.hour': now.getUTCHours(), 'time.weekday': now.getUTCDay() || 7 },
+    ...{ 'time.localHour': local.getUTCHours(), 'time.localWeekday': local.getUTCDay() || 7 },
+  };
 }
 
 function paymentFacts({ command, paymentBrand, paymentMethod, mode, kind }: RiskSubject): SentFacts {

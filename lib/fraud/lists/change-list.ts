@@ -5,10 +5,12 @@ import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { type Fingerprints, fingerprintNumber } from '../fingerprint.ts';
 import * as sql from '../sql/index.ts';
+import type { ListedCard } from './exported-card.ts';
 import {
   type ListEntry,
   type ListEntryInput,
   type ListKind,
+  labelOf,
   listEntryShape,
   normaliseValue,
   type RiskList,
@@ -39,8 +41,8 @@ export async function addListEntries(
   { actor, at }: ListChange,
 ): Promise<ListEntry[]> {
   const rows = inputs.map((input) => {
-    const { list, kind, value, reason, expiresAt } = listEntryShape.parse(input);
-    const described = describeValue(vault, kind, value);
+    const { list, kind, reason, expiresAt, ...sent } = listEntryShape.parse(input);
+    const described = describeValue(vault, kind, sent);
     return { id: newRandomId(), list, kind, ...described, reason, expires_at: expiresAt };
   });
   const stored = await query(tx, sql.upsertListEntries, { entityId, rows: JSON.stringify(rows), actor, at });
@@ -57,7 +59,7 @@ export async function addMissingEntries(
 ): Promise<ListEntry[]> {
   const described = inputs.map((input) => ({
     ...{ input, list: input.list, kind: input.kind },
-    value: describeValue(vault, input.kind, input.value).value,
+    value: describeValue(vault, input.kind, input).value,
   }));
   const stored = await tx.prisma.riskListEntry.findMany({
     where: {
@@ -75,14 +77,16 @@ export async function addMissingEntries(
 }
 
 /** What a value is compared by; two inputs with the same key are the same entry. */
-export function listKeyOf(vault: Fingerprints, { list, kind, value }: ListEntryInput): string {
-  return [list, kind, describeValue(vault, kind, value).value].join(' ');
+export function listKeyOf(vault: Fingerprints, input: ListEntryInput): string {
+  return [input.list, input.kind, describeValue(vault, input.kind, input).value].join(' ');
 }
 
-function describeValue(vault: Fingerprints, kind: ListKind, sent: string): { value: string; label: string } {
+type SentValue = Pick<ListEntryInput, 'value' | 'card'>;
+
+function describeValue(vault: Fingerprints, kind: ListKind, { value: sent, card }: SentValue): ListedCard {
+  if (card) return card;
   if (kind !== 'card') {
-    const value = normaliseValue(kind, sent);
-    return { value, label: value };
+    return { value: normaliseValue(kind, sent), label: labelOf(kind, sent) };
   }
   const number = sent.replaceAll(/\D/g, '');
   const label = `${number.slice(0, 6)}…${lastFourOf(number) ?? ''}`;

@@ -37,7 +37,8 @@ export function listedValues({ values, entityIds, at }: ListQuery, ordinal: numb
     .map(([kind, value]) => ({
       ...{ ordinal, kind, at, entity_ids: entityIds },
       value: kind === 'card' ? value : normaliseValue(kind, value),
-    }));
+    }))
+    .filter(({ value }) => value !== '');
 }
 
 export function toMatches(found: readonly { list: string | null; kind: string | null }[]): ListMatches {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLuhnValid } from '#lib/card-numbers/index.ts';
+import { digitsOf } from '../facts/contact-facts.ts';
 
 export const riskLists = ['ALLOW', 'BLOCK', 'WATCH'] as const;
 export type RiskList = (typeof riskLists)[number];
@@ -28,14 +29,20 @@ export const listEntryShape = z
     value: z.string().trim().min(1, 'is missing').max(255),
     reason: z.string().trim().min(1, 'is missing').max(500),
     expiresAt: z.date().nullable().default(null),
+    /** Of a card that an import knows by its fingerprint; the value is not read. */
+    card: z.strictObject({ value: z.string(), label: z.string() }).optional(),
   })
-  .refine(({ kind, value }) => kind !== 'card' || isCardNumber(value), {
+  .refine(({ kind, value, card }) => kind !== 'card' || card !== undefined || isCardNumber(value), {
     path: ['value'],
     error: 'is no card number',
   })
   .refine(({ kind, value }) => kind === 'card' || kind === 'phone' || !isCardNumber(value), {
     path: ['value'],
     error: 'is a card number, which is listed as a card',
+  })
+  .refine(({ kind, value }) => kind !== 'phone' || digitsOf(value) !== null, {
+    path: ['value'],
+    error: 'is no phone number: it has fewer than five digits',
   });
 
 export type ListEntryInput = z.input<typeof listEntryShape>;
@@ -45,8 +52,13 @@ function isCardNumber(value: string): boolean {
   return /^\d{12,19}$/.test(digits) && isLuhnValid(digits);
 }
 
-/** The form in which values are compared. */
+/** What is shown of a value. */
+export function labelOf(kind: Exclude<ListKind, 'card'>, value: string): string {
+  return kind === 'phone' ? value.replaceAll(/[^+\d]/g, '') : normaliseValue(kind, value);
+}
+
+/** The form in which values are compared: a phone number by its digits, however it is written. */
 export function normaliseValue(kind: Exclude<ListKind, 'card'>, value: string): string {
-  if (kind === 'phone') return value.replaceAll(/[^+\d]/g, '');
+  if (kind === 'phone') return digitsOf(value) ?? '';
   return kind === 'customer' || kind === 'device' ? value : value.toLowerCase();
 }

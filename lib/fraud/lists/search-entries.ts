@@ -40,8 +40,8 @@ export const listEntryFields = {
   date: dateField('Added'),
 };
 
-/** An entry as lists show it. */
-export type ListedEntry = Omit<ListEntry, 'value'>;
+/** An entry as lists read it; of a card, the value is for exports alone. */
+export type ListedEntry = ListEntry;
 
 const eb = expressionBuilder<Tables, 'risk_list_entry'>();
 
@@ -49,9 +49,8 @@ const eb = expressionBuilder<Tables, 'risk_list_entry'>();
 export const { search: searchListEntries, count: countListEntries } = entityRows<ListedEntry>(
   'risk_list_entry',
   {
-    // A fingerprint is not read: it is of no use to anyone who looks at a list.
     columns: [
-      ...['list', 'kind', 'label', 'reason', 'actor'],
+      ...['list', 'kind', 'value', 'label', 'reason', 'actor'],
       ...['expires_at as expiresAt', 'created_at as createdAt'],
     ],
     words: ['label', 'reason'],

@@ -210,6 +210,26 @@ export type DeleteOldVelocityParameters = { before: Date };
 export type DeleteOldVelocityRow = Record<never, never>;
 
 /**
+ * Deletes the payments of back-tests that a later one of their rule has replaced.
+ */
+export const deleteReplacedBackTests: Statement<
+  DeleteReplacedBackTestsParameters,
+  DeleteReplacedBackTestsRow,
+  'write'
+> = {
+  name: 'fraud.delete-replaced-back-tests',
+  kind: 'write',
+  parameters: [],
+  text: `/* any merchant: retention */ DELETE FROM risk_back_test_payment p USING risk_back_test t
+WHERE t.id = p.back_test_id AND EXISTS (
+  SELECT FROM risk_back_test later WHERE later.rule_id = t.rule_id AND later.created_at > t.created_at
+)`,
+};
+
+export type DeleteReplacedBackTestsParameters = Record<never, never>;
+export type DeleteReplacedBackTestsRow = Record<never, never>;
+
+/**
  * Ends a request that waits. Only its requester withdraws it; only another user approves or rejects it.
  */
 export const endRuleRequest: Statement<EndRuleRequestParameters, EndRuleRequestRow, 'write'> = {
@@ -578,6 +598,33 @@ export type InsertRuleSetParameters = { id: string; rules: string; now: Date };
 export type InsertRuleSetRow = Record<never, never>;
 
 /**
+ * Keeps the payments of a slice that a back-test would have stopped; a slice that is read again adds nothing.
+ */
+export const insertStoppedPayments: Statement<
+  InsertStoppedPaymentsParameters,
+  InsertStoppedPaymentsRow,
+  'write'
+> = {
+  name: 'fraud.insert-stopped-payments',
+  kind: 'write',
+  parameters: ['merchantId', 'backTestId', 'ids', 'areApproved', 'areChargedBack'],
+  text: `INSERT INTO risk_back_test_payment (merchant_id, payment_id, back_test_id, is_approved, is_charged_back)
+SELECT $1, stopped.id, $2, stopped.is_approved, stopped.is_charged_back
+FROM unnest($3::text[], $4::boolean[], $5::boolean[])
+  AS stopped (id, is_approved, is_charged_back)
+ON CONFLICT (merchant_id, payment_id, back_test_id) DO NOTHING`,
+};
+
+export type InsertStoppedPaymentsParameters = {
+  merchantId: string;
+  backTestId: string;
+  ids: readonly string[];
+  areApproved: readonly boolean[];
+  areChargedBack: readonly boolean[];
+};
+export type InsertStoppedPaymentsRow = Record<never, never>;
+
+/**
  * Stores verdicts, each with its event; one that is stored already stays as it is. A payment that goes on has no event of
  * its verdict, since events of the payment follow. The commit of a check before a
  * payment does not wait for the disk: that of the payment, which follows, does (docs/decisions/0032).
@@ -742,6 +789,38 @@ FROM (
 
 export type LockVelocityParameters = { merchantId: string; keys: readonly string[] };
 export type LockVelocityRow = { count: string };
+
+/**
+ * How long analysts worked on the latest cases of these merchants: from the claim of the user who decided, to the decision.
+ * A decision without a claim, on several cases together for instance, shows no such time.
+ */
+export const measureHandling: Statement<MeasureHandlingParameters, MeasureHandlingRow, 'read'> = {
+  name: 'fraud.measure-handling',
+  kind: 'read',
+  parameters: ['merchantIds', 'channelIds', 'since'],
+  text: `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided.at - claimed.at)) AS "medianSeconds",
+  count(*)::int AS "decisions"
+FROM (
+  SELECT c.merchant_id, c.id, c.decided_by, c.decided_at AS at FROM risk_case c
+  JOIN unnest($1::text[], $2::text[]) AS wanted (merchant_id, channel_id)
+    ON wanted.merchant_id = c.merchant_id AND (wanted.channel_id = '' OR wanted.channel_id = c.channel_id)
+  WHERE c.decided_at >= $3 AND c.decided_by LIKE 'user:%' AND c.state IN ('APPROVED', 'CANCELLED')
+  ORDER BY c.decided_at DESC LIMIT 1000
+) AS decided
+CROSS JOIN LATERAL (
+  SELECT e.at FROM event e
+  WHERE e.merchant_id = decided.merchant_id AND e.stream_type = 'case' AND e.stream_id = decided.id
+    AND e.type = 'case.claimed' AND e.actor = decided.decided_by AND e.at <= decided.at
+  ORDER BY e.sequence DESC LIMIT 1
+) AS claimed`,
+};
+
+export type MeasureHandlingParameters = {
+  merchantIds: readonly string[];
+  channelIds: readonly string[];
+  since: Date;
+};
+export type MeasureHandlingRow = { medianSeconds: number | null; decisions: number };
 
 /**
  * Counts how payments ended by the keys of their verdicts, and in which minute and hour a value was seen last. An event of a payment is about the payment that began its chain;

@@ -25,6 +25,7 @@ export const hotTables = [
   'payout',
   'payout_due',
   'registration',
+  'risk_back_test_payment',
   'risk_case',
   'risk_history',
   'risk_merchant_values',

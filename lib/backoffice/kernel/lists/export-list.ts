@@ -36,7 +36,7 @@ async function* readRows(
   yield [columns.flatMap((column) => headOf(column, zone))];
   for await (const items of readWholeList(list, reader, search, sort)) {
     if (signal.aborted) return;
-    const rows = await list.present(reader, items);
+    const rows = await (list.presentExport ?? list.present)(reader, items);
     const cellsOf = (row: unknown) => columns.flatMap((column) => cellsIn(column.exportAs(row), formatTime));
     yield rows.map(cellsOf);
   }

@@ -63,6 +63,8 @@ export type ListDescription<Name extends string, Item, Row> = {
   /** The values of the key of a sort. */
   keyOf(item: Item, sort: ListSort): readonly KeyValue[];
   present(reader: ListReader, items: readonly Item[]): Promise<readonly Row[]>;
+  /** The rows of an export; left out: those of a page. */
+  presentExport?(reader: ListReader, items: readonly Item[]): Promise<readonly unknown[]>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the description ties its types together; the routes pass them on

@@ -20,6 +20,7 @@ import { webhookList } from '#lib/backoffice/webhooks/webhook-list.ts';
 import { seedStatement } from '#lib/bank-statements/testing/seed-statement.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import { seedDispute } from '#lib/disputes/testing/seed-dispute.ts';
+import { insertStoppedPayments } from '#lib/fraud/back-test/stopped-payments.ts';
 import { addListEntry, createRule } from '#lib/fraud/index.ts';
 import { seedCase } from '#lib/fraud/testing/seed-case.ts';
 import { correctLedger, ledgerConsumers } from '#lib/ledger/index.ts';
@@ -95,6 +96,7 @@ async function insertEverywhere(): Promise<void> {
     const rule = { code: username, name: named, mode: 'DRAFT', expression: 'payment.amount > 1' } as const;
     const action = { kind: 'score', points: 1 } as const;
     await createRule(autocommit(db), merchant.id, { ...rule, action }, change);
+    if (tenant === 0) await insertStopped(merchant.id, paid.body.id);
     const entry = { list: 'WATCH', kind: 'customer', value: named, reason: 'list' } as const;
     await addListEntry(autocommit(db), services.gatewayServices.vault, merchant.id, entry, change);
     const user = { username, name: named, email: `${username}@demo.example`, password: null };
@@ -142,6 +144,12 @@ async function insertPaymentLink({ merchant, channel }: Tenant, description: str
     ...{ ...amount, merchantTransactionId: null, description, validUntil: null, actor: 'cli' },
     now: clock.now(),
   });
+}
+
+async function insertStopped(merchantId: string, id: string): Promise<void> {
+  const stopped = { backTestId: 'a'.repeat(32), merchantId, ids: [id] };
+  const ended = [{ isApproved: true, isChargedBack: false }];
+  await insertStoppedPayments(autocommit(office.gateway.db), { ...stopped, ended });
 }
 
 type Tenant = Pick<TestBackOffice['other'], 'merchant' | 'channel'>;

@@ -3,6 +3,24 @@
 import type { Statement } from '#lib/platform/database/statement.ts';
 
 /**
+ * A value of the case that a user added to a list is an event of the case.
+ */
+export const addListed: Statement<AddListedParameters, AddListedRow, 'write'> = {
+  name: 'fraud.cases.add-listed',
+  kind: 'write',
+  parameters: ['merchantId', 'id', 'actor', 'at', 'data'],
+  text: `WITH listed AS (
+  UPDATE risk_case SET event_count = event_count + 1 WHERE merchant_id = $1 AND id = $2
+  RETURNING merchant_id, id, event_count
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+SELECT merchant_id, 'case', id, event_count, 'case.listed', $3, $4, $5 FROM listed`,
+};
+
+export type AddListedParameters = { merchantId: string; id: string; actor: string; at: Date; data: string };
+export type AddListedRow = Record<never, never>;
+
+/**
  * A note is an event of the case.
  */
 export const addNote: Statement<AddNoteParameters, AddNoteRow, 'write'> = {
@@ -223,17 +241,22 @@ export type ExpireCaseParameters = { at: Date; merchantId: string; id: string };
 export type ExpireCaseRow = Record<never, never>;
 
 /**
- * The channels of cases, whose scope the caller checks.
+ * The channels and amounts of cases, whose scope the caller checks.
  */
 export const findCaseChannels: Statement<FindCaseChannelsParameters, FindCaseChannelsRow, 'read'> = {
   name: 'fraud.cases.find-case-channels',
   kind: 'read',
   parameters: ['ids'],
-  text: `/* any merchant: staff */ SELECT id, channel_id AS "channelId" FROM risk_case WHERE id = ANY($1)`,
+  text: `/* any merchant: staff */ SELECT id, channel_id AS "channelId", amount_minor AS "amountMinor", currency FROM risk_case WHERE id = ANY($1)`,
 };
 
 export type FindCaseChannelsParameters = { ids: readonly string[] };
-export type FindCaseChannelsRow = { id: string; channelId: string };
+export type FindCaseChannelsRow = {
+  id: string;
+  channelId: string;
+  amountMinor: string | null;
+  currency: string | null;
+};
 
 /**
  * The merchant of a case that a user opens by its id.

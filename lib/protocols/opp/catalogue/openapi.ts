@@ -81,7 +81,9 @@ function describeOperation(name: Operation, definition: OperationDefinition): Js
   return {
     operationId: name.replace(/[.-](\w)/gu, (_all, letter: string) => letter.toUpperCase()),
     summary: definition.summary,
-    description: `Section ${definition.section} of the interface specification.`,
+    description: [`Section ${definition.section} of the interface specification.`, definition.note]
+      .join(' ')
+      .trim(),
     tags: [tagOf(name)],
     ...(name === 'result-codes.list' || definition.isForBrowsers ? { security: [] } : {}),
     parameters: [

@@ -20,6 +20,8 @@ export type OperationDefinition = {
   readonly path: string;
   readonly section: string;
   readonly summary: string;
+  /** What a caller has to know besides; empty: nothing. */
+  readonly note: string;
   readonly groups: readonly string[];
   readonly required: readonly string[];
   readonly accountData: AccountData;
@@ -51,6 +53,9 @@ const fieldNames = (...groups: string[]): string[] =>
   fieldTables
     .filter(({ group }) => groups.includes(group))
     .flatMap(({ fields }) => fields.map(({ name }) => name));
+
+const countsAsVelocity =
+  'A check counts as an attempt for velocity, as a payment does: a payment that follows counts once more. Simulated checks count nothing.';
 
 /** What proves an account once and is never stored, so a checkout cannot keep it until it is paid. */
 const oneTimeAccountData = [
@@ -90,6 +95,7 @@ const paymentTypes = (...values: string[]) => ({ paymentType: oneOf(...values) }
 type OperationInput = Pick<OperationDefinition, 'method' | 'path' | 'section' | 'summary'> &
   Partial<OperationDefinition>;
 const operation = (input: OperationInput): OperationDefinition => ({
+  note: '',
   groups: ['access'],
   required: [],
   accountData: 'none',
@@ -339,6 +345,7 @@ export const operations = {
     path: '/v2/{service}',
     section: '4.4',
     summary: 'Check a payment for fraud without making it',
+    note: countsAsVelocity,
     groups: everything,
     required: ['amount', 'currency', 'merchantTransactionId'],
     accountData: 'required',
@@ -348,6 +355,7 @@ export const operations = {
     path: '/v2/registrations/{id}/{service}',
     section: '4.4',
     summary: 'Check stored payment data for fraud',
+    note: countsAsVelocity,
     groups: everything,
     required: ['amount', 'currency', 'merchantTransactionId'],
     accountData: 'stored',

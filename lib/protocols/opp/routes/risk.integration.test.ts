@@ -86,6 +86,21 @@ describe('POST /v2/{service}', () => {
     expect(denied.body.result.code).toBe('100.400.142');
   });
 
+  it('counts as an attempt for velocity, unless it is simulated', async () => {
+    const counted = async (id: string) => {
+      const { merchant, database } = gateway;
+      const { rows } = await database.pool.query<{ key: string }>(
+        'SELECT key FROM risk_velocity WHERE merchant_id = $1 AND payment_id = $2 ORDER BY key',
+        [merchant.id, id],
+      );
+      return rows.map(({ key }) => key);
+    };
+    const { body } = await check({ 'customer.ip': '192.0.2.77' });
+    expect(await counted(body.id)).toEqual(['card', 'ip']);
+    const simulated = await check({ ...named('red'), 'customer.ip': '192.0.2.77' });
+    expect(await counted(simulated.body.id)).toEqual([]);
+  });
+
   it('answers 400 with every invalid or missing field', async () => {
     const { merchantTransactionId: _id, ...rest } = order;
     const { status, body } = await gateway.post('/v2/redShield', { ...rest, amount: '1,00' });

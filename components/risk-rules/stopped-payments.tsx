@@ -1,0 +1,56 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { api } from '#components/api/client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { ListPage } from '#components/list/list-page.tsx';
+import { TwoLines } from '#components/list/two-lines.tsx';
+import { accountOf } from '#components/transactions/account-of.ts';
+import { cells } from '#components/transactions/cells.tsx';
+import { paymentTypeName } from '#components/transactions/payment-type-names.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { buttonVariants } from '#components/ui/button.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import { Money } from '#components/ui/values/money.tsx';
+import { StatusBadge } from '#components/ui/values/status-badge.tsx';
+import type { TransactionRow } from '#lib/backoffice/index.ts';
+import stoppedPayments from '#messages/en/stopped-payments.json';
+
+/** /stopped-payments: what rules would have stopped in their back-tests. */
+export const StoppedPayments = withMessages({ stoppedPayments }, function StoppedPayments() {
+  const t = useTranslations();
+  const { href } = useShell();
+  return (
+    <ListPage
+      endpoint={api['stopped-payments']}
+      title={t('pages.stoppedPayments')}
+      lead={t('stoppedPayments.lead')}
+      cells={cells}
+      hrefOf={({ id }) => `/transactions/${id}`}
+      nameOf={(row) =>
+        [paymentTypeName(t, row.paymentType), row.amount, row.currency, accountOf(row), row.shortId]
+          .filter(Boolean)
+          .join(' ')
+      }
+      narrow={(row) => <NarrowRow row={row} />}
+      action={
+        <Link href={href('/risk-rules')} className={buttonVariants()}>
+          {t('stoppedPayments.rules')}
+        </Link>
+      }
+      empty={<Alert title={t('stoppedPayments.emptyTitle')}>{t('stoppedPayments.empty')}</Alert>}
+    />
+  );
+});
+
+function NarrowRow({ row }: { row: TransactionRow }) {
+  return (
+    <TwoLines
+      name={<Money amount={row.amount} currency={row.currency} />}
+      state={<StatusBadge status={row.status} />}
+      detail={row.merchantName}
+      end={row.shortId}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { masked } from '#lib/card-numbers/index.ts';
+import { findPayment, type Payment } from '#lib/payments/index.ts';
+import type { Facts } from '../facts/fact.ts';
+import { type ListKind, labelOf, listKinds } from '../lists/list-entry.ts';
+import { findVerdict } from '../store.ts';
+import type { CaseKey, RiskCase } from './case.ts';
+import type { CaseServices } from './services.ts';
+
+/** What of a case can be on a list. */
+
+type Services = Pick<CaseServices, 'db' | 'vault'>;
+type Source = { payment: Payment | null; verdict: { facts: Facts } | null };
+
+/** A value as a user sees it: a card by its first and last digits. */
+export type CaseValue = { kind: ListKind; label: string };
+
+const factOf: Record<Exclude<ListKind, 'card'>, string> = {
+  email: 'customer.email',
+  emailDomain: 'customer.emailDomain',
+  ip: 'customer.ip',
+  device: 'customer.deviceId',
+  customer: 'customer.id',
+  phone: 'customer.phone',
+};
+
+/** The values that a case has. A card is one of them when its number is stored. */
+export function listCaseValues(
+  { accountBin, accountLast4 }: Pick<RiskCase, 'accountBin' | 'accountLast4'>,
+  source: Source,
+): CaseValue[] {
+  return listKinds.flatMap((kind) => {
+    if (kind !== 'card') {
+      const value = readValue(source, kind);
+      return value === null ? [] : { kind, label: labelOf(kind, value) };
+    }
+    const isStored = source.payment !== null && source.payment.accountId !== null;
+    return isStored && accountBin && accountLast4
+      ? { kind, label: `${accountBin.slice(0, 6)}…${accountLast4}` }
+      : [];
+  });
+}
+
+/** The values of these kinds; one that the case does not have is left out. */
+export async function findCaseValues(
+  { db, vault }: Services,
+  { merchantId, id }: CaseKey,
+  kinds: readonly ListKind[],
+): Promise<{ kind: ListKind; value: string }[]> {
+  const [payment, verdict] = await Promise.all([
+    findPayment(db, merchantId, id),
+    findVerdict(db, merchantId, id),
+  ]);
+  const accountId = kinds.includes('card') ? (payment?.accountId ?? null) : null;
+  const number = accountId ? await vault.decryptPan({ merchantId, id: accountId }) : null;
+  return kinds.flatMap((kind) => {
+    const value = kind === 'card' ? number : readValue({ payment, verdict }, kind);
+    return value === null ? [] : { kind, value };
+  });
+}
+
+/** A text with a card number in it is masked in the facts of a verdict. */
+function readValue({ payment, verdict }: Source, kind: Exclude<ListKind, 'card'>): string | null {
+  const sent = kind === 'phone' ? sentPhoneOf(payment) : undefined;
+  const value = sent ?? verdict?.facts[factOf[kind]];
+  return typeof value === 'string' && value !== '' && value !== masked ? value : null;
+}
+
+/** A phone number that could be a card number is masked in the facts of a verdict, and not as it was sent. */
+export function sentPhoneOf(payment: Payment | null): unknown {
+  const customer = payment?.echo.customer;
+  return typeof customer === 'object' && !Array.isArray(customer) ? customer.phone : undefined;
+}
