@@ -2,7 +2,7 @@ import { answer, startReceiver } from '#test/fixtures/receivers.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { press } from './keys.ts';
-import { createMerchant } from './own-merchant.ts';
+import { createMerchant, postAs } from './own-merchant.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
@@ -139,6 +139,7 @@ test.describe('with payments that are held', () => {
     page,
     app,
   }) => {
+    test.setTimeout(240_000);
     const receiver = await startReceiver();
     receiver.respond(answer(503));
     await signIn(page, app, 'ada', `/entities/${app.demo.channelEntityId}?tab=callbacks`);
@@ -203,6 +204,43 @@ test.describe('with payments that are held', () => {
     await page.reload();
     await expect(page.getByText('It was resubmitted and failed again.')).toBeVisible();
     await expect(page.getByText('Resubmitted once already, which is the limit.')).toBeVisible();
+
+    // The server is down, until it is started again at the same address.
     await receiver.close();
+    await signIn(page, app, 'ada', `/entities/${app.demo.channelEntityId}?tab=callbacks`);
+    await page.getByRole('button', { name: 'Edit answers and retries' }).click();
+    await dialog.getByLabel('Retries', { exact: true }).fill('5');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    const missed = await pay(app, { ...challenged, amount: '79.00', merchantTransactionId: 'callback-79' });
+    await signIn(page, app, 'frank', `/cases/${missed.id}`);
+    await page.getByRole('button', { name: 'Approve and send payment' }).click();
+    await expect(page.getByText('Approved: 79.00 EUR.')).toBeVisible();
+
+    await signIn(page, app, 'ada');
+    const listOfFailed = `/callbacks?q=${encodeURIComponent(`state:failed payment:${missed.id}`)}`;
+    const failed = page.getByRole('link', { name: /Approve by frank/ });
+    await expect(async () => {
+      await page.goto(listOfFailed);
+      await expect(failed).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    await failed.click();
+    const attempts = page.getByRole('region', { name: 'Attempts' }).locator('> ol > li');
+    await expect(attempts).toHaveCount(6);
+
+    const started = await startReceiver(answer(200), Number(new URL(receiver.url).port));
+    await page.getByRole('button', { name: 'Resubmit', exact: true }).click();
+    await expect.poll(() => started.received.length, { timeout: 30_000 }).toBe(1);
+    await expect(page.getByText('Delivered').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Resubmit', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('resubmission');
+    const { pathname } = new URL(page.url());
+    const again = await postAs(page, app, `${pathname}/resubmit`, {});
+    expect(again.status()).toBe(409);
+    expect(started.received).toHaveLength(1);
+    await page.goto(listOfFailed);
+    await expect(page.getByRole('main')).toContainText('No callbacks match');
+    await expect(failed).toHaveCount(0);
+    await started.close();
   });
 });

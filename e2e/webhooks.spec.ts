@@ -57,3 +57,21 @@ test('a webhook is registered, becomes active by its test call, and receives a p
   expect(decrypt(secret, again)).toEqual(decrypt(secret, delivered));
   await receiver.close();
 });
+
+test('the receiver of the demo shows a delivered payment, verified and decrypted', async ({ page, app }) => {
+  const { id } = await pay(app, { amount: '64.00' });
+  await signIn(page, app, 'ada', '/webhooks');
+  await page
+    .getByRole('link', { name: /\/demo\/webhook-receiver/ })
+    .first()
+    .click();
+  const received = page.getByRole('region', { name: 'Received by the demo' });
+  const message = received.getByRole('listitem').filter({ hasText: String(id) });
+  await expect(message).toHaveCount(1, { timeout: 20_000 });
+  await expect(message.getByText('Verified', { exact: true })).toBeVisible();
+  await message.getByText('Show message', { exact: true }).click();
+  await expect(message).toContainText('64.00');
+  await page.goto(`/transactions/${id}`);
+  const heard = page.getByRole('region', { name: 'Webhooks' });
+  await expect(heard.getByText('Delivered').first()).toBeVisible();
+});
