@@ -1,36 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { chooseEntity } from './choose.ts';
+import { daysAgo, proposeSignOff } from './close-period.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { createMerchant } from './own-merchant.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
-
-const dayMs = 86_400_000;
-const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
-
-/** States a reason for each item that is open, then proposes the sign-off. */
-async function propose(page: Page): Promise<void> {
-  const items = page.getByRole('button', { name: 'Leave with a reason' });
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Checklist' })).toBeVisible();
-    while ((await items.count()) > 0) {
-      const left = await items.count();
-      await items.first().click();
-      const dialog = page.getByRole('dialog', { name: 'Why may it stay?' });
-      await dialog.getByLabel('Reason').fill('Known to finance');
-      await dialog.getByRole('button', { name: 'Leave with this reason' }).click();
-      await expect(items).toHaveCount(left - 1);
-    }
-    await page.getByRole('button', { name: 'Propose sign-off' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Propose to close this period?' });
-    await dialog.getByRole('button', { name: 'Propose sign-off' }).click({ timeout: 2_000 });
-    await expect(page.getByText('Waiting for sign-off')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-}
 
 /** The days of the demo behind its first period (docs/decisions/0055). */
 test('a period is proposed by one user, closed by another one, and its chain verifies', async ({
@@ -48,7 +24,7 @@ test('a period is proposed by one user, closed by another one, and its chain ver
   await dialog.getByRole('button', { name: 'Show checklist' }).click();
   await expect(page.getByText('The ledger agrees with its entries')).toBeVisible();
   await expectAccessible(page);
-  await propose(page);
+  await proposeSignOff(page);
   await expect(page.getByRole('button', { name: 'Close period' })).toHaveAttribute('aria-disabled', 'true');
   const path = new URL(page.url()).pathname;
 

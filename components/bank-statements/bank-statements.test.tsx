@@ -169,7 +169,7 @@ describe('a bank entry', () => {
 
   it.each([
     [{ outcome: 'PAYOUT', payoutId: 'd'.repeat(32) }, /This entry pays/],
-    [{ outcome: 'RETURN', payoutId: 'd'.repeat(32) }, /is in suspense/],
+    [{ outcome: 'RETURN', payoutId: 'd'.repeat(32) }, /is owed its amount again/],
     [{ outcome: 'SETTLEMENT', importId: 'i', settledOn: '2026-11-19' }, /has settled on 2026-11-19/],
     [{ outcome: 'EXPLAINED', reason: 'Fee' }, /Nothing in Turnpike/],
   ] as const)('says what %o is, and its match is taken away', async (changes, text) => {
