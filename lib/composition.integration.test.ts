@@ -42,6 +42,7 @@ test('each background job of a feature is in the list of composition once', () =
     'polling expire-held-payments',
     'polling run-risk-back-tests',
     'scheduled forget-cancelled-commands',
+    'scheduled delete-replaced-back-tests',
     'scheduled delete-old-velocity',
     'polling open-due-charges',
     'polling charge-schedules',
