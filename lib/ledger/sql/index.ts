@@ -187,7 +187,7 @@ export const findUnbookedWriteOff: Statement<
   kind: 'read',
   parameters: ['merchantId'],
   text: `SELECT e.stream_id AS "streamId" FROM event e
-WHERE e.merchant_id = $1 AND e.stream_type = 'ledger' AND e.stream_id >= 'write-off-' AND e.stream_id < 'write-off.'
+WHERE e.merchant_id = $1 AND e.stream_type = 'ledger' AND e.stream_id LIKE 'write-off-%'
   AND NOT EXISTS (SELECT FROM ledger_entry l WHERE l.merchant_id = e.merchant_id AND l.id = e.stream_id || '-1')
 LIMIT 1`,
 };
