@@ -1,5 +1,8 @@
+import { amountOf, constant, fromColumn, term, testFormat } from '#lib/settlement/testing/format-files.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { createMerchant, postAs } from './own-merchant.ts';
+import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
 /** Decimal commas and dates of the continent, in ISO-8859-1. */
@@ -86,4 +89,75 @@ test('a file that no format fits becomes a format, by which it is imported', asy
   await upload.getByRole('button', { name: 'Upload file' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'bank.csv' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Bank, version 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Commit import' }).click();
+  await expect(page.getByRole('link', { name: 'Show 2 lines: No payment found' })).toBeVisible({
+    timeout: 30_000,
+  });
+});
+
+/** Name, first character and length. */
+const places = [
+  ...([['Date', 1, 10] as const, ['Reference', 11, 20] as const, ['Payment', 31, 32] as const] as const),
+  ...([['Gross', 63, 12] as const, ['Net', 75, 12] as const] as const),
+];
+
+test('a file of fixed places with totals before its rows settles its payments', async ({ page, app }) => {
+  await signIn(page, app, 'ada');
+  const own = await createMerchant(page, app, { name: 'Cheese shop', settings: {} });
+  const paid = [await pay(app, { amount: '1092.50' }, own), await pay(app, { amount: '12.00' }, own)];
+  const psps = await page.request.get(`${app.baseUrl}/api/backoffice/entities/search?kinds=PSP&q=Demo`);
+  const psp = (await psps.json()).options[0].id;
+  const definition = testFormat(
+    {
+      ...{ ReconciliationType: constant('SETTLED'), PaymentType: constant('DEBIT') },
+      ...{ ClearingInstituteMerchantId: constant('acq-12345'), MerchantAccountId: constant('account-1') },
+      ...{ MerchantId: constant(own.merchantId), ClearingInsitituteName: constant('Käsebank') },
+      ...{ SettlementTxId: fromColumn('Reference'), UniqueID: fromColumn('Payment') },
+      ...{ Currency: constant('EUR'), SettlementCurrency: constant('EUR') },
+      ...{ Amount: amountOf(term('Gross')), SettlementAmount: amountOf(term('Net')) },
+      SettlementFee: amountOf(term('Gross'), term('Net', true)),
+      SettlementDate: fromColumn('Date', { pattern: 'dd.MM.yyyy' }),
+    },
+    {
+      encoding: 'ISO-8859-1',
+      layout: {
+        ...{ kind: 'FIXED', delimiter: '', isQuoted: false, hasHeader: false },
+        fields: places.map(([name, start, length]) => ({ name, start, length })),
+      },
+      numbers: { decimalSign: ',', grouping: '.' },
+      trailers: [
+        {
+          ...{ marker: 'K', isRequired: true, isBefore: true },
+          checks: [{ place: 4, total: 'SUM', terms: [term('Gross')], same: null }],
+        },
+      ],
+    },
+  );
+  const created = await postAs(page, app, '/settlement-formats', { psp, name: 'Käsebank', definition });
+  expect(created.ok(), await created.text()).toBe(true);
+  const { format } = await created.json();
+  await postAs(page, app, `/settlement-formats/${format.id}/activate`, { version: 1 });
+
+  const write = (...values: string[]): string =>
+    places.map(([, , length], at) => (values[at] ?? '').padEnd(length)).join('');
+  const today = new Date().toISOString().slice(0, 10).split('-').reverse().join('.');
+  const text = [
+    write('K', 'Käse', '', '1.104,50', ''),
+    write(today, 'Käse 1', paid[0]?.id ?? '', '1.092,50', '1.090,00'),
+    write(today, 'Käse 2', paid[1]?.id ?? '', '12,00', '11,90'),
+  ].join('\r\n');
+  await page.goto('/settlement');
+  await page.getByRole('button', { name: 'Upload a file' }).click();
+  const upload = page.getByRole('dialog', { name: 'Upload a settlement file' });
+  await upload.getByLabel('PSP').click();
+  await page.getByRole('option', { name: /^Demo PSP/ }).click();
+  await upload.getByLabel('Format').selectOption('Käsebank');
+  const file = { name: 'fixed.txt', mimeType: 'text/plain', buffer: Buffer.from(text, 'latin1') };
+  await upload.getByLabel(/^Settlement file/).setInputFiles(file);
+  await upload.getByRole('button', { name: 'Upload file' }).click();
+  await expect(page.getByRole('row', { name: /^SETTLED/ })).toContainText('1,104.50');
+  await page.getByRole('button', { name: 'Commit import' }).click();
+  await expect(page.getByRole('link', { name: 'Show 2 lines: Matched' })).toBeVisible({ timeout: 30_000 });
+  await page.goto(`/transactions/${paid[0]?.id}`);
+  await expect(page.getByRole('heading', { name: 'Settlement', exact: true })).toBeVisible();
 });
