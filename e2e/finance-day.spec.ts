@@ -6,7 +6,7 @@ import { orderPayouts } from './order-payouts.ts';
 import { postAs } from './own-merchant.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningApp, withApp } from './start-app.ts';
 
 const bakery = 'Demo PSP ▸ Retail ▸ Bakery';
 const merchantOf = (app: RunningApp): string => app.demo.merchantEntityId;
@@ -42,6 +42,7 @@ async function settleToday(page: Page): Promise<string> {
   await chooseEntity(dialog.getByLabel('PSP'), 'Demo PSP');
   await dialog.getByRole('checkbox', { name: 'Show the preview first' }).check();
   await dialog.getByRole('button', { name: 'Write and import file' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^synthetic-/ })).toBeVisible();
   await expect(page.getByText('Waits for commit')).toBeVisible();
   await expect(page.getByRole('row', { name: /^SETTLED/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Commit import' }).click();
@@ -131,8 +132,7 @@ async function downloadMerchantFile(page: Page): Promise<Buffer> {
 }
 
 /** Another instance with the same entities takes every row of it. */
-async function importElsewhere(page: Page, file: Buffer): Promise<void> {
-  const second = await startApp();
+async function importElsewhere(page: Page, second: RunningApp, file: Buffer): Promise<void> {
   await signIn(page, second, 'fiona', '/settlement');
   await page.getByRole('button', { name: 'Upload a file' }).click();
   const upload = page.getByRole('dialog', { name: 'Upload a settlement file' });
@@ -140,6 +140,7 @@ async function importElsewhere(page: Page, file: Buffer): Promise<void> {
     .getByLabel(/^Settlement file/)
     .setInputFiles({ name: 'merchant.csv', mimeType: 'text/csv', buffer: file });
   await upload.getByRole('button', { name: 'Upload file' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'merchant.csv' })).toBeVisible();
   await expect(page.getByText('Waits for commit')).toBeVisible();
   // Rows of the demo's own file are there already.
   const read = await page.request.get(
@@ -150,7 +151,6 @@ async function importElsewhere(page: Page, file: Buffer): Promise<void> {
   expect(taken.lineCount).toBeGreaterThan(10);
   await page.getByRole('button', { name: 'Commit import' }).click();
   await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible({ timeout: 30_000 });
-  await second.stop();
 }
 
 async function payOut(page: Page, app: RunningApp): Promise<void> {
@@ -197,21 +197,21 @@ test('finance settles a day: from a file with defects to a payout and a closed p
   browser,
 }) => {
   test.setTimeout(300_000);
-  const app = await startApp();
-  const context = await browser.newContext({ baseURL: app.baseUrl });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  await watchPayments(page, app);
-  for (const amount of amounts) await pay(app, { amount });
-  await signIn(page, app, 'fiona');
-  const importPath = await settleToday(page);
-  await decideExceptions(page, importPath);
-  await followChargeback(page, app, importPath);
-  await explainDifference(page, app);
-  const file = await downloadMerchantFile(page);
-  await payOut(page, app);
-  await closePeriod(page, app);
-  await app.stop();
-  await importElsewhere(page, file);
-  await context.close();
+  await withApp(async (app) => {
+    const context = await browser.newContext({ baseURL: app.baseUrl });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await watchPayments(page, app);
+    for (const amount of amounts) await pay(app, { amount });
+    await signIn(page, app, 'fiona');
+    const importPath = await settleToday(page);
+    await decideExceptions(page, importPath);
+    await followChargeback(page, app, importPath);
+    await explainDifference(page, app);
+    const file = await downloadMerchantFile(page);
+    await payOut(page, app);
+    await closePeriod(page, app);
+    await withApp((second) => importElsewhere(page, second, file));
+    await context.close();
+  });
 });

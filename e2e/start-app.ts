@@ -79,6 +79,12 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   return options.directory ? app : { ...app, stop: () => stopAndDelete(app) };
 }
 
+/** Starts an application for this work, and stops it also when the work fails. */
+export async function withApp(work: (app: RunningApp) => Promise<void>): Promise<void> {
+  const app = await startApp();
+  await work(app).finally(() => app.stop());
+}
+
 async function stopAndDelete(app: RunningApp): Promise<void> {
   await app.stop();
   await rm(app.directory, { recursive: true, force: true });
