@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { press } from './keys.ts';
 import { pay, sendPayment } from './pay.ts';
 import { signIn } from './sign-in.ts';
+import { untilInteractive } from './until-interactive.ts';
 
 /** The card that the analyst searches by its last four digits. */
 const card = { amount: '47.11', paymentBrand: 'MASTER', 'card.number': '5105105105105100' };
@@ -91,6 +92,7 @@ test('a new merchant is created, paid, refunded, its token revoked, and everythi
   await expect(page.getByRole('region', { name: 'Amounts' })).toContainText('40.00 EUR');
 
   await page.goto('/access-tokens');
+  await untilInteractive(page);
   await page.getByRole('row').getByRole('button', { name: 'Flower till' }).click();
   await page.getByRole('button', { name: 'Revoke Flower till' }).click();
   const preview = page.getByRole('dialog', { name: 'Revoke Flower till' });
