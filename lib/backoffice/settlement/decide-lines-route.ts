@@ -5,7 +5,6 @@ import {
   type LineDecision,
   type MatchedLine,
 } from '#lib/settlement/index.ts';
-import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
 import { decideLinesForm } from './forms.ts';
 import { auditedDecisions, type DecidingContext, getLine, isSettledAtOnce, stateOf } from './line-routes.ts';
@@ -15,7 +14,7 @@ import { lineIdOf } from './present-line.ts';
 export type DecidedLines = { decided: number; left: number };
 
 type Deciding = z.output<typeof decideLinesForm>;
-type Context = Pick<DecidingContext, 'entityScope' | 'user' | 'change' | 'actor' | 'now'>;
+type Context = Pick<DecidingContext, 'change' | 'actor' | 'now'>;
 
 /** The one payment that is nearer to the line than all others; null where there is none, or several are alike. */
 function nearestPayment({ candidates: [first, second] }: MatchedLine): string | null {
@@ -30,12 +29,10 @@ function decisionOn(line: MatchedLine, kind: Deciding['decision']): LineDecision
 
 /** Decides about one of several lines; each is a change of its own in the audit log. */
 async function decideOne(
-  services: BackOfficeServices,
   context: Context,
   { decision: kind, reason }: Deciding,
-  { id, version }: Deciding['lines'][number],
+  { line, version }: { line: MatchedLine; version: number },
 ): Promise<boolean> {
-  const line = await getLine(services, context, id);
   const decision = decisionOn(line, kind);
   if (decision === null) return false;
   const { change, actor, now } = context;
@@ -58,10 +55,16 @@ export const decideLinesRoute = route({
   ...{ method: 'POST', path: '/settlement-lines/decide', permission: 'settlement.write' },
   ...{ query: z.object({}), body: decideLinesForm },
   run: async (services, context): Promise<DecidedLines> => {
-    const { lines } = context.body;
+    // All of them first: an unknown one is refused before anything is changed.
+    const lines = await Promise.all(
+      context.body.lines.map(async ({ id, version }) => ({
+        line: await getLine(services, context, id),
+        version,
+      })),
+    );
     let decided = 0;
     for (const line of lines) {
-      const isDone = await decideOne(services, context, context.body, line);
+      const isDone = await decideOne(context, context.body, line);
       decided += isDone ? 1 : 0;
     }
     services.events.wake();

@@ -347,6 +347,12 @@ describe('settlement lines', () => {
       404,
     );
 
+    const unknown = { id: `${one.id}9`, version: 1 };
+    const partly = { decision: 'REOPEN', lines: [{ id: one.id, version: 2 }, unknown] };
+    expect((await decide(partly)).status).toBe(404);
+    const { body: kept } = await call('GET', `/settlement-lines/${one.id}`, 'finance');
+    expect(kept.line.resolution).toBe('IGNORED');
+
     const again = lines.map(({ id }) => ({ id, version: 2 }));
     expect((await decide({ decision: 'REOPEN', lines: again })).body).toEqual({ decided: 3, left: 0 });
     const { body: open } = await call('GET', `/settlement-lines/${one.id}`, 'finance');
