@@ -14,8 +14,7 @@ export type PayoutBasis = {
 
 /**
  * The amount of a payout; null when nothing is left to pay. What was refunded since the last day is not paid out,
- * what came back since then is, and the
- * reserve takes no more than what there is.
+ * what came back since then is, and the reserve takes no more than what there is.
  */
 export function payoutAmount({
   through,

@@ -1,7 +1,7 @@
 -- The country of the issuer by the card number, as it was when the payment was made: a later table of card numbers changes no fee.
 ALTER TABLE "payment" ADD COLUMN "card_country" TEXT;
 
--- How a schedule charges, and the country against which the regions of cards are told apart.
+-- How a schedule charges, and the country of the merchant, from which the region of a card follows.
 ALTER TABLE "fee_schedule" ADD COLUMN "model" TEXT NOT NULL DEFAULT 'FIXED', ADD COLUMN "country" TEXT;
 ALTER TABLE "fee_schedule" ADD CONSTRAINT "fee_schedule_model_check" CHECK ("model" IN ('FIXED', 'INTERCHANGE'));
 ALTER TABLE "fee_schedule" ADD CONSTRAINT "fee_schedule_country_check" CHECK ("country" ~ '^[A-Z]{2}$');
