@@ -35,8 +35,8 @@ export type WriteOffResult =
   | 'not-booked';
 
 /**
- * Gives up an amount of a balance: the account goes toward zero, never across it, and the write-off account has the loss, or the
- * gain where suspense was in credit. It is taken back by its reversal only.
+ * Gives up an amount of a balance, of no more than what is booked, and the write-off account has the loss, or the gain where
+ * suspense was in credit. Events that are not booked yet are not known to it. It is taken back by its reversal only.
  */
 export async function writeOff(tx: Tx, cause: Cause, wanted: WriteOff): Promise<WriteOffResult> {
   const { merchantId } = cause;
