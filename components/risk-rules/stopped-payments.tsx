@@ -6,9 +6,8 @@ import { api } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
-import { accountOf } from '#components/transactions/account-of.ts';
 import { cells } from '#components/transactions/cells.tsx';
-import { paymentTypeName } from '#components/transactions/payment-type-names.ts';
+import { transactionName } from '#components/transactions/transaction-name.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -28,11 +27,7 @@ export const StoppedPayments = withMessages({ stoppedPayments }, function Stoppe
       lead={t('stoppedPayments.lead')}
       cells={cells}
       hrefOf={({ id }) => `/transactions/${id}`}
-      nameOf={(row) =>
-        [paymentTypeName(t, row.paymentType), row.amount, row.currency, accountOf(row), row.shortId]
-          .filter(Boolean)
-          .join(' ')
-      }
+      nameOf={(row) => transactionName(t, row)}
       narrow={(row) => <NarrowRow row={row} />}
       action={
         <Link href={href('/risk-rules')} className={buttonVariants()}>

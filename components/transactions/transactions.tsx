@@ -7,12 +7,11 @@ import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import transactions from '#messages/en/transactions.json';
-import { accountOf } from './account-of.ts';
 import { cells } from './cells.tsx';
 import { ExportSelected } from './export-selected.tsx';
 import { NarrowRow } from './narrow-row.tsx';
-import { paymentTypeName } from './payment-type-names.ts';
 import { PreviewTitle } from './preview-title.tsx';
+import { transactionName } from './transaction-name.ts';
 
 const TransactionPreview = onDemand(() =>
   import('./transaction-preview.tsx').then((module) => module.TransactionPreview),
@@ -27,11 +26,7 @@ export const Transactions = withMessages({ transactions }, function Transactions
       title={t('pages.transactions')}
       cells={cells}
       hrefOf={({ id }) => `/transactions/${id}`}
-      nameOf={(row) =>
-        [paymentTypeName(t, row.paymentType), row.amount, row.currency, accountOf(row), row.shortId]
-          .filter(Boolean)
-          .join(' ')
-      }
+      nameOf={(row) => transactionName(t, row)}
       narrow={(row) => <NarrowRow row={row} />}
       peek={(row) => ({ title: <PreviewTitle row={row} />, content: <TransactionPreview row={row} /> })}
       bulk={({ rows }) => <ExportSelected rows={rows} />}
