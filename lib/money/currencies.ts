@@ -46,3 +46,8 @@ export function isAmountInCurrency(amount: string, currency: string): boolean {
   const dot = amount.indexOf('.');
   return dot === -1 || amount.slice(dot + 1) === '00';
 }
+
+/** The decimals of the currencies that do not have two, as JSON for statements that calculate with amounts. */
+export const unusualExponents = JSON.stringify(
+  Object.fromEntries([...exponents].filter(([, exponent]) => exponent !== 2)),
+);

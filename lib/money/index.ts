@@ -1,3 +1,9 @@
-export { currencyCodes, currencyExponent, isAmountInCurrency, isCurrencyCode } from './currencies.ts';
+export {
+  currencyCodes,
+  currencyExponent,
+  isAmountInCurrency,
+  isCurrencyCode,
+  unusualExponents,
+} from './currencies.ts';
 export { currencyNumber, currencyOfNumber } from './currency-numbers.ts';
 export { exactDecimal, fromMinor, toMinor } from './minor-units.ts';

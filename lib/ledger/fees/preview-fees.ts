@@ -1,4 +1,4 @@
-import { currencyCodes, currencyExponent } from '#lib/money/index.ts';
+import { unusualExponents as exponents } from '#lib/money/index.ts';
 import type { PaymentType } from '#lib/payments/index.ts';
 import { query } from '#lib/platform/database/statement.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
@@ -11,10 +11,6 @@ import { type FeeSchedule, scheduleOn } from './fee-schedule.ts';
 const dayMs = 86_400_000;
 const previewDays = 30;
 const maxTransactions = 5_000;
-
-const exponents = JSON.stringify(
-  Object.fromEntries(currencyCodes.map((code) => [code, currencyExponent(code)] as const)),
-);
 
 /** What the transactions of a currency would have cost the merchant. */
 export type PreviewedFees = {

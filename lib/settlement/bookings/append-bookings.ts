@@ -1,7 +1,7 @@
+import { unusualExponents as exponents } from '#lib/money/index.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { LineKey } from '../line-key.ts';
-import { exponents } from '../matching/match-line.ts';
 import * as sql from '../sql/index.ts';
 import { type BookedKind, type BookedSum, bookingOfChange, bookingsOf } from './booking.ts';
 

@@ -1,10 +1,10 @@
+import { unusualExponents as exponents } from '#lib/money/index.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { appendBookings } from '../bookings/append-bookings.ts';
 import type { BookedSum } from '../bookings/booking.ts';
 import * as sql from '../sql/index.ts';
-import { exponents } from './match-line.ts';
 
 /** The lines of a merchant in an import, and how many of them make a batch. */
 export type MatchedPart = {

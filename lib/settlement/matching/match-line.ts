@@ -1,15 +1,8 @@
-import { currencyCodes, currencyExponent } from '#lib/money/index.ts';
+import { unusualExponents as exponents } from '#lib/money/index.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { LineKey } from '../line-key.ts';
 import * as sql from '../sql/index.ts';
-
-/** Currencies that do not have two decimals. */
-export const exponents = JSON.stringify(
-  Object.fromEntries(
-    currencyCodes.map((code) => [code, currencyExponent(code)] as const).filter(([, digits]) => digits !== 2),
-  ),
-);
 
 export type ManualMatch = {
   paymentId: string;

@@ -1,8 +1,8 @@
+import { unusualExponents as exponents } from '#lib/money/index.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { LineKey } from '../line-key.ts';
 import * as sql from '../sql/index.ts';
-import { exponents } from './match-line.ts';
 
 /** How much of a payment a line settles, in minor units. */
 export type LinePart = { paymentId: string; amountMinor: bigint };
