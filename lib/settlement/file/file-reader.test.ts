@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { neutralise } from '../imports/bad-rows-file.ts';
 import { fileRows, minorUnits, type ReadFile, readFile, testOwner, testRow } from '../testing/file-rows.ts';
+import type { BadRow } from './bad-row-log.ts';
 import { readColumns, settlementColumns } from './columns.ts';
+import { FileReader } from './file-reader.ts';
 import { type FileRow, fileHeader, writeRow } from './write-file.ts';
 
 const fileOf = (...rows: readonly FileRow[]): Buffer => Buffer.from(fileHeader + rows.map(writeRow).join(''));
@@ -264,6 +266,29 @@ describe('any bytes', () => {
     expect(refusal ?? bad.length).not.toBe(0);
     expect(performance.now() - started).toBeLessThan(5_000);
   });
+});
+
+it.each([
+  ['a line', 'x'],
+  ['a line that opens a quote', '"'],
+])('%s of a gigabyte is one bad row of which 64 KB are kept, and the rows around it are read', (_, start) => {
+  const rows: number[] = [];
+  const bad: BadRow[] = [];
+  const reader = new FileReader(testOwner, {
+    line: ({ lineNumber }) => rows.push(lineNumber),
+    badRow: (each) => bad.push(each),
+  });
+  reader.push(Buffer.from(`${fileHeader}${rightLine}\r\n${start}`));
+  const piece = Buffer.alloc(65_536, 'x');
+  for (let read = 0; read < 1_024 ** 3; read += piece.length) reader.push(piece);
+  reader.push(Buffer.from(`\r\n${rightLine}\r\n`));
+  reader.end();
+  expect(reader.refusal).toBeNull();
+  expect(rows).toEqual([2, 4]);
+  expect(bad.map(({ lineNumber, reason }) => [lineNumber, reason])).toEqual([
+    [3, expect.stringMatching(/longer than 65536 bytes|A quote is opened/)],
+  ]);
+  expect(bad[0]?.raw.length).toBeLessThanOrEqual(65_536);
 });
 
 it('every column of a row is read', () => {
