@@ -1,3 +1,4 @@
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { createLog } from '#lib/platform/log.ts';
@@ -210,6 +211,19 @@ describe('an imported file', () => {
       state: 'REFUSED',
       refusal: expect.stringMatching(/not the header of a settlement file/),
     });
+  });
+
+  it.each([
+    ['compressed with gzip', gzipSync(Buffer.alloc(50_000_000)), /Unpack it and import what is in it/],
+    [
+      'a ZIP archive',
+      Buffer.concat([Buffer.from('PK\u0003\u0004'), deflateRawSync(Buffer.alloc(50_000_000))]),
+      /Unpack it, or save the sheet as CSV/,
+    ],
+  ])('is refused with what to do when it is %s, and not unpacked', async (_, text, refusal) => {
+    const done = await importFile(gateway, { text });
+    expect(done).toMatchObject({ state: 'REFUSED', refusal: expect.stringMatching(refusal) });
+    expect(await count('settlement_bad_row', done.id)).toBe(0);
   });
 
   it('leaves nothing when its upload breaks off', async () => {

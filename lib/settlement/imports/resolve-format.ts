@@ -1,4 +1,5 @@
 import type { Database } from '#lib/platform/database/database.ts';
+import { refuseArchive } from '../file/archive.ts';
 import { detectFormat } from '../formats/detect-format.ts';
 import { listActiveFormats } from '../formats/format-store.ts';
 import type { NamedFormat } from '../formats/settlement-format.ts';
@@ -16,6 +17,9 @@ export async function resolveFormat(
   db: Database,
   { entityId, choice, pieces }: { entityId: string; choice: FormatChoice; pieces: AsyncIterable<Buffer> },
 ): Promise<ResolvedFormat> {
+  const start = await readStart(pieces);
+  const refusal = refuseArchive(start);
+  if (refusal !== null) return { refusal };
   if (choice === 'OWN') return { format: null };
   const formats = await listActiveFormats(db, entityId);
   if (choice !== 'HEADER') {
@@ -24,7 +28,7 @@ export async function resolveFormat(
       ? { format }
       : { refusal: 'The format of the file is not active. Activate it and import the file again.' };
   }
-  const detected = detectFormat(await readStart(pieces), formats);
+  const detected = detectFormat(start, formats);
   if (detected.kind === 'OWN') return { format: null };
   if (detected.kind === 'MAPPED') return { format: detected.format };
   return {
