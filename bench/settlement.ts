@@ -62,7 +62,7 @@ try {
   // The database writes the bare file, as a user of its own.
   await chmod(directory, 0o777);
   await prepareDatabase(server.url);
-  const db = createDatabase(pool);
+  const db = createDatabase(pool, backgroundPool);
   const { psp, merchant, channel } = await seedMerchant(db);
   // An installation does not empty its tables; statistics of an empty one would plan for no line at all.
   for (const table of ['settlement_line', 'settlement_match'])

@@ -41,7 +41,7 @@ import { payoutJobs } from '#lib/payouts/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
-import { createDatabase, withPool } from '#lib/platform/database/database.ts';
+import { createDatabase } from '#lib/platform/database/database.ts';
 import { ping } from '#lib/platform/database/ping.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { canAssumeStaffRole } from '#lib/platform/database/row-level-security.ts';
@@ -207,10 +207,10 @@ export async function startServices(input: ServicesInput): Promise<Services> {
 }
 
 async function createGatewayServices(
-  { env, pool, masterKey, log, clock = systemClock }: ServicesInput,
+  { env, pool, backgroundPool = pool, masterKey, log, clock = systemClock }: ServicesInput,
   requestLog: RequestLog,
 ): Promise<GatewayServices> {
-  const db = createDatabase(pool);
+  const db = createDatabase(pool, backgroundPool);
   const events = createEventSignal();
   const vault = await Vault.open(db, Buffer.from(masterKey, 'hex'), clock);
   const tree = new EntityTree(db);
@@ -349,11 +349,7 @@ function createIdentityProvider(
 }
 
 /** Every feature declares its background work in its `jobs.ts`. */
-function collectJobs(
-  { env, pool, backgroundPool = pool }: ServicesInput,
-  services: GatewayServices,
-  sso: Identity,
-): Job[] {
+function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, sso: Identity): Job[] {
   return [
     ...paymentJobs(services),
     ...authenticationJobs(services),
@@ -363,7 +359,7 @@ function collectJobs(
     ...checkoutJobs(services),
     ...paymentLinkJobs(services),
     ...payoutJobs(services),
-    ...settlementJobs({ ...services, db: withPool(backgroundPool, services.db.prisma) }),
+    ...settlementJobs(services),
     ...statementJobs(services),
     ...transferJobs({ ...services, outFolder: env.settlementOutFolder }, { folder: env.settlementFolder }),
     ...requestLogJobs(pool, services.clock, env.requestLogDays),

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setDisabled } from '#lib/entities/index.ts';
+import { withPool } from '#lib/platform/database/database.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { createPrisma } from '#lib/platform/database/prisma-client.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
@@ -67,8 +68,7 @@ async function createDatabase(name: string): Promise<TestDatabase> {
     await prisma.$disconnect();
     if (!pool.ended) await pool.end();
   };
-  const query: TestDatabase['query'] = (statement) => pool.query(statement);
-  return { url: address.href, pool, prisma, query, close };
+  return { ...withPool(pool, prisma), prisma, url: address.href, close };
 }
 
 /** Settings, tokens and keys belong to a cell; an operator copies them before the merchant moves. */

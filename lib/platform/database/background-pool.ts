@@ -6,11 +6,11 @@ import { createServerPool } from './row-level-security.ts';
 /** 19 is the lowest priority of all, and would let a busy machine stop the work. */
 const niceness = 10;
 
-/** Two batches of lines at the same time, and short statements beside them. */
-const connections = 4;
+/** Two batches of lines and some files at the same time, and short statements beside them. */
+const connections = 8;
 
 /**
- * Connections for work that keeps the database busy in the background, such as matching. Where the database runs on
+ * Connections for work that keeps the database busy in the background, such as storing a file and matching it. Where the database runs on
  * this machine, as the embedded one does, payments and pages go before it (docs/decisions/0077).
  */
 export async function createBackgroundPool(url: string, options: PoolOptions = {}): Promise<Pool> {

@@ -9,13 +9,17 @@ export type Reader = Connection & { readonly prisma: PrismaReader };
  * The database as features see it, outside of a transaction: reads by Prisma for every ordinary query, and by
  * statements of `sql/` folders where one prepared text is measurably better. Both share the same connections.
  */
-export type Database = Reader & { readonly pool: Pool };
+export type Database = Reader & {
+  readonly pool: Pool;
+  /** Connections for work that takes long and may wait (docs/decisions/0077). */
+  readonly backgroundPool: Pool;
+};
 
-export function createDatabase(pool: Pool): Database {
-  return withPool(pool, createPrisma(pool));
+export function createDatabase(pool: Pool, backgroundPool: Pool = pool): Database {
+  return { ...withPool(pool, createPrisma(pool)), backgroundPool };
 }
 
 /** The same database with other connections for its statements. */
 export function withPool(pool: Pool, prisma: PrismaReader): Database {
-  return { pool, prisma, query: (statement) => pool.query(statement) };
+  return { pool, backgroundPool: pool, prisma, query: (statement) => pool.query(statement) };
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createPool, type Pool } from '../database/pool.ts';
+import { type Database, withPool } from '../database/database.ts';
+import { createPool } from '../database/pool.ts';
 import { createPrisma, type Prisma } from '../database/prisma-client.ts';
-import type { Connection } from '../database/transaction.ts';
 import { templateDatabase } from './start-test-server.ts';
 
-export interface TestDatabase extends Connection {
+export interface TestDatabase extends Database {
   readonly url: string;
-  readonly pool: Pool;
   readonly prisma: Prisma;
   /** Closes the connections and drops the database. */
   close(): Promise<void>;
@@ -32,10 +31,9 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   const pool = createPool(address.href, { max: options.poolSize ?? 10 });
   const prisma = createPrisma(pool);
   return {
-    url: address.href,
-    pool,
+    ...withPool(pool, prisma),
     prisma,
-    query: (statement) => pool.query(statement),
+    url: address.href,
     close: async () => {
       await prisma.$disconnect();
       if (!pool.ended) await pool.end();

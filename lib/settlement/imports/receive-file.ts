@@ -104,7 +104,7 @@ async function readStaged(
   const merchantIds = [...owner.merchantIds];
   try {
     await withTransaction(
-      db.pool,
+      db.backgroundPool,
       async (tx) => {
         const parsedAt = services.clock.now();
         const bytes = file.pieces();
