@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { answer, startReceiver } from '#test/fixtures/receivers.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -37,6 +38,52 @@ test('a challenged payment is a case, is cancelled with a reason by keys, and th
   await expect(page).toHaveURL(new RegExp(`/cases/${id}`));
   await expect(page.getByText('Decision undone', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+});
+
+/** Approves all that a search finds, more cases than are decided at once, and waits until they are decided. */
+async function approveMany(page: Page, q: string, count: number): Promise<Locator> {
+  await page.getByRole('row').filter({ hasText: 'many-cases' }).first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Decide…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decide several cases' });
+  await dialog.getByLabel('Cases').selectOption(`All that match ${q}`);
+  const rehearsal = dialog.getByRole('region', { name: 'What this does' });
+  await expect(rehearsal).toContainText(`${count} cases`);
+  await expect(rehearsal).toContainText('They are decided in the background.');
+  await dialog.getByRole('button', { name: `Approve ${count} cases` }).click();
+  await expect(page).toHaveURL(/\/case-decision-runs\/[0-9a-f]{32}/);
+  await expect(page.getByRole('heading', { name: `Approve ${count} cases` })).toBeVisible();
+  const decided = page.getByText(`${count} of ${count} cases: ${count} decided, 0 not decided`);
+  await expect(decided).toBeVisible({ timeout: 60_000 });
+  return decided;
+}
+
+test('more than 200 cases are decided in the background, with progress on their own page, and undone as a whole', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, app, 'ada');
+  const own = await createMerchant(page, app, { name: 'Ticket shop', settings: unhurried });
+  const order = { ...challenged, amount: '12.00', merchantTransactionId: 'many-cases' };
+  for (let batch = 0; batch < 41; batch += 1)
+    await Promise.all([1, 2, 3, 4, 5].map(() => pay(app, order, own)));
+  const q = 'reference:many-cases';
+  const countOf = async (search: string) =>
+    (await (await page.request.get(`${app.baseUrl}/api/backoffice/cases/count?q=${search}`)).json()).count;
+  await signIn(page, app, 'frank', `/cases?q=${q}`);
+  await expect.poll(() => countOf(q), { timeout: 30_000 }).toBe(205);
+  const decided = await approveMany(page, q, 205);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(decided).toBeVisible();
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await expect(page.getByText('205 decisions were undone. Nothing was sent for them.')).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect.poll(() => countOf(`${q}+status:open`)).toBe(205);
+  // Open cases of this one would move those of others off the first screen.
+  await page.goto(`${app.baseUrl}/cases?q=${q}+status:open`);
+  await approveMany(page, `${q} status:open`, 205);
 });
 
 test('several cases are decided together after a rehearsal, and the decisions are undone together', async ({

@@ -40,6 +40,7 @@ test('each background job of a feature is in the list of composition once', () =
     'scheduled expire-registrations',
     'polling apply-case-decisions',
     'polling expire-held-payments',
+    'polling run-case-decisions',
     'polling run-risk-back-tests',
     'scheduled forget-cancelled-commands',
     'scheduled delete-replaced-back-tests',

@@ -1,5 +1,6 @@
 import type { Services } from '#lib/composition.ts';
-import { decideCase, undoDecision } from '#lib/fraud/index.ts';
+import { decideCase, insertDecisionRun, undoDecision } from '#lib/fraud/index.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 
 type SeedCases = {
@@ -37,7 +38,7 @@ export async function seedDecidedCases(input: SeedCases): Promise<void> {
   const { db, clock } = services.gatewayServices;
   const consumers = services.consumers.filter(({ name }) => name === 'risk-cases');
   await drainEvents({ pool: db.pool, consumers, clock });
-  for (const [index, { id, at }] of challenged.entries()) {
+  for (const [index, { id, at }] of challenged.slice(0, -1).entries()) {
     const plan = decisions[index % decisions.length];
     const analyst = plan && analysts[plan.analyst];
     if (!analyst) continue;
@@ -51,6 +52,25 @@ export async function seedDecidedCases(input: SeedCases): Promise<void> {
     const later = new Date(decidedAt.getTime() + minute);
     await decide(input, id, analyst, { ...plan, decision: 'CANCEL' }, later);
   }
+  await decideTogether(input);
+}
+
+/** The first case again, which is decided already, and the last one: what a decision on many cases leaves. */
+async function decideTogether({ services, merchantId, channelId, ...input }: SeedCases): Promise<void> {
+  const { challenged, analysts, setNow } = input;
+  const [first, last, analyst] = [challenged.at(0), challenged.at(-1), analysts[0]];
+  if (!first || !last || !analyst) return;
+  const at = new Date(last.at.getTime() + 20 * minute);
+  setNow(at);
+  const { db } = services.gatewayServices;
+  const entityId = merchantId;
+  const decision = { decision: 'APPROVE', cancelReason: null, macroId: null } as const;
+  const run = { ...decision, entityId, note: 'Orders of the trade fair.', finalAt: at };
+  const cases = [first, last].map(({ id }) => ({ id, merchantId, channelId, expectedEffect: null }));
+  const by = { actor: `user:${analyst.id}`, username: analyst.username, at, address: null };
+  await withTransaction(db.pool, (tx) => insertDecisionRun(tx, run, cases, by));
+  const job = services.jobs.find(({ name }) => name === 'run-case-decisions');
+  await job?.run();
 }
 
 async function decide(

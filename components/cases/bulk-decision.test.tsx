@@ -37,7 +37,7 @@ const bothDecided = (): BulkDecision => ({
     { caseId: 'a1', decisionId: 'd1' },
     { caseId: 'b2', decisionId: 'd2' },
   ],
-  ...{ finalAt: inTenSeconds(), conflicts: [] },
+  ...{ finalAt: inTenSeconds(), conflicts: [], runId: null },
 });
 
 /** The list with both cases selected, and the dialog over it. */

@@ -70,7 +70,7 @@ describe('the queue with a decision that waits', () => {
     const conflicts = [{ caseId: 'b2', reason: 'Grace works on this case.' }];
     const { user, changes } = await show([request], {
       'POST /case-decision-requests/r1/approve': () => ({
-        ...{ decided: [{ caseId: 'a1', decisionId: 'd1' }], finalAt, conflicts },
+        ...{ decided: [{ caseId: 'a1', decisionId: 'd1' }], finalAt, conflicts, runId: null },
       }),
     });
     const card = within(await screen.findByRole('article', { name: 'Approve 5 cases' }));

@@ -18,7 +18,7 @@ import { DecideSelected } from './decide-selected.tsx';
 import { DueTime } from './due-time.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { QueueUndo } from './queue-undo.tsx';
-
+import { QueueRuns } from './runs/queue-runs.tsx';
 import { WaitingDecisions } from './waiting-decisions.tsx';
 
 const cells = {
@@ -54,6 +54,7 @@ export const Cases = withMessages({ cases }, function Cases() {
         bulk={({ rows, clear }) => (mayDecide ? <DecideSelected rows={rows} onClear={clear} /> : null)}
         empty={<Alert title={t('cases.emptyTitle')}>{t('cases.empty')}</Alert>}
       >
+        <QueueRuns />
         <WaitingDecisions />
       </ListPage>
     </>

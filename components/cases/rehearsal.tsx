@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { FormProblem } from '#components/ui/field.tsx';
 import { Money } from '#components/ui/values/money.tsx';
+import { maxDecided, maxDecidedAtOnce } from '#lib/backoffice/cases/forms.ts';
 import type { DecisionRehearsal } from '#lib/backoffice/index.ts';
 import type { LastDecision } from './last-decision.ts';
 
@@ -43,7 +44,10 @@ function Summary({ rehearsal, decision }: { rehearsal: DecisionRehearsal } & Pic
       <Effects cases={cases} decision={decision} />
       {claimedByOthers > 0 ? <p>{t('caseDialogs.rehearsal.claimed', { count: claimedByOthers })}</p> : null}
       {alreadyDecided > 0 ? <p>{t('caseDialogs.rehearsal.decided', { count: alreadyDecided })}</p> : null}
-      {isCapped ? <p className="text-state-wait">{t('caseDialogs.rehearsal.capped')}</p> : null}
+      {cases.length > maxDecidedAtOnce ? <p>{t('caseDialogs.rehearsal.background')}</p> : null}
+      {isCapped ? (
+        <p className="text-state-wait">{t('caseDialogs.rehearsal.capped', { max: maxDecided })}</p>
+      ) : null}
       <Callbacks callbacks={rehearsal.callbacks} />
     </>
   );

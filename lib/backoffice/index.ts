@@ -37,6 +37,8 @@ export type { CaseRow } from './cases/present-case.ts';
 export type { CaseVerdict } from './cases/present-verdict.ts';
 export type { DecisionRehearsal } from './cases/rehearse-decision.ts';
 export type { ReportAmount, ReportCard } from './cases/report-card-route.ts';
+export type { DecisionRunRow } from './cases/runs/present-run.ts';
+export type { DecisionRunDetail, DecisionRuns } from './cases/runs/run-routes.ts';
 export type { ConnectorAccountList } from './connector-accounts/connector-account-routes.ts';
 export type { ConnectorAccountRow, ConnectorRow } from './connector-accounts/present-account.ts';
 export type { DisputeDetail } from './disputes/describe-dispute.ts';

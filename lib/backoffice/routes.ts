@@ -10,6 +10,7 @@ import { callbackScratchRoute } from './callbacks/scratch-route.ts';
 import { bulkRequestRoutes } from './cases/bulk-request-routes.ts';
 import { caseRoutes } from './cases/case-routes.ts';
 import { caseMacroRoutes } from './cases/macro-routes.ts';
+import { decisionRunRoutes } from './cases/runs/run-routes.ts';
 import { connectorAccountRoutes } from './connector-accounts/connector-account-routes.ts';
 import { disputeRoutes } from './disputes/dispute-routes.ts';
 import { evidenceRoutes } from './disputes/evidence-routes.ts';
@@ -92,6 +93,7 @@ export const backOfficeRoutes = [
   ...followUpRoutes,
   ...caseRoutes,
   ...bulkRequestRoutes,
+  ...decisionRunRoutes,
   ...caseMacroRoutes,
   ...entityTreeRoutes,
   ...entityRoutes,

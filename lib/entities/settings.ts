@@ -132,7 +132,7 @@ export const entitySettings = z.strictObject({
   /** Whether a change that makes a rule decide otherwise about payments waits for another user. */
   ruleApproval: z.enum(['none', 'second-person']),
   /** A decision on more cases at once needs another user; 0 needs none. */
-  bulkDecisionLimit: count.max(200, 'must be at most 200: as many as are decided at once'),
+  bulkDecisionLimit: count.max(10_000, 'must be at most 10000: as many as one decision may have'),
   /** A decision on several cases of a higher total in this currency needs another user; empty: none does. */
   bulkDecisionAmount: moneyLimit,
   /** The last part of the address of a standalone check: POST /v2/<name>. */

@@ -38,14 +38,25 @@ export {
   listDecisionRequests,
 } from './cases/decision-requests.ts';
 export { expireHeldPayments } from './cases/expire-held-payments.ts';
-export { type CaseEffects, findEffects, findRerunRefusal } from './cases/find-effects.ts';
+export { type CaseEffects, effectsOn, findEffects, findRerunRefusal } from './cases/find-effects.ts';
 export {
   findRelatedPayments,
   type RelatedPayment,
   type SharedKey,
 } from './cases/find-related-payments.ts';
 export { listCaseValue } from './cases/list-case-value.ts';
+export { type CaseRefusal, refusalOf } from './cases/refusal.ts';
 export { type CurrencySum, measureReportCard, type RuleReport } from './cases/report-card.ts';
+export {
+  changeDecisionRun,
+  countRunCases,
+  type DecisionRun,
+  findDecisionRun,
+  insertDecisionRun,
+  listDecisionRuns,
+  listRefusedCases,
+  type RunCase,
+} from './cases/runs/decision-runs.ts';
 export {
   amountOrderOf,
   type CaseSearch,

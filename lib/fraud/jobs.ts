@@ -5,6 +5,7 @@ import { deleteReplacedBackTests } from './back-test/stopped-payments.ts';
 import { applyDueEffects } from './cases/apply-effects.ts';
 import { expireHeldPayments } from './cases/expire-held-payments.ts';
 import { forgetCancelledCommands } from './cases/forget-commands.ts';
+import { runDecisionSlice } from './cases/runs/run-decisions.ts';
 import type { CaseServices } from './cases/services.ts';
 import { deleteOldVelocity } from './store.ts';
 
@@ -27,6 +28,12 @@ export function fraudJobs(services: CaseServices): Job[] {
       name: 'expire-held-payments',
       maxIdleMs: 5_000,
       run: async () => (await expireHeldPayments(services)).length,
+    },
+    {
+      kind: 'polling',
+      name: 'run-case-decisions',
+      maxIdleMs: 1_000,
+      run: () => runDecisionSlice(services),
     },
     {
       kind: 'polling',

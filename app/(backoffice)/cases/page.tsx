@@ -9,6 +9,7 @@ const { generateMetadata, page } = definePage({
   reads: ({ query }) => [
     ...listReads(api.cases, 'cases', query),
     pathOf(api['case-decision-requests'], { query: { entity: query.entity } }),
+    pathOf(api['case-decision-runs'], { query: { entity: query.entity } }),
   ],
   render: () => <Cases />,
 });

@@ -9,9 +9,10 @@ import { route } from '../kernel/route.ts';
 import { findBulkLimit, findExceededAmount } from './bulk-limit.ts';
 import { caseList, caseSearch } from './case-list.ts';
 import { decideAs, requireNoCardNumber } from './decide.ts';
-import { bulkDecisionForm } from './forms.ts';
+import { bulkDecisionForm, maxDecidedAtOnce } from './forms.ts';
 import { getCase } from './get-case.ts';
 import { type DecisionRehearsal, rehearseDecision } from './rehearse-decision.ts';
+import { prepareRun } from './runs/prepare-run.ts';
 
 /** What came of a decision on several cases. */
 export type BulkDecision = {
@@ -20,6 +21,8 @@ export type BulkDecision = {
   finalAt: string | null;
   /** Cases that could not be decided: they stay as they are. */
   conflicts: { caseId: string; reason: string }[];
+  /** Where the cases are decided that are too many for a request; null when they were decided. */
+  runId: string | null;
 };
 
 type Context = BackOfficeContext<unknown, unknown>;
@@ -46,6 +49,7 @@ export const bulkDecisionRoutes = [
     run: async (services, context): Promise<BulkDecision> => {
       requireNoCardNumber(context.body.note);
       await requireWithinLimit(services, context.body);
+      if (context.body.cases.length > maxDecidedAtOnce) return startRun(services, context, context.body);
       return decideEach(services, context, context.body);
     },
   }),
@@ -71,13 +75,34 @@ function needsApproval(decision: string): BackOfficeError {
   return new BackOfficeError(409, 'needs-approval', sentence);
 }
 
+/** Nothing is decided yet: a process decides the cases of a run next. */
+export const decidedByRun = (runId: string): BulkDecision => ({
+  ...{ decided: [], finalAt: null, conflicts: [] },
+  runId,
+});
+
+async function startRun(
+  services: BackOfficeServices,
+  context: Context,
+  input: BulkInput,
+): Promise<BulkDecision> {
+  const { entityId, insert } = await prepareRun(services, context, input);
+  const { decision, cancelReason, note, macroId } = input;
+  const facts = { decision: decision.toLowerCase(), cancelReason, note, ...(macroId && { macroId }) };
+  return context.change(async (tx) => {
+    const id = await insert(tx);
+    const after = { ...facts, cases: input.cases.length };
+    return { result: decidedByRun(id), action: 'case-decision.run', entityId, subjectId: id, after };
+  });
+}
+
 /** Decides cases one after the other: each is a transaction of its own, and a request takes one connection. */
 export async function decideEach(
   services: BackOfficeServices,
   context: Context,
   input: BulkInput,
 ): Promise<BulkDecision> {
-  const result: BulkDecision = { decided: [], finalAt: null, conflicts: [] };
+  const result: BulkDecision = { decided: [], finalAt: null, conflicts: [], runId: null };
   for (const each of input.cases) await decideOne(services, context, input, each, result);
   return result;
 }

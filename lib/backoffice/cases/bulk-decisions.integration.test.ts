@@ -139,7 +139,6 @@ describe('a decision on several cases', () => {
   const one = { id: 'f'.repeat(32), expectedEffect: null };
   test.each([
     ['no case', { decision: 'APPROVE', cases: [] }],
-    ['more cases than are decided at once', { decision: 'APPROVE', cases: Array(201).fill(one) }],
     ['a cancellation without a reason', { decision: 'CANCEL', cases: [one] }],
     ['a note with a card number', { decision: 'APPROVE', note: '4111 1111 1111 1111', cases: [one] }],
   ])('gets 400 with %s', async (_, body) => {

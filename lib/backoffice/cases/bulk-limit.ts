@@ -61,6 +61,6 @@ export async function findCommonEntity(services: Services, channelIds: readonly 
   const [first, ...others] = await findPaths(services, channelIds);
   const common = first?.ids.find((id) => others.every(({ ids }) => ids.includes(id)));
   if (common) return common;
-  const sentence = 'These cases belong to several PSPs. Request the decision for the cases of one PSP.';
+  const sentence = 'These cases belong to several PSPs. Decide the cases of one PSP at a time.';
   throw new BackOfficeError(409, 'several-psps', sentence);
 }

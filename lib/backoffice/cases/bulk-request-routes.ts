@@ -7,20 +7,20 @@ import {
   insertDecisionRequest,
   listDecisionRequests,
 } from '#lib/fraud/index.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import { endedError, requesterError } from '../approvals/approval-errors.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
-import { requireNoProblems } from '../kernel/lists/nearest-search.ts';
-import { parseListSearch } from '../kernel/lists/read-list.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
-import { type BulkDecision, decideEach } from './bulk-decision-routes.ts';
+import { type BulkDecision, decidedByRun, decideEach } from './bulk-decision-routes.ts';
 import { findCommonEntity } from './bulk-limit.ts';
-import { caseList, caseSearch } from './case-list.ts';
+import { caseSearch } from './case-list.ts';
 import { requireNoCardNumber } from './decide.ts';
-import { approvedDecisionForm, bulkDecisionForm, rejectedDecisionForm } from './forms.ts';
+import { approvedDecisionForm, bulkDecisionForm, maxDecidedAtOnce, rejectedDecisionForm } from './forms.ts';
 import { getMacroFor } from './get-macro.ts';
 import { type CaseDecisionRequestRow, presentDecisionRequests } from './present-bulk-request.ts';
 import { type DecisionRehearsal, rehearseDecision } from './rehearse-decision.ts';
+import { prepareRun } from './runs/prepare-run.ts';
 
 /** Decisions on many cases that wait for another user, and own ones that were rejected lately, the oldest first. */
 export type WaitingDecisions = { requests: CaseDecisionRequestRow[] };
@@ -47,25 +47,39 @@ async function getRequest(
 
 function factsOf({ decision, cancelReason, note, macroId, caseIds }: DecisionFacts) {
   const withMacro = macroId === null ? {} : { macroId };
-  return { decision: decision.toLowerCase(), cancelReason, note, ...withMacro, cases: caseIds };
+  // The request itself keeps which they are.
+  const cases = caseIds.length > maxDecidedAtOnce ? caseIds.length : caseIds;
+  return { decision: decision.toLowerCase(), cancelReason, note, ...withMacro, cases };
 }
 
-/** Ends a request by one conditional update with its entry in the audit log; an error names the user who was first. */
+type EndedAs = {
+  state: Ending;
+  reason?: string | null;
+  further?: object;
+  /** Stores the run that decides the cases, in the same transaction. */
+  insertRun?: (tx: Tx) => Promise<string>;
+};
+
+/**
+ * Ends a request by one conditional update with its entry in the audit log; an error names the user who was first. Returns
+ * the id of its run, if it has one.
+ */
 async function end(
   services: BackOfficeServices,
   { actor, now, change }: Pick<Context, 'actor' | 'now' | 'change'>,
   request: DecisionRequest,
-  { state, reason = null, further = {} }: { state: Ending; reason?: string | null; further?: object },
-): Promise<void> {
+  { state, reason = null, further = {}, insertRun }: EndedAs,
+): Promise<string | null> {
   const { id, entityId, requestedBy } = request;
-  const isEnded = await change(async (tx) => {
+  const ended = await change(async (tx) => {
     if (!(await endDecisionRequest(tx, id, state, { actor, at: now, reason }))) {
-      return { result: false, action: null };
+      return { result: null, action: null };
     }
+    const runId = (await insertRun?.(tx)) ?? null;
     const after = { ...factsOf(request), requestedBy, ...(reason === null ? {} : { reason }), ...further };
-    return { result: true, action: `case-decision.${verbs[state]}`, entityId, subjectId: id, after };
+    return { result: { runId }, action: `case-decision.${verbs[state]}`, entityId, subjectId: id, after };
   });
-  if (isEnded) return;
+  if (ended) return ended.runId;
   const current = await findDecisionRequest(services.db.pool, id);
   if (current && current.state !== 'WAITING') throw await endedError(services, current);
   throw await requesterError(services, request, actor);
@@ -104,9 +118,16 @@ async function approve(
   const requested = new Set(request.caseIds);
   if (!cases.every(({ id }) => requested.has(id))) throw backOfficeErrors.unknown('case');
   const leftOut = request.caseIds.length - new Set(cases.map(({ id }) => id)).size;
-  await end(services, context, request, { state: 'APPROVED', further: { leftOut } });
   const { decision, cancelReason, note, macroId } = request;
-  return decideEach(services, context, { decision, cancelReason, note, macroId, cases });
+  const input = { decision, cancelReason, note, macroId, cases };
+  const approved = { state: 'APPROVED', further: { leftOut } } as const;
+  if (cases.length > maxDecidedAtOnce) {
+    const { insert } = await prepareRun(services, context, input);
+    const runId = await end(services, context, request, { ...approved, insertRun: insert });
+    return decidedByRun(runId ?? '');
+  }
+  await end(services, context, request, approved);
+  return decideEach(services, context, input);
 }
 
 export const bulkRequestRoutes = [
@@ -131,8 +152,8 @@ export const bulkRequestRoutes = [
     query: nothing,
     run: async (services, call): Promise<DecisionRehearsal> => {
       const { caseIds } = await getRequest(services, call);
-      const q = `id:${caseIds.join(',')}`;
-      const { terms } = requireNoProblems(parseListSearch(caseList, services, { q }));
+      const match = { kind: 'values' as const, values: [...caseIds] };
+      const terms = [{ field: 'id', not: false, match, from: 0, to: 0 }];
       return rehearseDecision(services, await caseSearch({ call }, { terms, now: call.now }), call);
     },
   }),

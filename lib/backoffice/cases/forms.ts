@@ -50,8 +50,11 @@ export const decisionForm = z
   })
   .refine(hasReason, reasonMissing);
 
-/** As many as a page of the list can show, and as are decided within a request. */
+/** As many as are decided within a request; more are decided in the background. */
 export const maxDecidedAtOnce = 200;
+
+/** As many as one decision may have. */
+export const maxDecided = 10_000;
 
 /** What a user enters to decide several cases. */
 export const bulkForm = z
@@ -66,7 +69,7 @@ export const bulkForm = z
 const casesToDecide = z
   .array(z.object({ id: z.string().max(64), expectedEffect: z.enum(effects).nullable() }))
   .min(1)
-  .max(maxDecidedAtOnce);
+  .max(maxDecided);
 
 /** The cases of a request that are decided, each with what the approving user was shown. */
 export const approvedDecisionForm = z.object({ cases: casesToDecide });

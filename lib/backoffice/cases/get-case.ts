@@ -1,4 +1,4 @@
-import { findCaseForStaff, isDecidableBy, type RiskCase } from '#lib/fraud/index.ts';
+import { type CaseRefusal, findCaseForStaff, type RiskCase, refusalOf } from '#lib/fraud/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
@@ -25,21 +25,34 @@ export async function conflictOf(
   current: RiskCase | null,
   { actor, now }: Pick<BackOfficeContext<unknown, unknown>, 'actor' | 'now'>,
 ): Promise<BackOfficeError> {
-  if (current?.state === 'EXPIRED') {
-    const sentence = 'The payment was held for too long and has expired. Nothing was changed.';
-    return new BackOfficeError(409, 'expired', sentence);
-  }
+  const refusal = refusalOf(current, actor, now);
   const names = await resolveActorNames(db, [current?.assignee ?? '']);
   const who = names.get(current?.assignee ?? '') ?? 'Another user';
-  if (current && current.state !== 'OPEN' && current.state !== 'PENDED') {
-    const verb = current.state === 'APPROVED' ? 'approved' : 'cancelled';
-    const sentence = `${who} has ${verb} this case already. Nothing was changed.`;
-    return new BackOfficeError(409, 'decided', sentence);
+  return new BackOfficeError(409, codes[refusal], describeRefusal(refusal, who));
+}
+
+const codes: Record<CaseRefusal, string> = {
+  EXPIRED: 'expired',
+  APPROVED: 'decided',
+  CANCELLED: 'decided',
+  CLAIMED: 'claimed',
+  CHANGED: 'changed',
+  MACRO_CHANGED: 'macro-changed',
+};
+
+/** Why a case was not decided, and what to do, as sentences. */
+export function describeRefusal(refusal: CaseRefusal, who: string): string {
+  switch (refusal) {
+    case 'EXPIRED':
+      return 'The payment was held for too long and has expired. Nothing was changed.';
+    case 'APPROVED':
+    case 'CANCELLED':
+      return `${who} has ${refusal.toLowerCase()} this case already. Nothing was changed.`;
+    case 'CLAIMED':
+      return `${who} works on this case. Take it over, or continue with another case.`;
+    case 'CHANGED':
+      return 'The payment of this case has changed. Nothing was decided. Check it, then decide again.';
+    case 'MACRO_CHANGED':
+      return 'The macro was changed or deleted. Nothing was decided.';
   }
-  if (current && !isDecidableBy(current, actor, now)) {
-    const sentence = `${who} works on this case. Take it over, or continue with another case.`;
-    return new BackOfficeError(409, 'claimed', sentence);
-  }
-  const sentence = 'The payment of this case has changed. Nothing was decided. Check it, then decide again.';
-  return new BackOfficeError(409, 'changed', sentence);
 }

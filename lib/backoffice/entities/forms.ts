@@ -107,7 +107,7 @@ export const settingValues = z.strictObject({
     .regex(/^[A-Za-z0-9_+/-]{1,64}$/, 'is a time zone such as Europe/Berlin'),
   velocityCounting: z.enum(['fast', 'strict']),
   ruleApproval: z.enum(['none', 'second-person']),
-  bulkDecisionLimit: count.max(200, 'must be at most 200'),
+  bulkDecisionLimit: count.max(10_000, 'must be at most 10000'),
   bulkDecisionAmount: z
     .string()
     .trim()

@@ -7,6 +7,7 @@ import {
   addListEntry,
   createRule,
   insertDecisionRequest,
+  insertDecisionRun,
   insertMacro,
   listRuleRequests,
   requestRuleChange,
@@ -43,6 +44,7 @@ let foreign: {
   rule: string;
   ruleRequest: string;
   decisionRequest: string;
+  decisionRun: string;
   macro: string;
   listEntry: string;
   settlementImport: string;
@@ -97,6 +99,12 @@ beforeAll(async () => {
     autocommit(gateway.db),
     { entityId: other.merchant.id, ...decision },
     { actor: 'cli', at: new Date() },
+  );
+  const decisionRun = await insertDecisionRun(
+    autocommit(gateway.db),
+    { entityId: other.merchant.id, ...decision, finalAt: new Date() },
+    [],
+    { actor: 'cli', username: 'cli', address: null, at: new Date() },
   );
   const macro = await insertMacro(
     autocommit(gateway.db),
@@ -161,6 +169,7 @@ beforeAll(async () => {
     rule: created.id,
     ruleRequest: ruleRequest?.id ?? '',
     decisionRequest,
+    decisionRun,
     macro: macro.id,
     webhook: webhook.id,
     transaction: await paid(other.channel.id, theirs.accessToken),
@@ -205,6 +214,7 @@ const idFor = (path: string): string => {
   if (path.startsWith('/requests')) return foreignCall;
   if (path.startsWith('/simulator')) return path.includes('/clocks') ? foreign.entity : foreign.transaction;
   if (path.startsWith('/case-decision-requests')) return foreign.decisionRequest;
+  if (path.startsWith('/case-decision-runs')) return foreign.decisionRun;
   if (path.startsWith('/case-macros')) return foreign.macro;
   if (path.startsWith('/cases')) return foreign.transaction;
   if (path.startsWith('/users')) return foreign.user;

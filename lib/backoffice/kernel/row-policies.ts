@@ -81,6 +81,8 @@ export const rolesAndPolicies: RolesAndPolicies = {
     // What waits is decided where the rule is.
     { table: 'risk_rule_request', condition: `entity_id IN ${entityIds}` },
     { table: 'case_decision_request', condition: `entity_id IN ${entityIds}` },
+    { table: 'case_decision_run', condition: `entity_id IN ${entityIds}` },
+    { table: 'case_decision_run_case', condition: channelInScope },
     { table: 'case_macro', condition: entityOrAbove },
     // An inherited list names customers of other merchants.
     { table: 'risk_list_entry', condition: `entity_id IN ${entityIds}` },

@@ -12,6 +12,7 @@ import {
   addListEntry,
   createRule as createRiskRule,
   insertDecisionRequest,
+  insertDecisionRun,
   insertMacro,
   requestRuleChange,
   startBackTest,
@@ -124,6 +125,7 @@ beforeAll(async () => {
     const channelId = entityId === gateway.merchant.id ? gateway.channel.id : other.channel.id;
     await seedDispute(db, { merchantId: entityId, channelId, at: clock.now() });
     const caseId = await seedCase(gateway, entityId, channelId);
+    await seedRun(office, { entityId, channelId, caseId });
     const decision = {
       decision: 'APPROVE',
       cancelReason: null,
@@ -241,6 +243,18 @@ async function seedSettlement(
     [id],
   );
   await seedRule(gateway, psp.id);
+}
+
+/** A decision on many cases. */
+async function seedRun(
+  { gateway }: TestBackOffice,
+  { entityId, channelId, caseId }: { entityId: string; channelId: string; caseId: string },
+): Promise<void> {
+  const decision = { decision: 'APPROVE', cancelReason: null, note: null, macroId: null } as const;
+  const runCase = { id: caseId, merchantId: entityId, channelId, expectedEffect: null };
+  const by = { actor: 'cli', username: 'cli', address: null, at: gateway.clock.now() };
+  const run = { entityId, ...decision, finalAt: by.at };
+  await insertDecisionRun(autocommit(gateway.db), run, [runCase], by);
 }
 
 /** A rule with its version and a back-test, and an entry of a list. */

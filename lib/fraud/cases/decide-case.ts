@@ -1,4 +1,5 @@
 import { type AuditedBy, withAudit } from '#lib/audit/index.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { addToLists, findListValues } from '../macros/list-values.ts';
 import type { CaseMacro } from '../macros/macro.ts';
@@ -16,6 +17,10 @@ export type DecisionInput = {
   expectedEffect: CaseEffect | null;
   /** The macro that it is made with, which may add values of the case to a list. */
   macro?: CaseMacro | null;
+  /** It can be undone until then, if that is later than its own time for an undo. */
+  notFinalBefore?: Date;
+  /** What is stored in the transaction of the decision; an error rolls it back. */
+  alongside?: (tx: Tx, decisionId: string) => Promise<void>;
 };
 
 export type Decider = AuditedBy & { username: string };
@@ -52,7 +57,8 @@ export async function decideCase(
   const effect = decision === 'APPROVE' ? effects.approve : decision === 'CANCEL' ? effects.cancel : null;
   if (effect !== input.expectedEffect) return { kind: 'conflict', current: stored };
   const { decisionDelaySeconds, casePendHours } = channel.settings;
-  const finalAt = new Date(by.at.getTime() + decisionDelaySeconds * secondMs);
+  const ownFinalMs = by.at.getTime() + decisionDelaySeconds * secondMs;
+  const finalAt = new Date(Math.max(ownFinalMs, input.notFinalBefore?.getTime() ?? 0));
   // A transaction that carries the decision out has the same id, so that there is one of it.
   const decisionId = newTransactionId(by.at);
   const cancelReason = decision === 'CANCEL' ? input.cancelReason : null;
@@ -74,6 +80,7 @@ export async function decideCase(
       macro: macro?.name ?? null,
     });
     if (position === null) return { result: false, action: null };
+    await input.alongside?.(tx, decisionId);
     const listed = await addToLists(tx, services, key, toList, by);
     if (listed.length > 0) await updateListed(tx, key, decisionId, listed);
     await services.callbacks.schedule(tx, {

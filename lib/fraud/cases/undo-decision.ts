@@ -1,4 +1,5 @@
 import { type AuditedBy, withAudit } from '#lib/audit/index.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import { removeFromLists } from '../macros/list-values.ts';
 import type { RiskCase } from './case.ts';
 import { claimMs } from './claim-case.ts';
@@ -10,7 +11,7 @@ class AlreadySentError extends Error {}
 
 /**
  * Undoes the latest decision of its own user while it is not final: the case is as it was before, the callback is never
- * sent, and what a macro added to lists is removed. False when it is too late.
+ * sent, and what a macro added to lists is removed. `alongside` is part of its transaction. False when it is too late.
  */
 export async function undoDecision(
   {
@@ -23,6 +24,7 @@ export async function undoDecision(
   { merchantId, id, channelId }: Pick<RiskCase, 'merchantId' | 'id' | 'channelId'>,
   decisionId: string,
   by: AuditedBy,
+  alongside?: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
   const key = { merchantId, id };
   try {
@@ -35,6 +37,7 @@ export async function undoDecision(
       if (!(await updateUndone(tx, key, undo))) return { result: false, action: null };
       if (!(await callbacks.withdraw(tx, { merchantId, id: decisionId }, by))) throw new AlreadySentError();
       await removeFromLists(tx, listed, by);
+      await alongside?.(tx);
       return { result: true, action: 'case.undo', entityId: channelId, subjectId: id, after: { decisionId } };
     });
   } catch (error) {

@@ -7,6 +7,7 @@ export const hotTables = [
   'callback',
   'callback_scratch_attempt',
   'callback_stream',
+  'case_decision_run_case',
   'checkout',
   'delivery',
   'delivery_attempt',

@@ -112,6 +112,37 @@ export type ClaimCaseParameters = {
 export type ClaimCaseRow = { id: string };
 
 /**
+ * Claims the run that waits longest, so that one process at a time works on it.
+ */
+export const claimDecisionRun: Statement<ClaimDecisionRunParameters, ClaimDecisionRunRow, 'write'> = {
+  name: 'fraud.cases.claim-decision-run',
+  kind: 'write',
+  parameters: ['until', 'now'],
+  text: `UPDATE case_decision_run SET claimed_until = $1
+WHERE id = (
+  SELECT id FROM case_decision_run
+  WHERE state IN ('RUNNING', 'UNDOING') AND (claimed_until IS NULL OR claimed_until < $2)
+  ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED
+)
+RETURNING id, decision, cancel_reason AS "cancelReason", note, macro_id AS "macroId", state, actor, username, address,
+  final_at AS "finalAt"`,
+};
+
+export type ClaimDecisionRunParameters = { until: Date; now: Date };
+export type ClaimDecisionRunRow = {
+  id: string;
+  decision: string;
+  cancelReason: string | null;
+  note: string | null;
+  macroId: string | null;
+  state: string;
+  actor: string;
+  username: string;
+  address: string | null;
+  finalAt: Date;
+};
+
+/**
  * The payment of the case is not held, so nothing expires.
  */
 export const clearExpiry: Statement<ClearExpiryParameters, ClearExpiryRow, 'write'> = {
@@ -139,6 +170,20 @@ GROUP BY assignee`,
 
 export type CountClaimedParameters = { assignees: readonly string[]; now: Date };
 export type CountClaimedRow = { assignee: string; count: number };
+
+/**
+ * How many cases of these runs are in each state.
+ */
+export const countRunCases: Statement<CountRunCasesParameters, CountRunCasesRow, 'read'> = {
+  name: 'fraud.cases.count-run-cases',
+  kind: 'read',
+  parameters: ['runIds'],
+  text: `/* any merchant: staff */ SELECT run_id AS "runId", state, count(*)::int AS "count" FROM case_decision_run_case
+WHERE run_id = ANY($1::text[]) GROUP BY run_id, state`,
+};
+
+export type CountRunCasesParameters = { runIds: readonly string[] };
+export type CountRunCasesRow = { runId: string; state: string; count: number };
 
 /**
  * Decides a case that is open or pended and that no other user has claimed, with its event. The columns as they were
@@ -220,6 +265,21 @@ export type EndDecisionRequestParameters = {
 export type EndDecisionRequestRow = { id: string };
 
 /**
+ * Moves a run from one of these states to another; a run that has ended keeps the time.
+ */
+export const endDecisionRun: Statement<EndDecisionRunParameters, EndDecisionRunRow, 'write'> = {
+  name: 'fraud.cases.end-decision-run',
+  kind: 'write',
+  parameters: ['to', 'now', 'id', 'from'],
+  text: `UPDATE case_decision_run SET state = $1, claimed_until = NULL,
+  finished_at = CASE WHEN $1 IN ('DONE', 'STOPPED', 'UNDONE') THEN $2::timestamptz END
+WHERE id = $3 AND state = ANY($4::text[])`,
+};
+
+export type EndDecisionRunParameters = { to: string; now: Date; id: string; from: readonly string[] };
+export type EndDecisionRunRow = Record<never, never>;
+
+/**
  * Ends a case whose payment was held for too long, with its event. A decision at the same moment lets one of both through.
  */
 export const expireCase: Statement<ExpireCaseParameters, ExpireCaseRow, 'write'> = {
@@ -247,12 +307,13 @@ export const findCaseChannels: Statement<FindCaseChannelsParameters, FindCaseCha
   name: 'fraud.cases.find-case-channels',
   kind: 'read',
   parameters: ['ids'],
-  text: `/* any merchant: staff */ SELECT id, channel_id AS "channelId", amount_minor AS "amountMinor", currency FROM risk_case WHERE id = ANY($1)`,
+  text: `/* any merchant: staff */ SELECT id, merchant_id AS "merchantId", channel_id AS "channelId", amount_minor AS "amountMinor", currency FROM risk_case WHERE id = ANY($1)`,
 };
 
 export type FindCaseChannelsParameters = { ids: readonly string[] };
 export type FindCaseChannelsRow = {
   id: string;
+  merchantId: string;
   channelId: string;
   amountMinor: string | null;
   currency: string | null;
@@ -346,6 +407,34 @@ export type FindDecisionRequestRow = {
   decidedBy: string | null;
   decisionReason: string | null;
   decidedAt: Date | null;
+};
+
+/**
+ * A run of decisions.
+ */
+export const findDecisionRun: Statement<FindDecisionRunParameters, FindDecisionRunRow, 'read'> = {
+  name: 'fraud.cases.find-decision-run',
+  kind: 'read',
+  parameters: ['id'],
+  text: `SELECT id, entity_id AS "entityId", decision, cancel_reason AS "cancelReason", note, macro_id AS "macroId", state, total, actor,
+  created_at AS "createdAt", final_at AS "finalAt", finished_at AS "finishedAt"
+FROM case_decision_run WHERE id = $1`,
+};
+
+export type FindDecisionRunParameters = { id: string };
+export type FindDecisionRunRow = {
+  id: string;
+  entityId: string;
+  decision: string;
+  cancelReason: string | null;
+  note: string | null;
+  macroId: string | null;
+  state: string;
+  total: number;
+  actor: string;
+  createdAt: Date;
+  finalAt: Date;
+  finishedAt: Date | null;
 };
 
 /**
@@ -446,6 +535,70 @@ export type InsertDecisionRequestParameters = {
   at: Date;
 };
 export type InsertDecisionRequestRow = Record<never, never>;
+
+/**
+ * A decision on many cases that begins now.
+ */
+export const insertDecisionRun: Statement<InsertDecisionRunParameters, InsertDecisionRunRow, 'write'> = {
+  name: 'fraud.cases.insert-decision-run',
+  kind: 'write',
+  parameters: [
+    'id',
+    'entityId',
+    'decision',
+    'cancelReason',
+    'note',
+    'macroId',
+    'total',
+    'actor',
+    'username',
+    'address',
+    'at',
+    'finalAt',
+  ],
+  text: `INSERT INTO case_decision_run (id, entity_id, decision, cancel_reason, note, macro_id, state, total, actor, username, address,
+  created_at, final_at)
+VALUES ($1, $2, $3, $4, $5, $6, 'RUNNING', $7, $8, $9, $10, $11,
+  $12)`,
+};
+
+export type InsertDecisionRunParameters = {
+  id: string;
+  entityId: string;
+  decision: string;
+  cancelReason: string | null;
+  note: string | null;
+  macroId: string | null;
+  total: number;
+  actor: string;
+  username: string;
+  address: string | null;
+  at: Date;
+  finalAt: Date;
+};
+export type InsertDecisionRunRow = Record<never, never>;
+
+/**
+ * The cases of a run, in the order in which they are decided.
+ */
+export const insertRunCases: Statement<InsertRunCasesParameters, InsertRunCasesRow, 'write'> = {
+  name: 'fraud.cases.insert-run-cases',
+  kind: 'write',
+  parameters: ['runId', 'merchantIds', 'caseIds', 'channelIds', 'effects'],
+  text: `INSERT INTO case_decision_run_case (merchant_id, run_id, case_id, channel_id, place, expected_effect, state)
+SELECT c.merchant_id, $1, c.id, c.channel_id, c.place::int, c.effect, 'WAITING'
+FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY
+  AS c (merchant_id, id, channel_id, effect, place)`,
+};
+
+export type InsertRunCasesParameters = {
+  runId: string;
+  merchantIds: readonly string[];
+  caseIds: readonly string[];
+  channelIds: readonly string[];
+  effects: readonly string[];
+};
+export type InsertRunCasesRow = Record<never, never>;
 
 /**
  * Whether a decision on a case was undone.
@@ -550,6 +703,36 @@ export type ListDecisionRequestsRow = {
 };
 
 /**
+ * The latest runs of these entities; of every entity when none are named.
+ */
+export const listDecisionRuns: Statement<ListDecisionRunsParameters, ListDecisionRunsRow, 'read'> = {
+  name: 'fraud.cases.list-decision-runs',
+  kind: 'read',
+  parameters: ['entityIds', 'limit'],
+  text: `SELECT id, entity_id AS "entityId", decision, cancel_reason AS "cancelReason", note, macro_id AS "macroId", state, total, actor,
+  created_at AS "createdAt", final_at AS "finalAt", finished_at AS "finishedAt"
+FROM case_decision_run
+WHERE $1::text[] IS NULL OR entity_id = ANY($1)
+ORDER BY created_at DESC, id DESC LIMIT $2`,
+};
+
+export type ListDecisionRunsParameters = { entityIds: readonly string[] | null; limit: bigint | number };
+export type ListDecisionRunsRow = {
+  id: string;
+  entityId: string;
+  decision: string;
+  cancelReason: string | null;
+  note: string | null;
+  macroId: string | null;
+  state: string;
+  total: number;
+  actor: string;
+  createdAt: Date;
+  finalAt: Date;
+  finishedAt: Date | null;
+};
+
+/**
  * Decisions whose time to be undone has passed and whose effect is not done; one that a server did not finish is due
  * again after a minute.
  */
@@ -592,6 +775,104 @@ ORDER BY c.expires_at, c.id LIMIT $3`,
 
 export type ListExpiredCasesParameters = { merchantId: string | null; now: Date; limit: bigint | number };
 export type ListExpiredCasesRow = { merchantId: string; id: string; clockOffsetMs: number };
+
+/**
+ * The cases of a run that could not be decided, in its order.
+ */
+export const listRefusedCases: Statement<ListRefusedCasesParameters, ListRefusedCasesRow, 'read'> = {
+  name: 'fraud.cases.list-refused-cases',
+  kind: 'read',
+  parameters: ['runId', 'limit'],
+  text: `/* any merchant: staff */ SELECT case_id AS "caseId", refusal AS "refusal", refused_by AS "refusedBy" FROM case_decision_run_case
+WHERE run_id = $1 AND state = 'REFUSED' ORDER BY place LIMIT $2`,
+};
+
+export type ListRefusedCasesParameters = { runId: string; limit: bigint | number };
+export type ListRefusedCasesRow = { caseId: string; refusal: string; refusedBy: string | null };
+
+/**
+ * The next cases of a run that are in one state, while the run is in another.
+ */
+export const listRunCases: Statement<ListRunCasesParameters, ListRunCasesRow, 'read'> = {
+  name: 'fraud.cases.list-run-cases',
+  kind: 'read',
+  parameters: ['runId', 'state', 'runState', 'limit'],
+  text: `/* any merchant: staff */ SELECT c.merchant_id AS "merchantId", c.case_id AS "caseId", c.channel_id AS "channelId", c.expected_effect AS "expectedEffect",
+  c.decision_id AS "decisionId"
+FROM case_decision_run_case c
+WHERE c.run_id = $1 AND c.state = $2
+  AND EXISTS (SELECT FROM case_decision_run r WHERE r.id = $1 AND r.state = $3)
+ORDER BY c.place LIMIT $4`,
+};
+
+export type ListRunCasesParameters = {
+  runId: string;
+  state: string;
+  runState: string;
+  limit: bigint | number;
+};
+export type ListRunCasesRow = {
+  merchantId: string;
+  caseId: string;
+  channelId: string;
+  expectedEffect: string | null;
+  decisionId: string | null;
+};
+
+/**
+ * In the transaction of the decision: nothing when the run was stopped, or the case was decided by it before. Stopping waits
+ * for this transaction, so that an undo finds every decision.
+ */
+export const markRunDecided: Statement<MarkRunDecidedParameters, MarkRunDecidedRow, 'write'> = {
+  name: 'fraud.cases.mark-run-decided',
+  kind: 'write',
+  parameters: ['decisionId', 'merchantId', 'runId', 'caseId'],
+  text: `UPDATE case_decision_run_case SET state = 'DECIDED', decision_id = $1
+WHERE merchant_id = $2 AND run_id = $3 AND case_id = $4 AND state = 'WAITING'
+  AND EXISTS (SELECT FROM case_decision_run WHERE id = $3 AND state = 'RUNNING' FOR SHARE)`,
+};
+
+export type MarkRunDecidedParameters = {
+  decisionId: string;
+  merchantId: string;
+  runId: string;
+  caseId: string;
+};
+export type MarkRunDecidedRow = Record<never, never>;
+
+/**
+ * A case that could not be decided, and why.
+ */
+export const markRunRefused: Statement<MarkRunRefusedParameters, MarkRunRefusedRow, 'write'> = {
+  name: 'fraud.cases.mark-run-refused',
+  kind: 'write',
+  parameters: ['refusal', 'refusedBy', 'merchantId', 'runId', 'caseId'],
+  text: `UPDATE case_decision_run_case SET state = 'REFUSED', refusal = $1, refused_by = $2
+WHERE merchant_id = $3 AND run_id = $4 AND case_id = $5 AND state = 'WAITING'`,
+};
+
+export type MarkRunRefusedParameters = {
+  refusal: string;
+  refusedBy: string | null;
+  merchantId: string;
+  runId: string;
+  caseId: string;
+};
+export type MarkRunRefusedRow = Record<never, never>;
+
+/**
+ * A case whose decision by the run was undone, or could not be undone any more.
+ */
+export const markRunUndone: Statement<MarkRunUndoneParameters, MarkRunUndoneRow, 'write'> = {
+  name: 'fraud.cases.mark-run-undone',
+  kind: 'write',
+  parameters: ['state', 'merchantId', 'runId', 'caseId'],
+  text: `UPDATE case_decision_run_case SET state = $1
+WHERE merchant_id = $2 AND run_id = $3 AND case_id = $4 AND state = 'DECIDED'`,
+};
+
+export type MarkRunUndoneParameters = { state: string; merchantId: string; runId: string; caseId: string };
+export type MarkRunUndoneRow = Record<never, never>;
 
 /**
  * Opens the cases of challenged verdicts, each with its event; one that is open already stays as it is.
@@ -647,6 +928,19 @@ SELECT merchant_id, 'case', id, event_count, 'case.released', $3, $4, '{}' FROM 
 
 export type ReleaseCaseParameters = { merchantId: string; id: string; actor: string; at: Date };
 export type ReleaseCaseRow = Record<never, never>;
+
+/**
+ * Lets the next process go on with a run.
+ */
+export const releaseDecisionRun: Statement<ReleaseDecisionRunParameters, ReleaseDecisionRunRow, 'write'> = {
+  name: 'fraud.cases.release-decision-run',
+  kind: 'write',
+  parameters: ['id'],
+  text: `UPDATE case_decision_run SET claimed_until = NULL WHERE id = $1`,
+};
+
+export type ReleaseDecisionRunParameters = { id: string };
+export type ReleaseDecisionRunRow = Record<never, never>;
 
 /**
  * Takes the effect of a decision for this process; no undo is possible from here on.
