@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { api, pathOf } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -38,6 +39,9 @@ const WebhookSecret = onDemand(() => import('./webhook-secret.tsx').then((module
 
 type Props = { id: string };
 
+const soonMs = 2_000;
+const laterMs = 30_000;
+
 /** /webhooks/{id}: one endpoint and its latest deliveries. */
 export const Webhook = withMessages({ webhooks, webhook }, function Webhook({ id }: Props) {
   const t = useTranslations();
@@ -66,6 +70,9 @@ function Details({ detail }: DetailsProps) {
   const { row, mayWrite } = detail;
   const close = (): void => setOpen(null);
   const path = pathOf(api.webhooks[':id'], { param: { id: row.id } });
+  // The answer to the test call activates it.
+  const refetchIntervalMs = row.state === 'INACTIVE' ? soonMs : laterMs;
+  useApiQuery(api.webhooks[':id'], { param: { id: row.id } }, { refetchIntervalMs });
   const readListAgain = (): void => {
     const isOther = (key: string): boolean => key.startsWith('/webhooks') && key !== path;
     void client.invalidateQueries({ predicate: ({ queryKey }) => isOther(String(queryKey[0])) });
