@@ -170,13 +170,14 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
   await pages.prepare();
   listener = route(services, pages.getRequestHandler(), health);
   shutdown.add('pages', () => pages.close());
-  await services.start();
   shutdown.add('services', services.stop);
   await front.listen(env.port, env.host);
   shutdown.add('requests', () => {
     health.startDraining();
     return front.drain(drainMs);
   });
+  // What waits is sent at once, and the receiver of the demo is a path of this server.
+  await services.start();
 }
 
 function route(services: Services, pages: RequestListener, health: Health): RequestListener {
