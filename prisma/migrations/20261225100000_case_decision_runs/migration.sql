@@ -46,4 +46,4 @@ CREATE TABLE "case_decision_run_case" (
     CONSTRAINT "case_decision_run_case_decided" CHECK (("decision_id" IS NULL) = ("state" IN ('WAITING', 'REFUSED'))),
     CONSTRAINT "case_decision_run_case_refused" CHECK (("refusal" IS NULL) = ("state" <> 'REFUSED'))
 );
-CREATE UNIQUE INDEX "case_decision_run_case_run_id_place_key" ON "case_decision_run_case"("run_id", "place");
+CREATE INDEX "case_decision_run_case_run_id_place_idx" ON "case_decision_run_case"("run_id", "place");
