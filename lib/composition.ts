@@ -164,6 +164,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   const demoReceiver = createDemoReceiver(input, services);
   const gateway = createGateway(services);
   const stopFunctions: (() => Promise<void>)[] = [];
+  let isStarted = false;
   return {
     gateway,
     gatewayServices: services,
@@ -187,6 +188,9 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     readiness: {
       database: () => ping(pool),
       vault: async () => services.vault.encryptText('ready', 'readiness'),
+      background: async () => {
+        if (!isStarted) throw new Error('background work has not started');
+      },
     },
     requestLog,
     demoReceiver,
@@ -194,6 +198,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     errorResponse: (request, rejection) => errorResponse(services, request, rejection),
     start: async () => {
       stopFunctions.push(...(await startBackground(input, services, { sso, consumers, jobs })));
+      isStarted = true;
     },
     stop: async () => {
       await Promise.all([
