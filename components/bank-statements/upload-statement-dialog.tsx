@@ -25,7 +25,7 @@ export const UploadStatementDialog = withMessages(
     const router = useRouter();
     const client = useQueryClient();
     const { href } = useShell();
-    const { psp, setPsp } = usePsp();
+    const { psp, setPsp, isPspPending } = usePsp();
     const [file, setFile] = useState<File | null>(null);
     const [isSent, setIsSent] = useState(false);
     const [isPending, setIsPending] = useState(false);
@@ -75,7 +75,7 @@ export const UploadStatementDialog = withMessages(
             <ActionButton
               type="submit"
               variant="primary"
-              unavailable={isPending ? t('common.inProgress') : null}
+              unavailable={isPending || isPspPending ? t('common.inProgress') : null}
             >
               {t('bankStatementUpload.upload')}
             </ActionButton>

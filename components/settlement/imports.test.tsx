@@ -21,6 +21,8 @@ afterEach(() => {
   formats = [];
 });
 
+type Psps = (typeof psp)[] | Promise<(typeof psp)[]>;
+
 /** The upload of a browser, whose events a test fires. */
 class FakeUpload {
   static last: FakeUpload;
@@ -51,10 +53,10 @@ class FakeUpload {
   }
 }
 
-function showList(rows: SettlementImportRow[], options = [psp], mayWrite = true) {
+function showList(rows: SettlementImportRow[], options: Psps = [psp], mayWrite = true) {
   const office = fakeBackOffice({
     ...listAnswers('/settlement-imports', rows, columns),
-    'GET /entities/search': () => ({ options, more: false }),
+    'GET /entities/search': async () => ({ options: await options, more: false }),
     'GET /settlement-formats': () => ({ rows: formats }),
   });
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
@@ -64,7 +66,7 @@ function showList(rows: SettlementImportRow[], options = [psp], mayWrite = true)
 
 const file = new File(['x'.repeat(2_000)], 'monday.csv', { type: 'text/csv' });
 
-async function openDialog(options = [psp]) {
+async function openDialog(options: Psps = [psp]) {
   const shown = showList([settlementImport], options);
   await shown.user.click(await screen.findByRole('button', { name: 'Upload a file' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -124,9 +126,20 @@ describe('a synthetic acquirer', () => {
 describe('an upload', () => {
   it('asks for the file and the PSP before anything is sent', async () => {
     const { user, dialog } = await openDialog([psp, { ...psp, id: 'b'.repeat(32), path: 'Other PSP' }]);
-    await user.click(dialog.getByRole('button', { name: 'Upload file' }));
+    await user.click(await dialog.findByRole('button', { name: 'Upload file', description: '' }));
     expect(dialog.getByText('Choose a file.')).toBeTruthy();
     expect(dialog.getByText('Choose a PSP.')).toBeTruthy();
+  });
+
+  it('is available when the only PSP is known', async () => {
+    const psps = Promise.withResolvers<(typeof psp)[]>();
+    const { user, dialog } = await openDialog(psps.promise);
+    await user.upload(dialog.getByLabelText(/^Settlement file/), file);
+    const button = () => dialog.findByRole('button', { name: 'Upload file', description: '' });
+    expect(dialog.getByRole('button', { name: 'Upload file', description: 'In progress' })).toBeTruthy();
+    psps.resolve([psp]);
+    await user.click(await button());
+    expect(FakeUpload.last.sent).toBe(file);
   });
 
   it('sends the file of the only PSP, shows the bytes that were sent, and opens the import', async () => {

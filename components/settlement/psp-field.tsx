@@ -12,7 +12,8 @@ export function usePsp() {
   const [selected, setPsp] = useState<string | null>(null);
   const found = useApiQuery(api.entities.search, { query: { q: '', kinds: 'PSP', permission } });
   const options = found.data?.options ?? [];
-  return { psp: selected ?? (options.length === 1 ? (options[0]?.id ?? null) : null), setPsp };
+  const psp = selected ?? (options.length === 1 ? (options[0]?.id ?? null) : null);
+  return { psp, setPsp, isPspPending: psp === null && found.isPending };
 }
 
 type PspProps = { psp: string | null; onChange: (id: string | null) => void; isMissing: boolean };

@@ -32,7 +32,7 @@ export const UploadDialog = withMessages({ settlementUpload }, function UploadDi
   const { href } = useShell();
   const [file, setFile] = useState<File | null>(null);
   const [isSent, setIsSent] = useState(false);
-  const { psp, setPsp } = usePsp();
+  const { psp, setPsp, isPspPending } = usePsp();
   const [options, setOptions] = useState<UploadOptions>({ format: 'HEADER', isPart: false });
   const upload = useUpload((detail) => {
     onClose();
@@ -77,7 +77,7 @@ export const UploadDialog = withMessages({ settlementUpload }, function UploadDi
           <ActionButton
             type="submit"
             variant="primary"
-            unavailable={isRunning ? t('common.inProgress') : null}
+            unavailable={isRunning || isPspPending ? t('common.inProgress') : null}
           >
             {t('settlementUpload.upload')}
           </ActionButton>
