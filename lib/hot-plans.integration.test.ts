@@ -25,7 +25,7 @@ const hot = [
     fraud.findHistory,
   ],
   settlement.removeDuplicates,
-  ...[vault.storeAccounts, ledger.insertEntries, deliveries.insertDeliveries],
+  ...[vault.storeAccounts, ledger.insertEntries, deliveries.insertDeliveries, deliveries.claimDue],
   ...[checkouts.insertCheckouts, checkouts.findCheckouts, checkouts.claimCheckouts, checkouts.markFetched],
 ] as readonly Statement<never, object, 'read' | 'write'>[];
 

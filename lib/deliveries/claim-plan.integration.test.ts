@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#lib/platform/database/database.ts';
-import { autocommit } from '#lib/platform/database/transaction.ts';
+import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import * as sql from './sql/index.ts';
-import { insertDeliveries, insertDestination } from './store.ts';
+import { claimDue, insertDeliveries, insertDestination } from './store.ts';
 import { newTestDelivery } from './testing/test-queue.ts';
 
 const backlog = 2_000;
@@ -37,4 +37,20 @@ test('a claim reads as many deliveries as it takes of a backlog whose messages h
   const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
   expect(nodes.map((node) => node['Node Type']).filter((type) => type.includes('Sort'))).toEqual([]);
   expect(Math.max(...nodes.map((node) => node['Actual Rows']))).toBe(claimed);
+});
+
+test('claims share a plan, whatever they are about', async () => {
+  const rows = await withTransaction(database.pool, async (tx) => {
+    for (let claim = 0; claim < 10; claim += 1) {
+      const wanted = Array.from({ length: 1 + (claim % 3) }, (_, at) => ({
+        destinationId: `d${at}`,
+        max: 1,
+      }));
+      await claimDue(tx, wanted, 'w1', new Date());
+    }
+    const text = 'SELECT generic_plans AS shared FROM pg_prepared_statements WHERE name = $1';
+    return (await tx.query({ name: 'test.plans', text, values: [sql.claimDue.name] })).rows;
+  });
+  // PostgreSQL makes five plans before it decides to keep one.
+  expect(rows).toEqual([{ shared: '5' }]);
 });
