@@ -80,8 +80,8 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
 }
 
 /** Starts an application for this work, and stops it also when the work fails. */
-export async function withApp(work: (app: RunningApp) => Promise<void>): Promise<void> {
-  const app = await startApp();
+export async function withApp(work: (app: RunningApp) => Promise<void>, start = startApp): Promise<void> {
+  const app = await start();
   await work(app).finally(() => app.stop());
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { createMerchant } from './own-merchant.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
-import { startFresh } from './start-app.ts';
+import { startFresh, withApp } from './start-app.ts';
 
 /** Decrypts a message as the server of a merchant does (spec 6.1). */
 function decrypt(secret: string, { body, headers }: Received) {
@@ -59,23 +59,23 @@ test('a webhook is registered, becomes active by its test call, and receives a p
 test('the receiver of the demo shows a payment made right after the first start, verified and decrypted', async ({
   browser,
 }) => {
-  const app = await startFresh();
-  const context = await browser.newContext({ baseURL: app.baseUrl });
-  const page = await context.newPage();
-  await signIn(page, app, 'ada', '/webhooks');
-  await page.getByRole('link', { name: /\/demo\/webhook-receiver/ }).click();
-  await expect(page.getByRole('heading', { name: /\/demo\/webhook-receiver/ })).toBeVisible();
-  await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 20_000 });
-  const { id } = await pay(app, { amount: '64.00' });
-  const received = page.getByRole('region', { name: 'Received by the demo' });
-  const message = received.getByRole('listitem').filter({ hasText: String(id) });
-  await expect(message).toHaveCount(1, { timeout: 20_000 });
-  await expect(message.getByText('Verified', { exact: true })).toBeVisible();
-  await message.getByText('Show message', { exact: true }).click();
-  await expect(message).toContainText('64.00');
-  await page.goto(`/transactions/${id}`);
-  const heard = page.getByRole('region', { name: 'Webhooks' });
-  await expect(heard.getByText('Delivered').first()).toBeVisible();
-  await context.close();
-  await app.stop();
+  await withApp(async (app) => {
+    const context = await browser.newContext({ baseURL: app.baseUrl });
+    const page = await context.newPage();
+    await signIn(page, app, 'ada', '/webhooks');
+    await page.getByRole('link', { name: /\/demo\/webhook-receiver/ }).click();
+    await expect(page.getByRole('heading', { name: /\/demo\/webhook-receiver/ })).toBeVisible();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 20_000 });
+    const { id } = await pay(app, { amount: '64.00' });
+    const received = page.getByRole('region', { name: 'Received by the demo' });
+    const message = received.getByRole('listitem').filter({ hasText: String(id) });
+    await expect(message).toHaveCount(1, { timeout: 20_000 });
+    await expect(message.getByText('Verified', { exact: true })).toBeVisible();
+    await message.getByText('Show message', { exact: true }).click();
+    await expect(message).toContainText('64.00');
+    await page.goto(`/transactions/${id}`);
+    const heard = page.getByRole('region', { name: 'Webhooks' });
+    await expect(heard.getByText('Delivered').first()).toBeVisible();
+    await context.close();
+  }, startFresh);
 });
