@@ -1660,7 +1660,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   WHERE i.id = $1
 ), line AS MATERIALIZED (
   -- Most lines name their payment: it is looked up once, and nothing else is read for them.
-  SELECT l.merchant_id, l.import_id, l.row_number, l.record_type, l.payment_types, l.settlement_status, l.settlement_date,
+  SELECT l.row_number, l.record_type, l.payment_types, l.settlement_status, l.settlement_date,
     l.settlement_currency, l.settlement_amount_minor, l.settlement_fee_minor, l.settlement_fx_rate, l.cashflow, l.currency,
     l.amount_minor, l.transaction_type, l.payment_id, l.short_id, l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3,
     l.merchant_transaction_id, l.matched_transactions, l.matching_status, l.account_last4, l.brand, l.presentment_at,
@@ -1704,14 +1704,9 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     WHERE by_short_id.ids IS NULL AND named.id IS NOT NULL
   ) by_connector ON true
   WHERE l.named_id IS NULL AND $6::text IS NULL
-), found AS MATERIALIZED (
-  SELECT l.*, NULL::text[] AS short_ids, NULL::text[] AS connector_ids,
-    CASE WHEN l.named_id IS NOT NULL THEN ARRAY[l.named_id] END AS ids, NULL AS rule_id,
-    CASE WHEN $6::text IS NULL THEN 'UniqueID' ELSE 'MANUAL' END AS matched_by
-  FROM line l WHERE l.named_id IS NOT NULL OR $6::text IS NOT NULL
-  UNION ALL
-  SELECT l.*, coalesce(l.short_ids, l.connector_ids), NULL,
-    CASE WHEN l.short_ids IS NOT NULL THEN 'ShortId' ELSE 'ConnectorTxId' END
+), searched AS MATERIALIZED (
+  SELECT l.*, coalesce(l.short_ids, l.connector_ids) AS ids, NULL AS rule_id,
+    CASE WHEN l.short_ids IS NOT NULL THEN 'ShortId' ELSE 'ConnectorTxId' END AS matched_by
   FROM acquired l
   WHERE l.short_ids IS NOT NULL OR l.connector_ids IS NOT NULL
   UNION ALL
@@ -1810,10 +1805,18 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     HAVING count(DISTINCT f.payment_id) = 1
   ) by_rule ON true
   WHERE l.short_ids IS NULL AND l.connector_ids IS NULL
+), found AS NOT MATERIALIZED (
+  -- Not stored: a copy of each line would cost more than reading the lines again.
+  SELECT l.*, NULL::text[] AS short_ids, NULL::text[] AS connector_ids,
+    CASE WHEN l.named_id IS NOT NULL THEN ARRAY[l.named_id] END AS ids, NULL AS rule_id,
+    CASE WHEN $6::text IS NULL THEN 'UniqueID' ELSE 'MANUAL' END AS matched_by
+  FROM line l WHERE l.named_id IS NOT NULL OR $6::text IS NOT NULL
+  UNION ALL
+  SELECT * FROM searched
 ), several AS MATERIALIZED (
   -- Lines whose amount is the sum of the payments that they lead to and that no line settles.
   SELECT l.row_number, g.ids
-  FROM found l
+  FROM searched l
   CROSS JOIN LATERAL (
     SELECT array_agg(p.id) AS ids, sum(p.amount_minor) AS amount_minor
     FROM unnest(l.ids) AS named (id)
@@ -1839,17 +1842,27 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
 ), batch AS MATERIALIZED (
   SELECT s.row_number, s.ids FROM several s
   WHERE NOT EXISTS (SELECT FROM claimed c WHERE c.row_number = s.row_number AND c.first_place <> s.row_number)
+), later AS MATERIALIZED (
+  -- Lines after another one about the same payment. Sorted without the rest of the line, which would cost more than the search.
+  SELECT o.row_number FROM (
+    SELECT l.row_number,
+      row_number() OVER (PARTITION BY l.ids[1], l.record_type, l.settlement_status, l.is_cashflow_right ORDER BY l.row_number) AS place
+    FROM found l WHERE cardinality(l.ids) = 1
+  ) o WHERE o.place > 1
 ), compared AS (
-  SELECT l.*, p.id AS found_id, b.ids AS batch_ids,
+  SELECT l.row_number, l.record_type, l.payment_types, l.settlement_status, l.settlement_date, l.settlement_currency,
+    l.settlement_amount_minor, l.settlement_fee_minor, l.settlement_fx_rate, l.shift, l.cashflow, l.currency, l.amount_minor,
+    l.payment_id, l.merchant_transaction_id, l.account_last4, l.brand, l.presentment_at, l.is_cashflow_right, l.ids, l.rule_id,
+    l.matched_by, p.id AS found_id, b.ids AS batch_ids,
     CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN b.ids IS NOT NULL THEN 'MATCHED' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
       WHEN cardinality(l.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
     l.settlement_status = 'SUCCESS' AND l.is_cashflow_right AND NOT EXISTS (
       SELECT FROM settlement_match o WHERE o.merchant_id = $3 AND o.payment_id = p.id
         AND o.record_type = l.record_type AND o.settles
-        AND NOT (o.import_id = l.import_id AND o.row_number = l.row_number)
+        AND NOT (o.import_id = $1 AND o.row_number = l.row_number)
     ) AND NOT (l.record_type = 'SETTLED' AND EXISTS (
       SELECT FROM settlement_part o WHERE o.merchant_id = $3 AND o.payment_id = p.id
-    )) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status, l.is_cashflow_right ORDER BY l.row_number) = 1 AS is_first,
+    )) AND l.row_number NOT IN (SELECT row_number FROM later) AS is_first,
     CASE WHEN l.settlement_currency = l.currency THEN 'FEE_DIFFERS' ELSE 'RATE_DIFFERS' END AS sum_exception,
     (p.state = 'APPROVED') = (l.settlement_status = 'SUCCESS') AS is_state_right,
     p.currency = l.currency AS is_currency_right,
@@ -1866,6 +1879,8 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     SELECT p.id, p.state, p.currency, p.amount_minor FROM payment p
     WHERE l.named_id IS NULL AND p.merchant_id = $3 AND p.id = l.ids[1] AND cardinality(l.ids) = 1
   ) p ON true
+  -- Each value is computed once, also where the next step names it twice.
+  OFFSET 0
 ), classified AS MATERIALIZED (
   SELECT c.*, CASE
       WHEN c.status = 'FEE' THEN NULL
@@ -1894,61 +1909,59 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   WHERE settlement_status = 'SUCCESS'
   GROUP BY 1, 2, 3, 4
 ), decided AS (
-  SELECT j.merchant_id, j.import_id, j.row_number, j.status, j.exception, j.record_type, j.amount_minor, j.currency,
+  SELECT j.row_number, j.status, j.exception, j.record_type, j.amount_minor, j.currency,
     j.found_id AS payment_id, CASE WHEN j.status = 'MATCHED' THEN j.matched_by END AS matched_by, j.rule_id,
     j.found_id IS NOT NULL AND j.is_first AS settles, coalesce(cardinality(j.batch_ids), 0) AS part_count,
     -- What the acquirer reports becomes a transaction of its own, after this one.
     CASE WHEN j.status = 'MATCHED' AND j.exception IS NULL AND j.settlement_status = 'SUCCESS'
       AND j.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') THEN 'WAITING' END AS chargeback_state,
-    coalesce(near.candidates, '[]') AS candidates,
+    CASE WHEN j.status IN ('NOT_MATCHED', 'MULTIPLE_MATCHES') THEN coalesce((
+      SELECT jsonb_agg(jsonb_build_object('paymentId', c.id, 'score', c.score, 'differs', c.differs)
+        ORDER BY c.score DESC, c.id) AS candidates
+      FROM (
+        SELECT p.id,
+          (p.amount_minor IS NOT DISTINCT FROM j.amount_minor)::int * 35 + (p.currency IS NOT DISTINCT FROM j.currency)::int * 10
+            + (p.payment_type = ANY(j.payment_types))::int * 15 + (p.state = 'APPROVED')::int * 10
+            + (p.account_last4 IS NOT DISTINCT FROM j.account_last4)::int * 15
+            + (p.payment_brand IS NOT DISTINCT FROM j.brand)::int * 5
+            + greatest(0, 10 - abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - j.presentment_at)) / 86400)::int AS score,
+          array_remove(ARRAY[
+            CASE WHEN p.amount_minor IS DISTINCT FROM j.amount_minor THEN 'Amount' END,
+            CASE WHEN p.currency IS DISTINCT FROM j.currency THEN 'Currency' END,
+            CASE WHEN NOT p.payment_type = ANY(j.payment_types) THEN 'PaymentType' END,
+            CASE WHEN p.state <> 'APPROVED' THEN 'State' END,
+            CASE WHEN p.account_last4 IS DISTINCT FROM j.account_last4 THEN 'AccountNumberLast4' END,
+            CASE WHEN p.payment_brand IS DISTINCT FROM j.brand THEN 'Brand' END,
+            CASE WHEN abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - j.presentment_at))
+              > (SELECT hours FROM tolerance) * 3600 THEN 'TxRequestTime' END], NULL) AS differs
+        FROM (
+          SELECT unnest(j.ids) AS id
+          UNION
+          -- Payments of another kind that the line names.
+          SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $3 AND n.id = j.payment_id
+          UNION
+          (SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $3
+            AND n.merchant_transaction_id = j.merchant_transaction_id LIMIT 20)
+          UNION
+          -- Payments of that card in the days around.
+          (SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $3 AND n.account_last4 = j.account_last4
+            AND n.created_at BETWEEN (j.presentment_at AT TIME ZONE 'UTC') - interval '7 days'
+              AND (j.presentment_at AT TIME ZONE 'UTC') + interval '7 days'
+            ORDER BY n.created_at DESC LIMIT 20)
+        ) near
+        CROSS JOIN LATERAL (
+          SELECT p.id, p.amount_minor, p.currency, p.payment_type, p.state, p.account_last4, p.payment_brand, p.created_at
+          FROM payment p WHERE p.merchant_id = $3 AND p.id = near.id
+        ) p
+        ORDER BY score DESC, p.id LIMIT 5
+      ) c
+    ), '[]') ELSE '[]' END AS candidates,
     CASE WHEN $8::text IS NOT NULL THEN $7::timestamptz END AS decided_at
   FROM classified j
-  LEFT JOIN LATERAL (
-    SELECT jsonb_agg(jsonb_build_object('paymentId', c.id, 'score', c.score, 'differs', c.differs)
-      ORDER BY c.score DESC, c.id) AS candidates
-    FROM (
-      SELECT p.id,
-        (p.amount_minor IS NOT DISTINCT FROM j.amount_minor)::int * 35 + (p.currency IS NOT DISTINCT FROM j.currency)::int * 10
-          + (p.payment_type = ANY(j.payment_types))::int * 15 + (p.state = 'APPROVED')::int * 10
-          + (p.account_last4 IS NOT DISTINCT FROM j.account_last4)::int * 15
-          + (p.payment_brand IS NOT DISTINCT FROM j.brand)::int * 5
-          + greatest(0, 10 - abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - j.presentment_at)) / 86400)::int AS score,
-        array_remove(ARRAY[
-          CASE WHEN p.amount_minor IS DISTINCT FROM j.amount_minor THEN 'Amount' END,
-          CASE WHEN p.currency IS DISTINCT FROM j.currency THEN 'Currency' END,
-          CASE WHEN NOT p.payment_type = ANY(j.payment_types) THEN 'PaymentType' END,
-          CASE WHEN p.state <> 'APPROVED' THEN 'State' END,
-          CASE WHEN p.account_last4 IS DISTINCT FROM j.account_last4 THEN 'AccountNumberLast4' END,
-          CASE WHEN p.payment_brand IS DISTINCT FROM j.brand THEN 'Brand' END,
-          CASE WHEN abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - j.presentment_at))
-            > (SELECT hours FROM tolerance) * 3600 THEN 'TxRequestTime' END], NULL) AS differs
-      FROM (
-        SELECT unnest(j.ids) AS id
-        UNION
-        -- Payments of another kind that the line names.
-        SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $3 AND n.id = j.payment_id
-        UNION
-        (SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $3
-          AND n.merchant_transaction_id = j.merchant_transaction_id LIMIT 20)
-        UNION
-        -- Payments of that card in the days around.
-        (SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $3 AND n.account_last4 = j.account_last4
-          AND n.created_at BETWEEN (j.presentment_at AT TIME ZONE 'UTC') - interval '7 days'
-            AND (j.presentment_at AT TIME ZONE 'UTC') + interval '7 days'
-          ORDER BY n.created_at DESC LIMIT 20)
-      ) near
-      CROSS JOIN LATERAL (
-        SELECT p.id, p.amount_minor, p.currency, p.payment_type, p.state, p.account_last4, p.payment_brand, p.created_at
-        FROM payment p WHERE p.merchant_id = $3 AND p.id = near.id
-      ) p
-      WHERE j.status IN ('NOT_MATCHED', 'MULTIPLE_MATCHES')
-      ORDER BY score DESC, p.id LIMIT 5
-    ) c
-  ) near ON true
 ), inserted AS (
   INSERT INTO settlement_match (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
     currency, payment_id, matched_by, rule_id, settles, part_count, chargeback_state, candidates, actor, reason, decided_at, created_at)
-  SELECT d.merchant_id, d.import_id, d.row_number, d.status, d.exception, d.record_type, d.amount_minor, d.currency, d.payment_id,
+  SELECT $3, $1, d.row_number, d.status, d.exception, d.record_type, d.amount_minor, d.currency, d.payment_id,
     d.matched_by, d.rule_id, d.settles, d.part_count, d.chargeback_state, d.candidates, $8, $9, d.decided_at, $7
   FROM decided d WHERE $10::int = 0
   RETURNING row_number
@@ -1972,7 +1985,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   JOIN payment p ON p.merchant_id = $3 AND p.id = named.id
 )
 SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines", (SELECT count(*)::int FROM stored) AS "stored",
-  EXISTS (SELECT FROM found WHERE cardinality(found.ids) > 1) AS "leadsToSeveral",
+  EXISTS (SELECT FROM searched WHERE cardinality(searched.ids) > 1) AS "leadsToSeveral",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('valueOn', to_char(settlement_date, 'YYYY-MM-DD'), 'kind', kind,
     'currency', currency, 'settlementCurrency', settlement_currency, 'lines', lines, 'amountMinor', amount::text,
     'settledMinor', settled::text, 'feeMinor', fee::text, 'passedMinor', passed::text)), '[]') FROM summed) AS "sums"
