@@ -115,6 +115,7 @@ export type { SettlementNeighbours } from './settlement/line-routes.ts';
 export type { MerchantFiles } from './settlement/merchant-file-routes.ts';
 export type { SettlementFormatRow } from './settlement/present-format.ts';
 export type {
+  SettlementFailure,
   SettlementImportDetail,
   SettlementImportRow,
   SettlementOutcome,

@@ -8,6 +8,7 @@ import { changeImportState, listImportMerchants, refuseInterrupted } from '../im
 import * as sql from '../sql/index.ts';
 import { combinePartialLines } from './combine-partial-lines.ts';
 import { matchNextBatches } from './match-batches.ts';
+import { recordFailure } from './record-failure.ts';
 import { rematchNext } from './rematch-lines.ts';
 
 export type MatchServices = {
@@ -24,7 +25,8 @@ const actor = 'system:settlement';
 
 /**
  * Does the next part of what waits: a batch of lines or two, some chargebacks, or an undo. Each part is committed with its place, so that
- * whatever process comes next goes on behind it, with the same result. Returns 0 when nothing waits.
+ * whatever process comes next goes on behind it, with the same result. A part that fails is noted on its import, which is tried
+ * again later. Returns 0 when nothing waits.
  */
 export async function runSettlementSlice(services: MatchServices): Promise<number> {
   const { db, clock } = services;
@@ -32,8 +34,12 @@ export async function runSettlementSlice(services: MatchServices): Promise<numbe
   const refused = await refuseInterrupted(autocommit(db), now);
   const claimed = await queryFirst(autocommit(db), sql.claimWork, { now, until: untilOf(now) });
   if (!claimed) return refused + (await rematchNext({ db, clock }));
-  if (claimed.state === 'UNDOING') await undoNextPart(services, claimed.id);
-  else await matchNextPart(services, claimed.id);
+  try {
+    if (claimed.state === 'UNDOING') await undoNextPart(services, claimed.id);
+    else await matchNextPart(services, claimed.id);
+  } catch (error) {
+    await recordFailure(services, claimed, error);
+  }
   return 1;
 }
 

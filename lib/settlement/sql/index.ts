@@ -226,7 +226,7 @@ export const changeImportState: Statement<ChangeImportStateParameters, ChangeImp
   kind: 'write',
   parameters: ['to', 'now', 'id', 'from', 'merchantIds', 'type', 'actor'],
   text: `WITH changed AS (
-  UPDATE settlement_import SET state = $1, updated_at = $2, claimed_until = NULL,
+  UPDATE settlement_import SET state = $1, updated_at = $2, claimed_until = NULL, failures = 0, failure = NULL, failed_at = NULL, retry_at = NULL, set_aside_at = NULL,
     completed_at = CASE WHEN $1 IN ('DONE', 'CANCELLED', 'UNDONE') THEN $2::timestamptz ELSE completed_at END
   WHERE id = $3 AND state = $4
   RETURNING id, file_name
@@ -280,7 +280,7 @@ export type ChangeRuleRow = Record<never, never>;
 
 /**
  * Claims the oldest import that is to be matched or undone, so that one process at a time works on it; those of one PSP
- * one after the other, because the first line that names a payment settles it.
+ * one after the other, because the first line that names a payment settles it. One that is set aside holds up none.
  */
 export const claimWork: Statement<ClaimWorkParameters, ClaimWorkRow, 'write'> = {
   name: 'settlement.claim-work',
@@ -290,15 +290,19 @@ export const claimWork: Statement<ClaimWorkParameters, ClaimWorkRow, 'write'> = 
 WHERE id = (
   SELECT i.id FROM settlement_import i
   WHERE i.state IN ('MATCHING', 'UNDOING') AND (i.claimed_until IS NULL OR i.claimed_until < $2)
-    AND NOT EXISTS (SELECT FROM settlement_import o WHERE o.entity_id = i.entity_id
-      AND o.state IN ('MATCHING', 'UNDOING') AND (o.created_at, o.id) < (i.created_at, i.id))
+    AND i.set_aside_at IS NULL AND (i.retry_at IS NULL OR i.retry_at <= $2)
+    AND NOT EXISTS (SELECT FROM settlement_import o WHERE o.entity_id = i.entity_id AND o.state IN ('MATCHING', 'UNDOING')
+      AND o.set_aside_at IS NULL AND (o.created_at, o.id) < (i.created_at, i.id))
+    -- One that was set aside and is tried again waits until a process has ended its step of a later one.
+    AND NOT EXISTS (SELECT FROM settlement_import o WHERE o.entity_id = i.entity_id AND o.id <> i.id
+      AND o.state IN ('MATCHING', 'UNDOING') AND o.claimed_until >= $2)
   ORDER BY i.created_at LIMIT 1 FOR UPDATE SKIP LOCKED
 )
-RETURNING id, entity_id AS "entityId", state`,
+RETURNING id, entity_id AS "entityId", state, failures`,
 };
 
 export type ClaimWorkParameters = { until: Date; now: Date };
-export type ClaimWorkRow = { id: string; entityId: string; state: string };
+export type ClaimWorkRow = { id: string; entityId: string; state: string; failures: number };
 
 /**
  * Everything of the file is stored: it waits for its commit. Nothing happens when the import was given up before.
@@ -418,6 +422,22 @@ export type CountOutcomesRow = {
   count: number;
   amountMinor: string;
 };
+
+/**
+ * How many imports of these PSPs are set aside, counted up to a cap; without a list, of all PSPs.
+ */
+export const countSetAside: Statement<CountSetAsideParameters, CountSetAsideRow, 'read'> = {
+  name: 'settlement.count-set-aside',
+  kind: 'read',
+  parameters: ['entityIds', 'max'],
+  text: `SELECT count(*)::int AS "count" FROM (
+  SELECT 1 FROM settlement_import i
+  WHERE i.set_aside_at IS NOT NULL AND ($1::text[] IS NULL OR i.entity_id = ANY($1)) LIMIT $2
+) AS waiting`,
+};
+
+export type CountSetAsideParameters = { entityIds: readonly string[] | null; max: bigint | number };
+export type CountSetAsideRow = { count: number };
 
 /**
  * How many rows of a day were settled with a merchant.
@@ -635,6 +655,7 @@ export const findImport: Statement<FindImportParameters, FindImportRow, 'read'> 
   format_version AS "formatVersion", is_part AS "isPart", state, sha256, header, byte_size AS "byteSize",
   progress_bytes AS "progressBytes", line_count AS "lineCount", bad_count AS "badCount",
   duplicate_count AS "duplicateCount", matched_through AS "matchedThrough", totals, refusal, actor,
+  failures, failure, failed_at AS "failedAt", retry_at AS "retryAt", set_aside_at AS "setAsideAt",
   created_at AS "createdAt", completed_at AS "completedAt"
 FROM settlement_import WHERE id = $1`,
 };
@@ -660,6 +681,11 @@ export type FindImportRow = {
   totals: unknown;
   refusal: string | null;
   actor: string;
+  failures: number;
+  failure: string | null;
+  failedAt: Date | null;
+  retryAt: Date | null;
+  setAsideAt: Date | null;
   createdAt: Date;
   completedAt: Date | null;
 };
@@ -2054,6 +2080,30 @@ export type ProposeRulesParameters = {
 };
 export type ProposeRulesRow = Record<never, never>;
 
+/**
+ * A step of an import failed. It is tried again after a wait, or set aside after the last try. Nothing happens when another
+ * process has gone on with it since.
+ */
+export const recordFailure: Statement<RecordFailureParameters, RecordFailureRow, 'write'> = {
+  name: 'settlement.record-failure',
+  kind: 'write',
+  parameters: ['cause', 'now', 'retryAt', 'id', 'state', 'failures'],
+  text: `UPDATE settlement_import SET failures = failures + 1, failure = $1, failed_at = $2, updated_at = $2,
+  claimed_until = NULL, retry_at = $3::timestamptz,
+  set_aside_at = CASE WHEN $3::timestamptz IS NULL THEN $2::timestamptz END
+WHERE id = $4 AND state = $5 AND failures = $6 AND set_aside_at IS NULL`,
+};
+
+export type RecordFailureParameters = {
+  cause: string;
+  now: Date;
+  retryAt: Date | null;
+  id: string;
+  state: string;
+  failures: number;
+};
+export type RecordFailureRow = Record<never, never>;
+
 export const refuseImport: Statement<RefuseImportParameters, RefuseImportRow, 'write'> = {
   name: 'settlement.refuse-import',
   kind: 'write',
@@ -2081,11 +2131,15 @@ WHERE state = 'RECEIVING' AND claimed_until < $1`,
 export type RefuseInterruptedParameters = { now: Date };
 export type RefuseInterruptedRow = Record<never, never>;
 
+/**
+ * A step of an import was done: what failed before it has passed.
+ */
 export const releaseClaim: Statement<ReleaseClaimParameters, ReleaseClaimRow, 'write'> = {
   name: 'settlement.release-claim',
   kind: 'write',
   parameters: ['now', 'importId'],
-  text: `UPDATE settlement_import SET claimed_until = NULL, updated_at = $1 WHERE id = $2`,
+  text: `UPDATE settlement_import SET claimed_until = NULL, updated_at = $1, failures = 0, failure = NULL, failed_at = NULL, retry_at = NULL, set_aside_at = NULL
+WHERE id = $2`,
 };
 
 export type ReleaseClaimParameters = { now: Date; importId: string };
@@ -2132,6 +2186,20 @@ FROM duplicate`,
 
 export type RemoveDuplicatesParameters = { merchantIds: readonly string[]; importId: string };
 export type RemoveDuplicatesRow = Record<never, never>;
+
+/**
+ * An import that failed is matched or undone on from its place, with all of its tries.
+ */
+export const retryImport: Statement<RetryImportParameters, RetryImportRow, 'write'> = {
+  name: 'settlement.retry-import',
+  kind: 'write',
+  parameters: ['now', 'id'],
+  text: `UPDATE settlement_import SET failures = 0, failure = NULL, failed_at = NULL, retry_at = NULL, set_aside_at = NULL, updated_at = $1
+WHERE id = $2 AND state IN ('MATCHING', 'UNDOING') AND failures > 0`,
+};
+
+export type RetryImportParameters = { now: Date; id: string };
+export type RetryImportRow = Record<never, never>;
 
 /**
  * Whether a reversal of a chargeback is about one that the same import has made.
@@ -2221,7 +2289,8 @@ export const savePlace: Statement<SavePlaceParameters, SavePlaceRow, 'write'> = 
     is_matched = $1::int IS NULL
   WHERE merchant_id = $2 AND import_id = $3
 )
-UPDATE settlement_import SET matched_through = matched_through + $4, claimed_until = NULL, updated_at = $5
+UPDATE settlement_import SET matched_through = matched_through + $4, claimed_until = NULL, updated_at = $5,
+  failures = 0, failure = NULL, failed_at = NULL, retry_at = NULL, set_aside_at = NULL
 WHERE id = $3`,
 };
 
