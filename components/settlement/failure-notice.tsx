@@ -7,7 +7,7 @@ type Props = { row: Pick<SettlementImportRow, 'state'>; failure: SettlementFailu
 /** Why an import does not go on, what was kept, and what happens next. */
 export function FailureNotice({ row, failure: { count, cause, at, retryAt } }: Props) {
   const t = useTranslations();
-  const step = row.state === 'UNDOING' ? 'UNDOING' : 'MATCHING';
+  const step = row.state === 'MATCHING' || row.state === 'UNDOING' ? row.state : 'RESTORING';
   return (
     <div role="alert" className="max-w-prose space-y-1">
       <p className="font-medium">

@@ -151,6 +151,14 @@ describe('an import that failed', () => {
     );
   });
 
+  it('shows that duplicates of other files could not come back', async () => {
+    await show({ state: 'UNDONE', failure });
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Rows that later files left out .* could not come back/,
+    );
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
   it('is not tried again by those who may only read', async () => {
     await show({ state: 'MATCHING', failure }, { mayWrite: false });
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
