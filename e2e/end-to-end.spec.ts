@@ -32,8 +32,8 @@ const visibleNavigation: Record<string, { sees: string[]; not: string[] }> = {
     not: ['Users & roles', 'Audit log', 'Registrations', 'Simulator'],
   },
   bruno: {
-    sees: ['Transactions', 'Access tokens', 'API requests'],
-    not: ['Users & roles', 'Audit log', 'OIDC clients'],
+    sees: ['Transactions', 'Access tokens', 'API requests', 'Settlement files'],
+    not: ['Users & roles', 'Audit log', 'OIDC clients', 'Settlement lines'],
   },
   olga: { sees: ['Audit log', 'Users & roles', 'API requests'], not: ['OIDC clients', 'Simulator'] },
 };

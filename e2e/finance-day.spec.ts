@@ -123,11 +123,11 @@ async function explainDifference(page: Page, app: RunningApp): Promise<void> {
 /** What was settled with the merchant today, as the file of the specification. */
 async function downloadMerchantFile(page: Page): Promise<Buffer> {
   await page.goto('/settlement');
-  await page.getByRole('button', { name: 'File of a merchant' }).click();
-  const dialog = page.getByRole('dialog');
-  await chooseEntity(dialog.getByLabel('Merchant'), bakery);
+  await page.getByRole('main').getByRole('link', { name: 'Settlement files' }).click();
+  await chooseEntity(page.getByLabel('Merchant'), bakery);
+  await expect(page.getByRole('heading', { name: /^Bakery, / })).toBeVisible();
   const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download file' }).click();
+  await page.getByRole('link', { name: 'Download file' }).click();
   return readFile(await (await download).path());
 }
 

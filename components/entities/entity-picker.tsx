@@ -16,6 +16,8 @@ export type PickableEntities = {
   permission?: CurrentUser['permissions'][number];
   kind?: EntityOption['kind'];
   mode?: EntityOption['mode'];
+  /** Only this one and what is below it; null: all that the user may see. */
+  within?: string | null;
 };
 
 /** An entity as a picker shows it: its path, and its kind beside it. */
@@ -27,9 +29,9 @@ function toOption(t: Translate, { id, path, kind, disabled }: EntityOption): Opt
   };
 }
 
-function searchEntities(t: Translate, { kind, mode, permission }: PickableEntities) {
+function searchEntities(t: Translate, { kind, mode, permission, within = null }: PickableEntities) {
   return async (q: string, signal: AbortSignal): Promise<Option[]> => {
-    const query = { q, kinds: kind, modes: mode, permission };
+    const query = { entity: within, q, kinds: kind, modes: mode, permission };
     const { options } = await answerOf(api.entities.search.$get({ query }, { init: { signal } }));
     return options.map((option) => toOption(t, option));
   };
@@ -47,14 +49,25 @@ type EntityPickerProps = PickableEntities &
 const idForm = /^[0-9a-f]{32}$/;
 
 /** Picks one of thousands of entities by a part of its name. */
-export function EntityPicker({ value, onChange, kind, mode, permission, ...props }: EntityPickerProps) {
+export function EntityPicker({
+  value,
+  onChange,
+  kind,
+  mode,
+  permission,
+  within = null,
+  ...props
+}: EntityPickerProps) {
   const t = useTranslations();
   const { placeholder = t('ui.entityPicker.choose'), ...field } = props;
   const [selected, setSelected] = useState<Option | null>(null);
   const isUnknown = value !== null && idForm.test(value) && selected?.value !== value;
   const read = useApiQuery(api.entities.search, isUnknown ? { query: { ids: value } } : null);
   const found = isUnknown ? read.data?.options[0] : undefined;
-  const pickable = { ...(kind && { kind }), ...(mode && { mode }), ...(permission && { permission }) };
+  const pickable = {
+    ...{ within, ...(kind && { kind }), ...(mode && { mode }) },
+    ...(permission && { permission }),
+  };
   const option = (): Option | null => {
     if (value === null || value === '') return null;
     if (selected?.value === value) return selected;

@@ -36,6 +36,7 @@ export const navigationItems: readonly NavigationItem[] = [
   item(['work', '/settlement', 'pages.settlement', 'z', 'file-input'], 'settlement.read'),
   item(['work', '/settlement-lines', 'pages.settlementLines', 'k', 'list-checks'], 'settlement.read'),
   item(['work', '/unsettled-payments', 'pages.unsettledPayments', 'j', 'hourglass'], 'settlement.read'),
+  item(['work', '/settlement-files', 'pages.settlementFiles', ',', 'file-down'], 'settlement-files.read'),
   item(['work', '/ledger', 'pages.ledger', 'm', 'scale'], 'ledger.read'),
   item(['work', '/ledger-entries', 'pages.ledgerEntries', 'n', 'book-open-text'], 'ledger.read'),
   item(['work', '/reconciliation', 'pages.reconciliation', '4', 'chart-line'], 'ledger.read'),

@@ -1,4 +1,4 @@
-import { Ban, Check, CircleX, Hourglass, LoaderCircle, Undo2 } from 'lucide-react';
+import { Ban, Check, CircleX, Hourglass, LoaderCircle, RotateCw, TriangleAlert, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
 import type { SettlementImportRow } from '#lib/backoffice/index.ts';
@@ -18,18 +18,26 @@ const appearances: Readonly<Record<string, StateAppearance>> = {
   UNDONE: { label: 'settlement.state.UNDONE', icon: Undo2, colour: neutral },
 };
 
-/** States in which a process works on the import. */
-export const isRunning = ({ state }: Pick<SettlementImportRow, 'state'>): boolean =>
-  ['RECEIVING', 'MATCHING', 'UNDOING'].includes(state);
+const retrying: StateAppearance = { label: 'settlement.state.retrying', icon: RotateCw, colour: wait };
+const setAside: StateAppearance = { label: 'settlement.state.setAside', icon: TriangleAlert, colour: bad };
+
+/** Whether a process works on the import, or will do so by itself. */
+export const isRunning = ({ state, failure }: Pick<SettlementImportRow, 'state' | 'failure'>): boolean =>
+  ['RECEIVING', 'MATCHING', 'UNDOING'].includes(state) && failure?.retryAt !== null;
+
+function appearanceOf({ state, failure }: Pick<SettlementImportRow, 'state' | 'failure'>) {
+  if (!failure) return appearances[state];
+  return failure.retryAt === null ? setAside : retrying;
+}
 
 /** The state of an import, and how far it has come while it runs. */
-export function ImportState({ row }: { row: Pick<SettlementImportRow, 'state' | 'progress'> }) {
+export function ImportState({ row }: { row: Pick<SettlementImportRow, 'state' | 'progress' | 'failure'> }) {
   const t = useTranslations();
   const { state, progress } = row;
   const hasPart = isRunning(row) && progress !== null && progress < 1;
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-middle">
-      <StateText state={state} appearance={appearances[state]} />
+      <StateText state={state} appearance={appearanceOf(row)} />
       {hasPart ? (
         <span className="text-muted-foreground tabular-nums">
           {t('settlement.percent', { percent: Math.floor(progress * 100) })}

@@ -61,6 +61,7 @@ async function show(
     'POST /settlement-imports/i-1/commit': next('MATCHING'),
     'POST /settlement-imports/i-1/cancel': () => rejection(409, 'other-state', 'Only a checked import …'),
     'POST /settlement-imports/i-1/undo': next('UNDOING'),
+    'POST /settlement-imports/i-1/retry': () => ({ ...shown, import: { ...shown.import, failure: null } }),
   });
   const { user } = renderPage(<SettlementImport id="i-1" />, { user: { permissions: ['audit.read'] } });
   await screen.findByRole('heading', { level: 1, name: 'monday.csv' });
@@ -121,6 +122,46 @@ describe('an import that waits for its commit', () => {
   it('has no actions for those who may only read', async () => {
     await show(state, { mayWrite: false });
     expect(screen.queryByRole('button', { name: 'Commit import' })).toBeNull();
+  });
+});
+
+describe('an import that failed', () => {
+  const at = '2026-11-22T10:00:00.000Z';
+  const failure = { count: 2, cause: 'Other work held the same rows for too long.', at, retryAt: null };
+
+  it('shows why it was set aside and what to do, and is tried again', async () => {
+    const { user, changes } = await show({ state: 'MATCHING', failure: { ...failure, count: 5 } });
+    expect(screen.getByText('Failed, set aside')).toBeTruthy();
+    const notice = screen.getByRole('alert').textContent;
+    expect(notice).toMatch(/^Matching failed 5 times in a row, last at .*: Other work held the same rows/);
+    expect(notice).toContain('later files of the PSP go on');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(
+      await screen.findByText('The lines look for their payments. You can leave this page.'),
+    ).toBeTruthy();
+    expect(changes).toMatchObject([{ path: '/settlement-imports/i-1/retry' }]);
+  });
+
+  it('shows when it is tried again by itself', async () => {
+    await show({ state: 'UNDOING', failure: { ...failure, count: 1, retryAt: at } });
+    expect(screen.getByText('Failed, tries again')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Undoing failed once, .*It is tried again by itself at/,
+    );
+  });
+
+  it('shows that duplicates of other files could not come back', async () => {
+    await show({ state: 'UNDONE', failure });
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Rows that later files left out .* could not come back/,
+    );
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('is not tried again by those who may only read', async () => {
+    await show({ state: 'MATCHING', failure }, { mayWrite: false });
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });
 

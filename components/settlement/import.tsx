@@ -21,6 +21,7 @@ import settlementLines from '#messages/en/settlement-lines.json';
 import type { MessageKey } from '#messages/translate.ts';
 import { BadRows } from './bad-rows.tsx';
 import { ImportArrivals } from './bank-arrivals.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportState, isRunning } from './import-state.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -115,6 +116,7 @@ function Notice({ detail: { import: row, sameFile } }: DetailsProps) {
   const t = useTranslations();
   const { href } = useShell();
   if (row.state === 'DONE') return null;
+  if (row.failure) return <FailureNotice row={row} failure={row.failure} />;
   if (row.state !== 'REFUSED') {
     return <p className="max-w-prose">{t(`settlementImport.notice.${row.state}` as MessageKey)}</p>;
   }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Download, FlaskConical, Upload } from 'lucide-react';
+import { FlaskConical, Upload } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -19,9 +19,6 @@ import type { SettlementImportRow } from '#lib/backoffice/index.ts';
 import settlement from '#messages/en/settlement.json';
 import { ImportState } from './import-state.tsx';
 
-const MerchantFileDialog = onDemand(() =>
-  import('./merchant-file-dialog.tsx').then((module) => module.MerchantFileDialog),
-);
 const SimulateDialog = onDemand(() =>
   import('./simulate-dialog.tsx').then((module) => module.SimulateDialog),
 );
@@ -49,7 +46,6 @@ export const SettlementImports = withMessages({ settlement }, function Settlemen
   const { me, href } = useShell();
   const [isUploading, setIsUploading] = useState(false);
   const [isSimulating, setIsSimulating] = useState(false);
-  const [isDownloading, setIsDownloading] = useState(false);
   const mayWrite = me.permissions.includes('settlement.write');
   useKeys({ n: () => mayWrite && setIsUploading(true) });
   return (
@@ -74,14 +70,9 @@ export const SettlementImports = withMessages({ settlement }, function Settlemen
             <Link href={href('/unsettled-payments')} className={buttonVariants()}>
               {t('settlement.unsettled')}
             </Link>
-            <Button
-              onClick={() => setIsDownloading(true)}
-              onFocus={MerchantFileDialog.preload}
-              onPointerEnter={MerchantFileDialog.preload}
-            >
-              <Download aria-hidden className="size-4" />
-              {t('settlement.merchantFile')}
-            </Button>
+            <Link href={href('/settlement-files')} className={buttonVariants()}>
+              {t('pages.settlementFiles')}
+            </Link>
             {mayWrite ? (
               <Button
                 onClick={() => setIsSimulating(true)}
@@ -107,7 +98,6 @@ export const SettlementImports = withMessages({ settlement }, function Settlemen
         }
         empty={<Alert title={t('settlement.emptyTitle')}>{t('settlement.empty')}</Alert>}
       />
-      {isDownloading ? <MerchantFileDialog onClose={() => setIsDownloading(false)} /> : null}
       {isSimulating ? <SimulateDialog onClose={() => setIsSimulating(false)} /> : null}
       {isUploading ? <UploadDialog onClose={() => setIsUploading(false)} /> : null}
     </>

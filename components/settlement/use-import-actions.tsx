@@ -12,7 +12,7 @@ const ConfirmDialog = onDemand(() =>
   import('#components/ui/dialogs/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
 );
 
-/** Commit and cancel a checked import, undo one that is done; for those who may. */
+/** Commit and cancel a checked import, undo one that is done, try one again that failed; for those who may. */
 export function useImportActions(detail: SettlementImportDetail): {
   actions: DetailAction[];
   dialog: ReactNode;
@@ -30,7 +30,12 @@ export function useImportActions(detail: SettlementImportDetail): {
     ...show.failed,
     onSuccess: (next) => show.done(next, t('settlementImport.cancelled')),
   });
-  const unavailable = commit.isPending || cancel.isPending ? t('common.inProgress') : null;
+  const retry = useApiMutation(api['settlement-imports'][':id'].retry.$post, {
+    ...show.failed,
+    onSuccess: (next) => show.done(next, t('settlementImport.failure.retried')),
+  });
+  const isChanging = commit.isPending || cancel.isPending || retry.isPending;
+  const unavailable = isChanging ? t('common.inProgress') : null;
   const ofState: Record<string, DetailAction[]> = {
     CHECKED: [
       { name: t('settlementImport.cancel'), unavailable, onClick: () => cancel.mutate({ param, json: {} }) },
@@ -41,8 +46,15 @@ export function useImportActions(detail: SettlementImportDetail): {
     ],
     DONE: [{ name: t('settlementImport.undo.action'), onClick: () => setIsUndoing(true) }],
   };
+  const ofFailure: DetailAction[] = [
+    {
+      ...{ name: t('settlementImport.failure.retry'), unavailable, variant: 'primary' },
+      onClick: () => retry.mutate({ param, json: {} }),
+    },
+  ];
+  const actions = row.failure ? ofFailure : ofState[row.state];
   return {
-    actions: (mayWrite && ofState[row.state]) || [],
+    actions: (mayWrite && actions) || [],
     dialog: isUndoing ? (
       <ConfirmDialog
         title={t('settlementImport.undo.title')}

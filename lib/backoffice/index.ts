@@ -112,8 +112,10 @@ export type {
   SettlementFormatDetail,
 } from './settlement/format-routes.ts';
 export type { SettlementNeighbours } from './settlement/line-routes.ts';
+export type { MerchantFiles } from './settlement/merchant-file-routes.ts';
 export type { SettlementFormatRow } from './settlement/present-format.ts';
 export type {
+  SettlementFailure,
   SettlementImportDetail,
   SettlementImportRow,
   SettlementOutcome,

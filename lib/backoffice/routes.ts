@@ -56,7 +56,7 @@ import { decideLinesRoute } from './settlement/decide-lines-route.ts';
 import { settlementFormatRoutes } from './settlement/format-routes.ts';
 import { settlementImportRoutes } from './settlement/import-routes.ts';
 import { settlementLineRoutes } from './settlement/line-routes.ts';
-import { merchantFileRoute } from './settlement/merchant-file-route.ts';
+import { merchantFileRoutes } from './settlement/merchant-file-routes.ts';
 import { settlementPartRoutes } from './settlement/part-routes.ts';
 import { settlementRuleRoutes } from './settlement/rule-routes.ts';
 import { syntheticRoutes } from './settlement/synthetic-route.ts';
@@ -128,7 +128,7 @@ export const backOfficeRoutes = [
   ...settlementRuleRoutes,
   ...syntheticRoutes,
   ...unsettledRoutes,
-  merchantFileRoute,
+  ...merchantFileRoutes,
   ...bankStatementRoutes,
   ...sftpKeyRoutes,
   ...fileConnectionRoutes,

@@ -24,12 +24,13 @@ export { countFormats, formatFields, type ListedFormat, searchFormats } from './
 export type { ColumnSource, SettlementFormat } from './formats/settlement-format.ts';
 export { shippedFormats } from './formats/shipped/index.ts';
 export { badRowsFile } from './imports/bad-rows-file.ts';
-export { cancelImport, commitImport, undoImport } from './imports/change-import.ts';
+export { cancelImport, commitImport, retryImport, undoImport } from './imports/change-import.ts';
 export { ImportsBusy, withImportSlot } from './imports/import-slots.ts';
 export {
   countBadRows,
   countOpenExceptions,
   countOutcomes,
+  countSetAside,
   findImport,
   findSameFile,
   listBadRows,

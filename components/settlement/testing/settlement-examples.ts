@@ -6,7 +6,7 @@ const at = '2026-11-22T10:00:00.000Z';
 export const settlementImport: SettlementImportRow = {
   ...{ id: 'i-1', pspId: 'a'.repeat(32), pspName: 'Demo PSP', fileName: 'monday.csv', state: 'DONE' },
   ...{ sha256: 'f'.repeat(64), byteSize: 2_000, receivedBytes: 2_000, progress: 1, lineCount: 12 },
-  ...{ badCount: 1, duplicateCount: 1, matchedCount: 12, exceptionCount: 2, refusal: null },
+  ...{ badCount: 1, duplicateCount: 1, matchedCount: 12, exceptionCount: 2, refusal: null, failure: null },
   ...{ formatId: null, formatName: null, formatVersion: null, isPart: false },
   ...{ actor: 'user:1', actorName: 'Ada Byron', createdAt: at, completedAt: at },
 };

@@ -220,6 +220,7 @@ const idFor = (path: string): string => {
   if (path.startsWith('/users')) return foreign.user;
   if (path.startsWith('/webhooks')) return foreign.webhook;
   if (path.startsWith('/callbacks')) return foreign.callback;
+  if (path.startsWith('/settlement-files')) return foreign.entity;
   if (path.startsWith('/settlement-imports')) return foreign.settlementImport;
   if (path.startsWith('/settlement-formats')) return foreign.settlementFormat;
   if (path.startsWith('/settlement-rules')) return foreign.settlementRule;

@@ -48,6 +48,7 @@ export const permissions = {
   'cases.decide': [administrator, analyst],
   'settlement.read': [administrator, finance, auditor],
   'settlement.write': [administrator, finance],
+  'settlement-files.read': [administrator, finance, merchant, auditor],
   'transfers.read': [administrator, finance, auditor],
   'transfers.write': [administrator],
   'audit.read': [administrator, auditor],

@@ -27,6 +27,7 @@ const columns: readonly ListColumn<SettlementImportRow>[] = [
   { ...number, id: 'badCount', label: 'Bad rows', exportAs: ({ badCount }) => badCount },
   { ...number, id: 'duplicateCount', label: 'Duplicates', exportAs: ({ duplicateCount }) => duplicateCount },
   { ...hidden, id: 'refusal', label: 'Refused because', exportAs: ({ refusal }) => refusal },
+  { ...hidden, id: 'failure', label: 'Failed because', exportAs: ({ failure }) => failure?.cause ?? null },
   { ...hidden, id: 'formatName', label: 'Format', exportAs: ({ formatName }) => formatName },
   { ...shown, id: 'actorName', label: 'Imported by', exportAs: ({ actorName }) => actorName },
   { ...hidden, id: 'sha256', label: 'SHA-256', kind: 'id', exportAs: ({ sha256 }) => sha256 },

@@ -11,6 +11,7 @@ import {
   findSameFile,
   ImportsBusy,
   receiveFile,
+  retryImport,
   type SettlementImport,
   scoreImport,
   undoImport,
@@ -122,6 +123,11 @@ const changes = {
     apply: undoImport,
     sentence: 'Only an import that is done can be undone. Nothing was changed.',
   },
+  retry: {
+    action: 'settlement-import.retry',
+    apply: retryImport,
+    sentence: 'Only an import that failed can be tried again. Nothing was changed.',
+  },
 } satisfies Record<string, ImportChange>;
 
 async function changeImport(
@@ -130,10 +136,16 @@ async function changeImport(
   { action, apply, sentence }: ImportChange,
 ): Promise<SettlementImportDetail> {
   const { path, change, actor, now } = context;
-  const { id, entityId, state } = await getImport(services, context, path.id);
+  const { id, entityId, state, failures, failure } = await getImport(services, context, path.id);
   await change(async (tx) => {
     if (!(await apply(tx, id, { actor, now }))) throw new BackOfficeError(409, 'other-state', sentence);
-    return { result: null, action, entityId, subjectId: id, before: { state } };
+    return {
+      result: null,
+      action,
+      entityId,
+      subjectId: id,
+      before: { state, ...(failures > 0 ? { failures, failure } : {}) },
+    };
   });
   services.events.wake();
   return readDetail(services, context, id);
@@ -186,4 +198,5 @@ export const settlementImportRoutes = [
   changeRoute('/settlement-imports/:id/commit', changes.commit),
   changeRoute('/settlement-imports/:id/cancel', changes.cancel),
   changeRoute('/settlement-imports/:id/undo', changes.undo),
+  changeRoute('/settlement-imports/:id/retry', changes.retry),
 ];

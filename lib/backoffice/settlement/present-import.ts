@@ -38,10 +38,21 @@ export type SettlementImportRow = {
   /** Lines that wait for a user. */
   exceptionCount: number;
   refusal: string | null;
+  /** Why matching or undoing it failed, while it does not go on. */
+  failure: SettlementFailure | null;
   actor: string;
   actorName: string;
   createdAt: string;
   completedAt: string | null;
+};
+
+/** After a failure an import is tried again by itself, until it is set aside for a user. */
+export type SettlementFailure = {
+  count: number;
+  cause: string;
+  at: string;
+  /** Null: it is set aside. */
+  retryAt: string | null;
 };
 
 /** Lines that became the same. */
@@ -97,10 +108,17 @@ export function presentImport(
     ...{ lineCount, badCount, duplicateCount, matchedCount: matchedThrough, receivedBytes: progressBytes },
     ...{ formatId, formatVersion, isPart, formatName: formatId && (formats.get(formatId) ?? null) },
     exceptionCount: exceptions.get(id) ?? 0,
+    failure: failureOf(found),
     progress: progressOf(found),
     createdAt: found.createdAt.toISOString(),
     completedAt: found.completedAt?.toISOString() ?? null,
   };
+}
+
+function failureOf({ failures, failure, failedAt, retryAt }: SettlementImport): SettlementFailure | null {
+  if (failure === null || failedAt === null) return null;
+  const times = { at: failedAt.toISOString(), retryAt: retryAt?.toISOString() ?? null };
+  return { count: failures, cause: failure, ...times };
 }
 
 function progressOf({

@@ -3,7 +3,7 @@ import { countFailed } from '#lib/callbacks/index.ts';
 import { countDisputes, openDisputes } from '#lib/disputes/index.ts';
 import { countWaitingRequests } from '#lib/fraud/index.ts';
 import { listConsumers } from '#lib/platform/events/index.ts';
-import { countLines, openExceptions } from '#lib/settlement/index.ts';
+import { countLines, countSetAside, openExceptions } from '#lib/settlement/index.ts';
 import { countDisabled } from '#lib/webhooks/index.ts';
 import { countOpenCases } from '../cases/count-open-cases.ts';
 import { administersInstallation } from '../kernel/administers-installation.ts';
@@ -69,7 +69,12 @@ const workCounters: readonly WorkCounter[] = [
     count: async (services, { user, now }) => {
       const within = await resolveScope(services, user.roles, 'settlement.write', undefined);
       const search = { terms: [openExceptions], now, scope: await within.scope(), namedEntities: new Map() };
-      return countLines(services.db.pool, search, maxCounted);
+      const entityIds = (await within.isGlobal()) ? null : (await within.nodes()).map(({ id }) => id);
+      const [lines, imports] = await Promise.all([
+        countLines(services.db.pool, search, maxCounted),
+        countSetAside(services.db.pool, { entityIds, max: maxCounted }),
+      ]);
+      return lines + imports;
     },
   },
   {

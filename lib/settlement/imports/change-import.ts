@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import { changeImportState } from './import-store.ts';
+import { changeImportState, retryFailed } from './import-store.ts';
 
 type By = { actor: string; now: Date };
 
@@ -16,4 +16,9 @@ export async function cancelImport(tx: Tx, id: string, by: By): Promise<boolean>
 /** Takes a whole import back: its matches go in the background. False when it is not DONE. */
 export async function undoImport(tx: Tx, id: string, by: By): Promise<boolean> {
   return changeImportState(tx, id, { from: 'DONE', to: 'UNDOING', type: 'settlement.undo_requested', ...by });
+}
+
+/** Lets an import whose matching or undoing failed go on from its place. False when it did not fail. */
+export async function retryImport(tx: Tx, id: string, { now }: By): Promise<boolean> {
+  return retryFailed(tx, id, now);
 }

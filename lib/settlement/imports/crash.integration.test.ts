@@ -7,7 +7,7 @@ import { runUntilKilled } from '#lib/platform/testing/run-until-killed.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { runSettlementSlice } from '../matching/match-import.ts';
 import { fileOf, getImport, importFile, rowOf } from '../testing/test-import.ts';
-import { commitImport } from './change-import.ts';
+import { commitImport, undoImport } from './change-import.ts';
 import { createImport } from './receive-file.ts';
 
 const lineCount = 12;
@@ -106,4 +106,32 @@ test('processes killed at any statement of matching settle each line once, with 
   // One for each batch of four lines.
   expect(await count(`event WHERE type = 'settlement.lines_matched'`)).toBe(lineCount / 4);
   expect(await count(`event WHERE type = 'settlement.matched'`)).toBe(1);
+}, 120_000);
+
+test('processes killed at any statement of giving duplicates back lose no row and settle each once', async () => {
+  const { rows } = await gateway.database.pool.query(`SELECT id FROM settlement_import WHERE state = 'DONE'`);
+  const [{ id: first }] = rows;
+  const by = () => ({ actor: 'user:test', now: gateway.clock.now() });
+  const extra = rowOf(gateway, { SettlementTxId: 'extra', UniqueID: '' });
+  const later = await importFile(gateway, { text: `${text}${fileOf([extra]).split('\r\n')[1]}\r\n` });
+  expect(later).toMatchObject({ lineCount: 1, duplicateCount: lineCount });
+  await commitImport(autocommit(gateway.db), later.id, by());
+  while ((await runSettlementSlice(gateway)) > 0);
+  await undoImport(autocommit(gateway.db), first, by());
+  let at = 1;
+  for (;;) {
+    gateway.clock.advance(31_000);
+    const signal = await runUntilKilled(program('crashing-matcher'), [gateway.database.url, offsetMs(), at]);
+    if (signal === null) break;
+    at += 1;
+  }
+  expect(at).toBeGreaterThan(10);
+  expect(await getImport(gateway, first)).toMatchObject({ state: 'UNDONE', failures: 0 });
+  expect(await getImport(gateway, later.id)).toMatchObject({
+    ...{ state: 'DONE', lineCount: lineCount + 1, duplicateCount: 0, matchedThrough: lineCount + 1 },
+  });
+  expect(await count('settlement_match WHERE import_id = $1 AND settles', later.id)).toBe(lineCount);
+  expect(await count('settlement_match WHERE import_id = $1', later.id)).toBe(lineCount + 1);
+  expect(await count('settlement_duplicate_line')).toBe(0);
+  expect(await count('settlement_restored_line')).toBe(0);
 }, 120_000);

@@ -85,3 +85,15 @@ export async function changeImportState(tx: Tx, id: string, change: StateChange)
 export async function refuseInterrupted(tx: Tx, now: Date): Promise<number> {
   return execute(tx, sql.refuseInterrupted, { now });
 }
+
+export async function retryFailed(tx: Tx, id: string, now: Date): Promise<boolean> {
+  return (await execute(tx, sql.retryImport, { id, now })) === 1;
+}
+
+/** How many imports wait for a user because they failed again and again; null: of every PSP. */
+export async function countSetAside(
+  connection: Connection,
+  input: { entityIds: readonly string[] | null; max: number },
+): Promise<number> {
+  return (await queryFirst(connection, sql.countSetAside, input))?.count ?? 0;
+}

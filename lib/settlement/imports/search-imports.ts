@@ -20,6 +20,7 @@ export const importFields = {
       { value: 'refused', label: 'Refused' },
       { value: 'cancelled', label: 'Cancelled' },
       { value: 'undone', label: 'Undone' },
+      { value: 'set-aside', label: 'Set aside' },
     ],
   }),
   file: searchField({
@@ -47,11 +48,21 @@ export const { search: searchImports, count: countImports } = entityRows<Settlem
         'refusal',
         'actor',
       ],
+      ...[
+        'failures',
+        'failure',
+        'failed_at as failedAt',
+        'retry_at as retryAt',
+        'set_aside_at as setAsideAt',
+      ],
       ...['created_at as createdAt', 'completed_at as completedAt'],
     ],
     words: ['file_name'],
     compile: () => ({
-      state: (match) => matchAny(match, (value) => eb('state', '=', value.toUpperCase())),
+      state: (match) =>
+        matchAny(match, (value) =>
+          value === 'set-aside' ? eb('set_aside_at', 'is not', null) : eb('state', '=', value.toUpperCase()),
+        ),
       file: (match) => matchAny(match, (value) => contains(eb.ref('file_name'), value)),
     }),
     toRow: (columns: FindImportRow) => toImport(columns),

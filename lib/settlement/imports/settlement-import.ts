@@ -53,6 +53,15 @@ export type SettlementImport = {
   totals: readonly ImportTotal[];
   /** Why the file was refused. */
   refusal: string | null;
+  /** How often in a row matching or undoing it failed; 0: it goes on. */
+  failures: number;
+  /** Why, the last time, and when. */
+  failure: string | null;
+  failedAt: Date | null;
+  /** It is tried again then. */
+  retryAt: Date | null;
+  /** Later imports of the PSP go on without it since then. */
+  setAsideAt: Date | null;
   actor: string;
   createdAt: Date;
   completedAt: Date | null;

@@ -8,7 +8,10 @@ import { changeImportState, listImportMerchants, refuseInterrupted } from '../im
 import * as sql from '../sql/index.ts';
 import { combinePartialLines } from './combine-partial-lines.ts';
 import { matchNextBatches } from './match-batches.ts';
+import { matchRestored } from './match-restored.ts';
+import { recordFailure } from './record-failure.ts';
 import { rematchNext } from './rematch-lines.ts';
+import { restoreDuplicates } from './restore-duplicates.ts';
 
 export type MatchServices = {
   db: Database;
@@ -24,16 +27,30 @@ const actor = 'system:settlement';
 
 /**
  * Does the next part of what waits: a batch of lines or two, some chargebacks, or an undo. Each part is committed with its place, so that
- * whatever process comes next goes on behind it, with the same result. Returns 0 when nothing waits.
+ * whatever process comes next goes on behind it, with the same result. A part that fails is noted on its import, which is tried
+ * again later. Returns 0 when nothing waits.
  */
 export async function runSettlementSlice(services: MatchServices): Promise<number> {
   const { db, clock } = services;
   const now = clock.now();
   const refused = await refuseInterrupted(autocommit(db), now);
   const claimed = await queryFirst(autocommit(db), sql.claimWork, { now, until: untilOf(now) });
-  if (!claimed) return refused + (await rematchNext({ db, clock }));
-  if (claimed.state === 'UNDOING') await undoNextPart(services, claimed.id);
-  else await matchNextPart(services, claimed.id);
+  if (claimed) return runPart(services, claimed);
+  const restoring = await queryFirst(autocommit(db), sql.claimRestore, { now, until: untilOf(now) });
+  if (restoring) return runPart(services, restoring);
+  return refused + (await rematchNext({ db, clock }));
+}
+
+/** A part of one import: of an undone or cancelled one, the lines that others left out because of it come back. */
+async function runPart(services: MatchServices, claimed: sql.ClaimWorkRow): Promise<number> {
+  const { id, entityId, state } = claimed;
+  try {
+    if (state === 'MATCHING') await matchNextPart(services, id);
+    else if (state === 'UNDOING') await undoNextPart(services, id);
+    else await restoreDuplicates(services, { importId: id, entityId });
+  } catch (error) {
+    await recordFailure(services, claimed, error);
+  }
   return 1;
 }
 
@@ -77,6 +94,7 @@ async function matchNextPart(
     return matchNextBatches(db, { merchantId: next.merchantId, importId, now, batchSize, actor });
   }
   const merchantIds = merchants.map(({ merchantId }) => merchantId);
+  if ((await matchRestored(db, { importId, merchantIds, now, batchSize, actor })) > 0) return;
   if ((await combinePartialLines({ db, clock }, { importId, merchantIds })) > 0) {
     await execute(autocommit(db), sql.releaseClaim, { importId, now });
     return;
@@ -86,5 +104,10 @@ async function matchNextPart(
     return;
   }
   const change = { from: 'MATCHING', to: 'DONE', type: 'settlement.matched', actor, now } as const;
-  await withTransaction(db.pool, (tx) => changeImportState(tx, importId, change));
+  await withTransaction(db.pool, async (tx) => {
+    if (!(await queryFirst(tx, sql.lockMatching, { importId }))) return;
+    // Lines may have come back since: the next part is about them.
+    const waiting = await queryFirst(tx, sql.hasRestored, { merchantIds, importId });
+    if (!waiting?.hasRestored) await changeImportState(tx, importId, change);
+  });
 }

@@ -4,6 +4,7 @@ import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { appendLineEvent, sumLine } from '../bookings/append-bookings.ts';
 import { recordLineChargeback } from '../chargebacks/line-chargeback.ts';
+import { findImport } from '../imports/import-store.ts';
 import type { LineKey } from '../line-key.ts';
 import * as sql from '../sql/index.ts';
 import { type MatchedBefore, matchLineAgain } from './match-line.ts';
@@ -16,7 +17,10 @@ export async function rematchNext({ db, clock }: { db: Database; clock: Clock })
   const key = await queryFirst(db, sql.findRematch, {});
   if (!key) return 0;
   await withTransaction(db.pool, async (tx) => {
-    if ((await execute(tx, sql.takeRematch, key)) === 1) await rematchLine(tx, key, clock.now());
+    // Lines may come back to an import that is done: it is matched then, and the line waits.
+    const done = await queryFirst(tx, sql.lockDoneImport, { importId: key.importId });
+    if (!done && (await findImport(tx, key.importId))?.state === 'MATCHING') return;
+    if ((await execute(tx, sql.takeRematch, key)) === 1 && done) await rematchLine(tx, key, clock.now());
   });
   return 1;
 }
@@ -28,7 +32,6 @@ function mayMatchAgain({ exception, resolution, partCount, actor }: sql.FindMatc
 }
 
 async function rematchLine(tx: Tx, key: LineKey, now: Date): Promise<void> {
-  if (!(await queryFirst(tx, sql.lockDoneImport, { importId: key.importId }))) return;
   const match = await queryFirst(tx, sql.findMatch, key);
   // A user may have decided in the meantime.
   if (!match || !mayMatchAgain(match)) return;

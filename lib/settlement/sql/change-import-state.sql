@@ -1,6 +1,8 @@
 -- Moves an import from one state to another, and appends that to the stream of each of its merchants.
 WITH changed AS (
   UPDATE settlement_import SET state = :to!, updated_at = :now!, claimed_until = NULL,
+    failures = 0, failure = NULL, failed_at = NULL, retry_at = NULL, set_aside_at = NULL,
+    restores_duplicates = restores_duplicates OR :to! IN ('CANCELLED', 'UNDONE'),
     completed_at = CASE WHEN :to! IN ('DONE', 'CANCELLED', 'UNDONE') THEN :now!::timestamptz ELSE completed_at END
   WHERE id = :id! AND state = :from!
   RETURNING id, file_name

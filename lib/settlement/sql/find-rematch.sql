@@ -1,4 +1,5 @@
--- A line that waits to be matched again.
+-- A line that waits to be matched again. Those of an import that is matched wait until it is done.
 -- any merchant: resolution
-SELECT merchant_id AS "merchantId", import_id AS "importId", row_number AS "rowNumber" FROM settlement_rematch
-ORDER BY merchant_id, import_id, row_number LIMIT 1;
+SELECT r.merchant_id AS "merchantId", r.import_id AS "importId", r.row_number AS "rowNumber" FROM settlement_rematch r
+WHERE NOT EXISTS (SELECT FROM settlement_import i WHERE i.id = r.import_id AND i.state = 'MATCHING')
+ORDER BY r.merchant_id, r.import_id, r.row_number LIMIT 1;

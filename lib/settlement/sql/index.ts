@@ -17,6 +17,21 @@ export type ActivateFormatParameters = { version: number | null; actor: string; 
 export type ActivateFormatRow = Record<never, never>;
 
 /**
+ * Lines that came back were matched.
+ */
+export const addMatched: Statement<AddMatchedParameters, AddMatchedRow, 'write'> = {
+  name: 'settlement.add-matched',
+  kind: 'write',
+  parameters: ['lines', 'now', 'importId'],
+  text: `UPDATE settlement_import SET matched_through = matched_through + $1, claimed_until = NULL, updated_at = $2,
+  failures = 0, failure = NULL, failed_at = NULL, retry_at = NULL, set_aside_at = NULL
+WHERE id = $3`,
+};
+
+export type AddMatchedParameters = { lines: number; now: Date; importId: string };
+export type AddMatchedRow = Record<never, never>;
+
+/**
  * Lines of other imports that found their payments settled by an import that is undone now, as a whole or in parts; and lines that
  * settled a payment together with its lines, without a user.
  */
@@ -41,6 +56,37 @@ ON CONFLICT DO NOTHING`,
 
 export type AddRematchesParameters = { now: Date; merchantIds: readonly string[]; importId: string };
 export type AddRematchesRow = Record<never, never>;
+
+/**
+ * Counts and totals of an import to which lines came back.
+ */
+export const addRestored: Statement<AddRestoredParameters, AddRestoredRow, 'write'> = {
+  name: 'settlement.add-restored',
+  kind: 'write',
+  parameters: ['importId', 'merchantIds', 'lines', 'now'],
+  text: `WITH total AS (
+  SELECT l.record_type, l.cashflow, l.currency, l.settlement_currency, count(*) AS lines, sum(l.amount_minor) AS amount,
+    sum(l.settlement_amount_minor) AS settlement_amount, coalesce(sum(l.settlement_fee_minor), 0) AS fee
+  FROM settlement_import_merchant p
+  JOIN settlement_line l ON l.merchant_id = p.merchant_id AND l.import_id = p.import_id
+  WHERE p.import_id = $1 AND p.merchant_id = ANY($2::text[])
+  GROUP BY l.record_type, l.cashflow, l.currency, l.settlement_currency
+)
+UPDATE settlement_import SET line_count = line_count + $3, duplicate_count = duplicate_count - $3, updated_at = $4,
+  totals = (SELECT jsonb_agg(jsonb_build_object('recordType', record_type, 'cashflow', cashflow, 'currency', currency,
+    'settlementCurrency', settlement_currency, 'lines', lines, 'amountMinor', amount::text,
+    'settlementAmountMinor', settlement_amount::text, 'feeMinor', fee::text)
+    ORDER BY record_type, currency, settlement_currency, cashflow) FROM total)
+WHERE id = $1`,
+};
+
+export type AddRestoredParameters = {
+  importId: string;
+  merchantIds: readonly string[];
+  lines: number;
+  now: Date;
+};
+export type AddRestoredRow = Record<never, never>;
 
 /**
  * Appends what lines are booked as to the stream of their import: one event for each settlement date.
@@ -227,6 +273,8 @@ export const changeImportState: Statement<ChangeImportStateParameters, ChangeImp
   parameters: ['to', 'now', 'id', 'from', 'merchantIds', 'type', 'actor'],
   text: `WITH changed AS (
   UPDATE settlement_import SET state = $1, updated_at = $2, claimed_until = NULL,
+    failures = 0, failure = NULL, failed_at = NULL, retry_at = NULL, set_aside_at = NULL,
+    restores_duplicates = restores_duplicates OR $1 IN ('CANCELLED', 'UNDONE'),
     completed_at = CASE WHEN $1 IN ('DONE', 'CANCELLED', 'UNDONE') THEN $2::timestamptz ELSE completed_at END
   WHERE id = $3 AND state = $4
   RETURNING id, file_name
@@ -279,8 +327,28 @@ export type ChangeRuleParameters = {
 export type ChangeRuleRow = Record<never, never>;
 
 /**
+ * Claims an import that was undone or cancelled and whose lines others left out as duplicates.
+ */
+export const claimRestore: Statement<ClaimRestoreParameters, ClaimRestoreRow, 'write'> = {
+  name: 'settlement.claim-restore',
+  kind: 'write',
+  parameters: ['until', 'now'],
+  text: `UPDATE settlement_import SET claimed_until = $1
+WHERE id = (
+  SELECT i.id FROM settlement_import i
+  WHERE i.restores_duplicates AND (i.claimed_until IS NULL OR i.claimed_until < $2)
+    AND i.set_aside_at IS NULL AND (i.retry_at IS NULL OR i.retry_at <= $2)
+  ORDER BY i.created_at LIMIT 1 FOR UPDATE SKIP LOCKED
+)
+RETURNING id, entity_id AS "entityId", state, failures`,
+};
+
+export type ClaimRestoreParameters = { until: Date; now: Date };
+export type ClaimRestoreRow = { id: string; entityId: string; state: string; failures: number };
+
+/**
  * Claims the oldest import that is to be matched or undone, so that one process at a time works on it; those of one PSP
- * one after the other, because the first line that names a payment settles it.
+ * one after the other, because the first line that names a payment settles it. One that is set aside holds up none.
  */
 export const claimWork: Statement<ClaimWorkParameters, ClaimWorkRow, 'write'> = {
   name: 'settlement.claim-work',
@@ -290,15 +358,19 @@ export const claimWork: Statement<ClaimWorkParameters, ClaimWorkRow, 'write'> = 
 WHERE id = (
   SELECT i.id FROM settlement_import i
   WHERE i.state IN ('MATCHING', 'UNDOING') AND (i.claimed_until IS NULL OR i.claimed_until < $2)
-    AND NOT EXISTS (SELECT FROM settlement_import o WHERE o.entity_id = i.entity_id
-      AND o.state IN ('MATCHING', 'UNDOING') AND (o.created_at, o.id) < (i.created_at, i.id))
+    AND i.set_aside_at IS NULL AND (i.retry_at IS NULL OR i.retry_at <= $2)
+    AND NOT EXISTS (SELECT FROM settlement_import o WHERE o.entity_id = i.entity_id AND o.state IN ('MATCHING', 'UNDOING')
+      AND o.set_aside_at IS NULL AND (o.created_at, o.id) < (i.created_at, i.id))
+    -- One that was set aside and is tried again waits until a process has ended its step of a later one.
+    AND NOT EXISTS (SELECT FROM settlement_import o WHERE o.entity_id = i.entity_id AND o.id <> i.id
+      AND o.state IN ('MATCHING', 'UNDOING') AND o.claimed_until >= $2)
   ORDER BY i.created_at LIMIT 1 FOR UPDATE SKIP LOCKED
 )
-RETURNING id, entity_id AS "entityId", state`,
+RETURNING id, entity_id AS "entityId", state, failures`,
 };
 
 export type ClaimWorkParameters = { until: Date; now: Date };
-export type ClaimWorkRow = { id: string; entityId: string; state: string };
+export type ClaimWorkRow = { id: string; entityId: string; state: string; failures: number };
 
 /**
  * Everything of the file is stored: it waits for its commit. Nothing happens when the import was given up before.
@@ -349,6 +421,18 @@ export type CompleteLoadingParameters = {
   now: Date;
 };
 export type CompleteLoadingRow = Record<never, never>;
+
+export const completeRestore: Statement<CompleteRestoreParameters, CompleteRestoreRow, 'write'> = {
+  name: 'settlement.complete-restore',
+  kind: 'write',
+  parameters: ['now', 'importId'],
+  text: `UPDATE settlement_import SET restores_duplicates = false, claimed_until = NULL, updated_at = $1,
+  failures = 0, failure = NULL, failed_at = NULL, retry_at = NULL, set_aside_at = NULL
+WHERE id = $2`,
+};
+
+export type CompleteRestoreParameters = { now: Date; importId: string };
+export type CompleteRestoreRow = Record<never, never>;
 
 /**
  * Why rows of an import were not imported: their number by column, the most frequent reason first.
@@ -418,6 +502,22 @@ export type CountOutcomesRow = {
   count: number;
   amountMinor: string;
 };
+
+/**
+ * How many imports of these PSPs are set aside, counted up to a cap; without a list, of all PSPs.
+ */
+export const countSetAside: Statement<CountSetAsideParameters, CountSetAsideRow, 'read'> = {
+  name: 'settlement.count-set-aside',
+  kind: 'read',
+  parameters: ['entityIds', 'max'],
+  text: `SELECT count(*)::int AS "count" FROM (
+  SELECT 1 FROM settlement_import i
+  WHERE i.set_aside_at IS NOT NULL AND ($1::text[] IS NULL OR i.entity_id = ANY($1)) LIMIT $2
+) AS waiting`,
+};
+
+export type CountSetAsideParameters = { entityIds: readonly string[] | null; max: bigint | number };
+export type CountSetAsideRow = { count: number };
 
 /**
  * How many rows of a day were settled with a merchant.
@@ -517,6 +617,31 @@ export const deleteParts: Statement<DeletePartsParameters, DeletePartsRow, 'writ
 
 export type DeletePartsParameters = { merchantId: string; importId: string; rowNumber: number };
 export type DeletePartsRow = Record<never, never>;
+
+/**
+ * Of lines that came back, those that were matched with the others of their import since. A lookup by key for each, also in
+ * a plan that was made while the tables were small.
+ */
+export const dropMatchedRestored: Statement<DropMatchedRestoredParameters, DropMatchedRestoredRow, 'write'> =
+  {
+    name: 'settlement.drop-matched-restored',
+    kind: 'write',
+    parameters: ['merchantId', 'importId', 'firstRow', 'lastRow'],
+    text: `DELETE FROM settlement_restored_line r
+WHERE r.merchant_id = $1 AND r.import_id = $2 AND r.row_number BETWEEN $3 AND $4
+  AND EXISTS (SELECT FROM (
+    SELECT m.row_number FROM settlement_match m
+    WHERE m.merchant_id = r.merchant_id AND m.import_id = r.import_id AND m.row_number = r.row_number OFFSET 0
+  ) m)`,
+  };
+
+export type DropMatchedRestoredParameters = {
+  merchantId: string;
+  importId: string;
+  firstRow: number;
+  lastRow: number;
+};
+export type DropMatchedRestoredRow = Record<never, never>;
 
 /**
  * How far the receiving or reading of a file has come, and that its process still works on it.
@@ -635,6 +760,7 @@ export const findImport: Statement<FindImportParameters, FindImportRow, 'read'> 
   format_version AS "formatVersion", is_part AS "isPart", state, sha256, header, byte_size AS "byteSize",
   progress_bytes AS "progressBytes", line_count AS "lineCount", bad_count AS "badCount",
   duplicate_count AS "duplicateCount", matched_through AS "matchedThrough", totals, refusal, actor,
+  failures, failure, failed_at AS "failedAt", retry_at AS "retryAt", set_aside_at AS "setAsideAt",
   created_at AS "createdAt", completed_at AS "completedAt"
 FROM settlement_import WHERE id = $1`,
 };
@@ -660,6 +786,11 @@ export type FindImportRow = {
   totals: unknown;
   refusal: string | null;
   actor: string;
+  failures: number;
+  failure: string | null;
+  failedAt: Date | null;
+  retryAt: Date | null;
+  setAsideAt: Date | null;
   createdAt: Date;
   completedAt: Date | null;
 };
@@ -746,18 +877,54 @@ export type FindMatchRow = {
 };
 
 /**
- * A line that waits to be matched again.
+ * A line that waits to be matched again. Those of an import that is matched wait until it is done.
  */
 export const findRematch: Statement<FindRematchParameters, FindRematchRow, 'read'> = {
   name: 'settlement.find-rematch',
   kind: 'read',
   parameters: [],
-  text: `/* any merchant: resolution */ SELECT merchant_id AS "merchantId", import_id AS "importId", row_number AS "rowNumber" FROM settlement_rematch
-ORDER BY merchant_id, import_id, row_number LIMIT 1`,
+  text: `/* any merchant: resolution */ SELECT r.merchant_id AS "merchantId", r.import_id AS "importId", r.row_number AS "rowNumber" FROM settlement_rematch r
+WHERE NOT EXISTS (SELECT FROM settlement_import i WHERE i.id = r.import_id AND i.state = 'MATCHING')
+ORDER BY r.merchant_id, r.import_id, r.row_number LIMIT 1`,
 };
 
 export type FindRematchParameters = Record<never, never>;
 export type FindRematchRow = { merchantId: string; importId: string; rowNumber: number };
+
+/**
+ * The next lines of an import that came back and have no other line of the import between them, so that they are matched
+ * together.
+ */
+export const findRestored: Statement<FindRestoredParameters, FindRestoredRow, 'read'> = {
+  name: 'settlement.find-restored',
+  kind: 'read',
+  parameters: ['merchantIds', 'importId', 'limit'],
+  text: `WITH first AS MATERIALIZED (
+  SELECT merchant_id, row_number FROM settlement_restored_line
+  WHERE merchant_id = ANY($1::text[]) AND import_id = $2
+  ORDER BY merchant_id, row_number LIMIT 1
+), line AS MATERIALIZED (
+  SELECT l.merchant_id, l.row_number, EXISTS (SELECT FROM settlement_restored_line r
+    WHERE r.merchant_id = l.merchant_id AND r.import_id = $2 AND r.row_number = l.row_number) AS is_restored
+  FROM first f
+  CROSS JOIN LATERAL (
+    SELECT l.merchant_id, l.row_number FROM settlement_line l
+    WHERE l.merchant_id = f.merchant_id AND l.import_id = $2 AND l.row_number >= f.row_number
+    ORDER BY l.row_number LIMIT $3
+  ) l
+)
+SELECT merchant_id AS "merchantId", min(row_number) AS "firstRow", max(row_number) AS "lastRow", count(*)::int AS "lines"
+FROM line
+WHERE row_number < coalesce((SELECT min(row_number) FROM line WHERE NOT is_restored), 2147483647)
+GROUP BY merchant_id`,
+};
+
+export type FindRestoredParameters = {
+  merchantIds: readonly string[];
+  importId: string;
+  limit: bigint | number;
+};
+export type FindRestoredRow = { merchantId: string; firstRow: number; lastRow: number; lines: number };
 
 export const findRule: Statement<FindRuleParameters, FindRuleRow, 'read'> = {
   name: 'settlement.find-rule',
@@ -788,6 +955,20 @@ export type FindRuleRow = {
   createdAt: Date;
   updatedAt: Date;
 };
+
+/**
+ * Whether lines that came back to an import wait to be matched.
+ */
+export const hasRestored: Statement<HasRestoredParameters, HasRestoredRow, 'read'> = {
+  name: 'settlement.has-restored',
+  kind: 'read',
+  parameters: ['merchantIds', 'importId'],
+  text: `SELECT EXISTS (SELECT FROM settlement_restored_line
+  WHERE merchant_id = ANY($1::text[]) AND import_id = $2) AS "hasRestored"`,
+};
+
+export type HasRestoredParameters = { merchantIds: readonly string[]; importId: string };
+export type HasRestoredRow = { hasRestored: boolean };
 
 /**
  * A version behind the one that the user saw; nothing when another one was saved since.
@@ -1578,6 +1759,52 @@ export type LockDoneImportParameters = { importId: string };
 export type LockDoneImportRow = { id: string };
 
 /**
+ * The live imports of a PSP that left out duplicates, locked, so that none is committed, completed or undone.
+ */
+export const lockImportsOfPsp: Statement<LockImportsOfPspParameters, LockImportsOfPspRow, 'write'> = {
+  name: 'settlement.lock-imports-of-psp',
+  kind: 'write',
+  parameters: ['entityId'],
+  text: `SELECT id FROM settlement_import
+WHERE entity_id = $1 AND state IN ('CHECKED', 'MATCHING', 'DONE') AND duplicate_count > 0
+ORDER BY id FOR UPDATE`,
+};
+
+export type LockImportsOfPspParameters = { entityId: string };
+export type LockImportsOfPspRow = { id: string };
+
+/**
+ * An import that is matched, locked, so that no line comes back to it.
+ */
+export const lockMatching: Statement<LockMatchingParameters, LockMatchingRow, 'write'> = {
+  name: 'settlement.lock-matching',
+  kind: 'write',
+  parameters: ['importId'],
+  text: `SELECT id FROM settlement_import WHERE id = $1 AND state = 'MATCHING' FOR UPDATE`,
+};
+
+export type LockMatchingParameters = { importId: string };
+export type LockMatchingRow = { id: string };
+
+/**
+ * The parts of the live imports of a PSP that left out lines of these merchants, locked before the imports themselves, as a
+ * step of their matching does.
+ */
+export const lockMerchantsOfPsp: Statement<LockMerchantsOfPspParameters, LockMerchantsOfPspRow, 'write'> = {
+  name: 'settlement.lock-merchants-of-psp',
+  kind: 'write',
+  parameters: ['entityId', 'merchantIds'],
+  text: `SELECT p.import_id AS "importId" FROM settlement_import_merchant p
+JOIN settlement_import i ON i.id = p.import_id
+WHERE i.entity_id = $1 AND i.state IN ('CHECKED', 'MATCHING', 'DONE') AND i.duplicate_count > 0
+  AND p.merchant_id = ANY($2::text[])
+ORDER BY p.merchant_id, p.import_id FOR UPDATE OF p`,
+};
+
+export type LockMerchantsOfPspParameters = { entityId: string; merchantIds: readonly string[] };
+export type LockMerchantsOfPspRow = { importId: string };
+
+/**
  * The part of an import that is matched, locked, with the row up to which it is.
  */
 export const lockPart: Statement<LockPartParameters, LockPartRow, 'write'> = {
@@ -1620,6 +1847,19 @@ export const lockPsp: Statement<LockPspParameters, LockPspRow, 'write'> = {
 
 export type LockPspParameters = { entityId: string };
 export type LockPspRow = { lockTimeout: string | null; locked: string | null };
+
+/**
+ * An import whose duplicates come back, locked; no row when another process has done it.
+ */
+export const lockRestore: Statement<LockRestoreParameters, LockRestoreRow, 'write'> = {
+  name: 'settlement.lock-restore',
+  kind: 'write',
+  parameters: ['importId'],
+  text: `SELECT id FROM settlement_import WHERE id = $1 AND restores_duplicates FOR UPDATE`,
+};
+
+export type LockRestoreParameters = { importId: string };
+export type LockRestoreRow = { id: string };
 
 /**
  * Finds the payments of the next lines of a merchant: by the first of UniqueID, ShortId, ConnectorTxId1 to 3 and
@@ -2067,6 +2307,30 @@ export type ProposeRulesParameters = {
 };
 export type ProposeRulesRow = Record<never, never>;
 
+/**
+ * A step of an import failed. It is tried again after a wait, or set aside after the last try. Nothing happens when another
+ * process has gone on with it since.
+ */
+export const recordFailure: Statement<RecordFailureParameters, RecordFailureRow, 'write'> = {
+  name: 'settlement.record-failure',
+  kind: 'write',
+  parameters: ['cause', 'now', 'retryAt', 'id', 'state', 'failures'],
+  text: `UPDATE settlement_import SET failures = failures + 1, failure = $1, failed_at = $2, updated_at = $2,
+  claimed_until = NULL, retry_at = $3::timestamptz,
+  set_aside_at = CASE WHEN $3::timestamptz IS NULL THEN $2::timestamptz END
+WHERE id = $4 AND state = $5 AND failures = $6 AND set_aside_at IS NULL`,
+};
+
+export type RecordFailureParameters = {
+  cause: string;
+  now: Date;
+  retryAt: Date | null;
+  id: string;
+  state: string;
+  failures: number;
+};
+export type RecordFailureRow = Record<never, never>;
+
 export const refuseImport: Statement<RefuseImportParameters, RefuseImportRow, 'write'> = {
   name: 'settlement.refuse-import',
   kind: 'write',
@@ -2094,11 +2358,16 @@ WHERE state = 'RECEIVING' AND claimed_until < $1`,
 export type RefuseInterruptedParameters = { now: Date };
 export type RefuseInterruptedRow = Record<never, never>;
 
+/**
+ * A step of an import was done: what failed before it has passed.
+ */
 export const releaseClaim: Statement<ReleaseClaimParameters, ReleaseClaimRow, 'write'> = {
   name: 'settlement.release-claim',
   kind: 'write',
   parameters: ['now', 'importId'],
-  text: `UPDATE settlement_import SET claimed_until = NULL, updated_at = $1 WHERE id = $2`,
+  text: `UPDATE settlement_import SET claimed_until = NULL, updated_at = $1,
+  failures = 0, failure = NULL, failed_at = NULL, retry_at = NULL, set_aside_at = NULL
+WHERE id = $2`,
 };
 
 export type ReleaseClaimParameters = { now: Date; importId: string };
@@ -2106,7 +2375,8 @@ export type ReleaseClaimRow = Record<never, never>;
 
 /**
  * Takes out the lines that an earlier import has, or that the file itself has before. A row without an id of its own is
- * only compared with other files: two fees of one file may be alike. A fingerprint alone proves nothing.
+ * only compared with other files: two fees of one file may be alike. A fingerprint alone proves nothing. A line that an earlier
+ * import has is kept, because it comes back when that one is undone or cancelled.
  */
 export const removeDuplicates: Statement<RemoveDuplicatesParameters, RemoveDuplicatesRow, 'write'> = {
   name: 'settlement.remove-duplicates',
@@ -2136,6 +2406,10 @@ export const removeDuplicates: Statement<RemoveDuplicatesParameters, RemoveDupli
 ), removed AS (
   DELETE FROM settlement_line l USING duplicate d
   WHERE l.merchant_id = d.merchant_id AND l.import_id = $2 AND l.row_number = d.row_number
+  -- With what is needed of the duplicate: a join of both would compare all with all, because a plan expects few rows of each.
+  RETURNING l AS line, d.is_own
+), kept AS (
+  INSERT INTO settlement_duplicate_line SELECT (r.line).* FROM removed r WHERE NOT r.is_own
 )
 INSERT INTO settlement_bad_row (import_id, row_number, kind, reason)
 SELECT $2, row_number, 'DUPLICATE', CASE WHEN is_own THEN 'The file has this row in line ' || earlier_row || ' already.'
@@ -2145,6 +2419,104 @@ FROM duplicate`,
 
 export type RemoveDuplicatesParameters = { merchantIds: readonly string[]; importId: string };
 export type RemoveDuplicatesRow = Record<never, never>;
+
+/**
+ * Lines that other live imports left out because an import had them that is undone or cancelled now become lines of the
+ * earliest of these imports; of the others they are duplicates of that one from now on. A line that a live import has
+ * as well stays left out. What is the same line is decided as in remove-duplicates.sql.
+ */
+export const restoreDuplicates: Statement<RestoreDuplicatesParameters, RestoreDuplicatesRow, 'write'> = {
+  name: 'settlement.restore-duplicates',
+  kind: 'write',
+  parameters: ['merchantIds', 'importId'],
+  text: `WITH candidate AS MATERIALIZED (
+  SELECT d.merchant_id, d.import_id, d.row_number, d.fingerprint, d.settlement_tx_id, d.record_type, d.transaction_type,
+    d.amount_minor, d.currency, d.settlement_amount_minor, d.settlement_date, i.created_at, i.file_name
+  FROM (
+    -- A lookup by key for each line, also in a plan that was made while the tables were small.
+    SELECT DISTINCT d.merchant_id, d.import_id, d.row_number
+    FROM settlement_line a
+    CROSS JOIN LATERAL (
+      SELECT d.merchant_id, d.import_id, d.row_number FROM settlement_duplicate_line d
+      WHERE d.merchant_id = a.merchant_id AND d.fingerprint >= a.fingerprint AND d.fingerprint <= a.fingerprint AND d.import_id <> a.import_id
+        AND d.settlement_tx_id IS NOT DISTINCT FROM a.settlement_tx_id AND d.record_type = a.record_type
+        AND d.transaction_type = a.transaction_type
+        AND (a.settlement_tx_id IS NOT NULL OR (d.amount_minor, d.currency, d.settlement_amount_minor, d.settlement_date)
+          = (a.amount_minor, a.currency, a.settlement_amount_minor, a.settlement_date))
+      ORDER BY d.fingerprint OFFSET 0
+    ) d
+    WHERE a.merchant_id = ANY($1::text[]) AND a.import_id = $2
+  ) named
+  JOIN settlement_duplicate_line d USING (merchant_id, import_id, row_number)
+  JOIN settlement_import i ON i.id = d.import_id AND i.state IN ('CHECKED', 'MATCHING', 'DONE')
+  WHERE NOT EXISTS (
+    SELECT FROM (
+      SELECT e.import_id FROM settlement_line e
+      WHERE e.merchant_id = d.merchant_id AND e.fingerprint >= d.fingerprint AND e.fingerprint <= d.fingerprint
+        AND e.settlement_tx_id IS NOT DISTINCT FROM d.settlement_tx_id AND e.record_type = d.record_type
+        AND e.transaction_type = d.transaction_type
+        AND (d.settlement_tx_id IS NOT NULL OR (e.amount_minor, e.currency, e.settlement_amount_minor, e.settlement_date)
+          = (d.amount_minor, d.currency, d.settlement_amount_minor, d.settlement_date))
+        AND (e.import_id <> d.import_id OR d.settlement_tx_id IS NOT NULL)
+      ORDER BY e.fingerprint OFFSET 0
+    ) e
+    JOIN settlement_import o ON o.id = e.import_id
+    WHERE o.state IN ('CHECKED', 'MATCHING', 'DONE', 'UNDOING')
+  )
+), placed AS MATERIALIZED (
+  -- Rows of one file without an id of their own are not compared with each other: all of them come back.
+  SELECT c.*, rank() OVER same AS place, first_value(row_number) OVER same AS first_row, first_value(file_name) OVER same AS first_file
+  FROM candidate c
+  WINDOW same AS (
+    PARTITION BY merchant_id, fingerprint, settlement_tx_id, record_type, transaction_type,
+      CASE WHEN settlement_tx_id IS NULL THEN amount_minor END, CASE WHEN settlement_tx_id IS NULL THEN currency END,
+      CASE WHEN settlement_tx_id IS NULL THEN settlement_amount_minor END,
+      CASE WHEN settlement_tx_id IS NULL THEN settlement_date END
+    ORDER BY created_at, import_id, CASE WHEN settlement_tx_id IS NOT NULL THEN row_number END
+  )
+), moved AS (
+  DELETE FROM settlement_duplicate_line d USING placed p
+  WHERE d.merchant_id = p.merchant_id AND d.import_id = p.import_id AND d.row_number = p.row_number AND p.place = 1
+  RETURNING d.*
+), inserted AS (
+  INSERT INTO settlement_line SELECT m.* FROM moved m
+), listed AS (
+  DELETE FROM settlement_bad_row b USING moved m WHERE b.import_id = m.import_id AND b.row_number = m.row_number
+), renamed AS (
+  UPDATE settlement_bad_row b
+  SET reason = 'This row was imported from line ' || p.first_row || ' of ' || p.first_file || ' already.'
+  FROM placed p WHERE p.place > 1 AND b.import_id = p.import_id AND b.row_number = p.row_number
+), waiting AS (
+  -- Lines of a checked import are matched with all others after its commit.
+  INSERT INTO settlement_restored_line (merchant_id, import_id, row_number)
+  SELECT m.merchant_id, m.import_id, m.row_number FROM moved m JOIN settlement_import i ON i.id = m.import_id
+  WHERE i.state IN ('MATCHING', 'DONE')
+), counted AS (
+  INSERT INTO settlement_import_merchant AS p (merchant_id, import_id, line_count)
+  SELECT m.merchant_id, m.import_id, count(*)::int FROM moved m GROUP BY m.merchant_id, m.import_id
+  ON CONFLICT (merchant_id, import_id) DO UPDATE SET line_count = p.line_count + excluded.line_count
+)
+SELECT m.import_id AS "importId", i.state AS "state", count(*)::int AS "lines"
+FROM moved m JOIN settlement_import i ON i.id = m.import_id
+GROUP BY m.import_id, i.state ORDER BY m.import_id`,
+};
+
+export type RestoreDuplicatesParameters = { merchantIds: readonly string[]; importId: string };
+export type RestoreDuplicatesRow = { importId: string; state: string; lines: number };
+
+/**
+ * An import that failed is matched or undone on from its place, with all of its tries.
+ */
+export const retryImport: Statement<RetryImportParameters, RetryImportRow, 'write'> = {
+  name: 'settlement.retry-import',
+  kind: 'write',
+  parameters: ['now', 'id'],
+  text: `UPDATE settlement_import SET failures = 0, failure = NULL, failed_at = NULL, retry_at = NULL, set_aside_at = NULL, updated_at = $1
+WHERE id = $2 AND (state IN ('MATCHING', 'UNDOING') OR restores_duplicates) AND failures > 0`,
+};
+
+export type RetryImportParameters = { now: Date; id: string };
+export type RetryImportRow = Record<never, never>;
 
 /**
  * Whether a reversal of a chargeback is about one that the same import has made.
@@ -2234,7 +2606,8 @@ export const savePlace: Statement<SavePlaceParameters, SavePlaceRow, 'write'> = 
     is_matched = $1::int IS NULL
   WHERE merchant_id = $2 AND import_id = $3
 )
-UPDATE settlement_import SET matched_through = matched_through + $4, claimed_until = NULL, updated_at = $5
+UPDATE settlement_import SET matched_through = matched_through + $4, claimed_until = NULL, updated_at = $5,
+  failures = 0, failure = NULL, failed_at = NULL, retry_at = NULL, set_aside_at = NULL
 WHERE id = $3`,
 };
 
@@ -2440,3 +2813,22 @@ export const takeRematch: Statement<TakeRematchParameters, TakeRematchRow, 'writ
 
 export type TakeRematchParameters = { merchantId: string; importId: string; rowNumber: number };
 export type TakeRematchRow = Record<never, never>;
+
+/**
+ * Takes lines that came back; fewer than there were where another process has them.
+ */
+export const takeRestored: Statement<TakeRestoredParameters, TakeRestoredRow, 'write'> = {
+  name: 'settlement.take-restored',
+  kind: 'write',
+  parameters: ['merchantId', 'importId', 'firstRow', 'lastRow'],
+  text: `DELETE FROM settlement_restored_line
+WHERE merchant_id = $1 AND import_id = $2 AND row_number BETWEEN $3 AND $4`,
+};
+
+export type TakeRestoredParameters = {
+  merchantId: string;
+  importId: string;
+  firstRow: number;
+  lastRow: number;
+};
+export type TakeRestoredRow = Record<never, never>;

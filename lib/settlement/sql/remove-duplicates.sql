@@ -1,5 +1,6 @@
 -- Takes out the lines that an earlier import has, or that the file itself has before. A row without an id of its own is
--- only compared with other files: two fees of one file may be alike. A fingerprint alone proves nothing.
+-- only compared with other files: two fees of one file may be alike. A fingerprint alone proves nothing. A line that an earlier
+-- import has is kept, because it comes back when that one is undone or cancelled.
 WITH duplicate AS (
   SELECT DISTINCT ON (l.merchant_id, l.row_number) l.merchant_id, l.row_number, i.id = l.import_id AS is_own,
     i.file_name, e.row_number AS earlier_row
@@ -24,6 +25,10 @@ WITH duplicate AS (
 ), removed AS (
   DELETE FROM settlement_line l USING duplicate d
   WHERE l.merchant_id = d.merchant_id AND l.import_id = :importId! AND l.row_number = d.row_number
+  -- With what is needed of the duplicate: a join of both would compare all with all, because a plan expects few rows of each.
+  RETURNING l AS line, d.is_own
+), kept AS (
+  INSERT INTO settlement_duplicate_line SELECT (r.line).* FROM removed r WHERE NOT r.is_own
 )
 INSERT INTO settlement_bad_row (import_id, row_number, kind, reason)
 SELECT :importId!, row_number, 'DUPLICATE', CASE WHEN is_own THEN 'The file has this row in line ' || earlier_row || ' already.'

@@ -4,5 +4,6 @@ WITH part AS (
     is_matched = :throughRow::int IS NULL
   WHERE merchant_id = :merchantId! AND import_id = :importId!
 )
-UPDATE settlement_import SET matched_through = matched_through + :lines!, claimed_until = NULL, updated_at = :now!
+UPDATE settlement_import SET matched_through = matched_through + :lines!, claimed_until = NULL, updated_at = :now!,
+  failures = 0, failure = NULL, failed_at = NULL, retry_at = NULL, set_aside_at = NULL
 WHERE id = :importId!;

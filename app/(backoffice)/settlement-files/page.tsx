@@ -1,0 +1,16 @@
+import { definePage } from '#app/_server/define-page.tsx';
+import { api, pathOf } from '#components/api/client.ts';
+import { MerchantFiles } from '#components/settlement/merchant-files.tsx';
+import { merchantFilesState, queryOf } from '#components/settlement/merchant-files-state.ts';
+
+const { generateMetadata, page } = definePage({
+  title: 'pages.settlementFiles',
+  state: merchantFilesState,
+  reads: ({ query }) => [
+    pathOf(api['settlement-files'], { query: { entity: query.entity, ...queryOf(query) } }),
+  ],
+  render: () => <MerchantFiles />,
+});
+
+export { generateMetadata };
+export default page;

@@ -1,0 +1,4 @@
+-- Lines that came back were matched.
+UPDATE settlement_import SET matched_through = matched_through + :lines!, claimed_until = NULL, updated_at = :now!,
+  failures = 0, failure = NULL, failed_at = NULL, retry_at = NULL, set_aside_at = NULL
+WHERE id = :importId!;
