@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { api } from '#components/api/client.ts';
+import { ReadStates } from '#components/api/read-states.tsx';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { PeriodSwitch } from '#components/charts/period-switch.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Alert, Skeleton } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { Ledger as LedgerAnswer } from '#lib/backoffice/index.ts';
 import charts from '#messages/en/charts.json';
@@ -32,20 +32,9 @@ export const Ledger = withMessages({ ledger, charts }, function Ledger() {
         <ModeSwitch shown={answer.data?.mode ?? null} />
       </div>
       <p className="mt-1 text-muted-foreground">{t('ledger.lead')}</p>
-      {answer.isPending ? <Skeleton className="mt-6 h-96" /> : null}
-      {answer.isError ? (
-        <Alert
-          title={t('ledger.failed')}
-          action={<Button onClick={() => void answer.refetch()}>{t('common.tryAgain')}</Button>}
-        >
-          {answer.error.message}
-        </Alert>
-      ) : null}
-      {answer.data && !answer.isError ? (
-        <div className={answer.isPlaceholderData ? 'opacity-60' : ''}>
-          <Figures data={answer.data} />
-        </div>
-      ) : null}
+      <ReadStates read={answer} failed={t('ledger.failed')}>
+        {(data) => <Figures data={data} />}
+      </ReadStates>
     </main>
   );
 });

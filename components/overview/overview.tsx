@@ -3,12 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { api, pagePath } from '#components/api/client.ts';
+import { ReadStates } from '#components/api/read-states.tsx';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { periodState } from '#components/charts/period-state.ts';
 import { PeriodSwitch } from '#components/charts/period-switch.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Alert, Skeleton } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import charts from '#messages/en/charts.json';
 import overview from '#messages/en/overview.json';
@@ -33,22 +32,15 @@ export const Overview = withMessages({ overview, charts }, function Overview() {
         <PeriodSwitch />
       </div>
       <p className="text-muted-foreground">{t('overview.lead')}</p>
-      {overview.isPending ? <Skeleton className="mt-6 h-96" /> : null}
-      {overview.isError ? (
-        <Alert
-          title={t('overview.failed')}
-          action={<Button onClick={() => void overview.refetch()}>{t('common.tryAgain')}</Button>}
-        >
-          {overview.error.message}
-        </Alert>
-      ) : null}
-      {overview.data && !overview.isError ? (
-        <div className={overview.isPlaceholderData ? 'opacity-60' : ''}>
-          <KeyMetrics data={overview.data} toList={toList} />
-          <VolumeChart data={overview.data} toList={toList} />
-          <DeclineReasons data={overview.data} toList={toList} />
-        </div>
-      ) : null}
+      <ReadStates read={overview} failed={t('overview.failed')}>
+        {(data) => (
+          <>
+            <KeyMetrics data={data} toList={toList} />
+            <VolumeChart data={data} toList={toList} />
+            <DeclineReasons data={data} toList={toList} />
+          </>
+        )}
+      </ReadStates>
     </main>
   );
 });

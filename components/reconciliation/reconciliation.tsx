@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { api } from '#components/api/client.ts';
+import { ReadStates } from '#components/api/read-states.tsx';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Alert, Skeleton } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { Reconciliation as Figures } from '#lib/backoffice/index.ts';
 import charts from '#messages/en/charts.json';
@@ -33,20 +33,9 @@ export const Reconciliation = withMessages({ reconciliation, ledger, charts }, f
         <SelectionBar data={answer.data} />
       </div>
       <p className="mt-1 text-muted-foreground">{t('reconciliation.lead')}</p>
-      {answer.isPending ? <Skeleton className="mt-6 h-96" /> : null}
-      {answer.isError ? (
-        <Alert
-          title={t('reconciliation.failed')}
-          action={<Button onClick={() => void answer.refetch()}>{t('common.tryAgain')}</Button>}
-        >
-          {answer.error.message}
-        </Alert>
-      ) : null}
-      {answer.data && !answer.isError ? (
-        <div className={answer.isPlaceholderData ? 'opacity-60' : ''}>
-          <Sections data={answer.data} />
-        </div>
-      ) : null}
+      <ReadStates read={answer} failed={t('reconciliation.failed')}>
+        {(data) => <Sections data={data} />}
+      </ReadStates>
     </main>
   );
 });

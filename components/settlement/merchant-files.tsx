@@ -5,10 +5,11 @@ import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { useId, useState } from 'react';
 import { api, pathOf } from '#components/api/client.ts';
+import { ReadStates } from '#components/api/read-states.tsx';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { EntityPicker } from '#components/entities/entity-picker.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Alert, Skeleton } from '#components/ui/alert.tsx';
+import { Alert } from '#components/ui/alert.tsx';
 import { Button, buttonVariants } from '#components/ui/button.tsx';
 import { LabelledField, TextField } from '#components/ui/field.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -27,22 +28,15 @@ export const MerchantFiles = withMessages({ settlementFiles }, function Merchant
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <h1 className="font-semibold text-xl tracking-tight">{t('pages.settlementFiles')}</h1>
       <p className="mt-1 max-w-prose text-muted-foreground">{t('settlementFiles.lead')}</p>
-      {answer.isPending ? <Skeleton className="mt-6 h-40" /> : null}
-      {answer.isError ? (
-        <Alert
-          title={t('settlementFiles.failed')}
-          action={<Button onClick={() => void answer.refetch()}>{t('common.tryAgain')}</Button>}
-        >
-          {answer.error.message}
-        </Alert>
-      ) : null}
-      {answer.data && !answer.isError ? (
-        <div className={answer.isPlaceholderData ? 'opacity-60' : ''}>
-          <Selection data={answer.data} onChange={(change) => void setState(change)} />
-          <FileOfDay data={answer.data} />
-          <Days data={answer.data} onSelect={(day) => void setState({ day })} />
-        </div>
-      ) : null}
+      <ReadStates read={answer} failed={t('settlementFiles.failed')} skeleton="mt-6 h-40">
+        {(data) => (
+          <>
+            <Selection data={data} onChange={(change) => void setState(change)} />
+            <FileOfDay data={data} />
+            <Days data={data} onSelect={(day) => void setState({ day })} />
+          </>
+        )}
+      </ReadStates>
     </main>
   );
 });

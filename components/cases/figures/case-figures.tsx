@@ -4,13 +4,13 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { api } from '#components/api/client.ts';
+import { ReadStates } from '#components/api/read-states.tsx';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Chart } from '#components/charts/chart.tsx';
 import { periodState } from '#components/charts/period-state.ts';
 import { PeriodSwitch } from '#components/charts/period-switch.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Alert, Skeleton } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { CaseFigures as Figures } from '#lib/backoffice/index.ts';
 import caseFigures from '#messages/en/case-figures.json';
@@ -35,23 +35,16 @@ export const CaseFigures = withMessages({ caseFigures, charts }, function CaseFi
         <PeriodSwitch />
       </div>
       <p className="text-muted-foreground">{t('caseFigures.lead')}</p>
-      {figures.isPending ? <Skeleton className="mt-6 h-96" /> : null}
-      {figures.isError ? (
-        <Alert
-          title={t('caseFigures.failed')}
-          action={<Button onClick={() => void figures.refetch()}>{t('common.tryAgain')}</Button>}
-        >
-          {figures.error.message}
-        </Alert>
-      ) : null}
-      {figures.data && !figures.isError ? (
-        <div className={figures.isPlaceholderData ? 'opacity-60' : ''}>
-          <OpenAges open={figures.data.open} />
-          <Decisions data={figures.data} />
-          {figures.data.analysts.length > 0 ? <AnalystTable {...figures.data} /> : null}
-          <ReportCard period={figures.data.period} />
-        </div>
-      ) : null}
+      <ReadStates read={figures} failed={t('caseFigures.failed')}>
+        {(data) => (
+          <>
+            <OpenAges open={data.open} />
+            <Decisions data={data} />
+            {data.analysts.length > 0 ? <AnalystTable {...data} /> : null}
+            <ReportCard period={data.period} />
+          </>
+        )}
+      </ReadStates>
     </main>
   );
 });
