@@ -216,4 +216,18 @@ describe('rows that were left out as duplicates', () => {
     expect(await getImport(gateway, first)).toMatchObject({ state: 'UNDONE', failures: 0 });
     expect((await rowsOf(second)).settled).toEqual([2, 3, 4]);
   });
+
+  it('have the columns of a line, in their order, since they are stored as they are', async () => {
+    const columnsOf = async (table: string) => {
+      const { rows } = await gateway.database.pool.query(
+        `SELECT column_name, data_type FROM information_schema.columns
+         WHERE table_schema = 'public' AND table_name = $1 ORDER BY ordinal_position`,
+        [table],
+      );
+      return rows;
+    };
+    const columns = await columnsOf('settlement_line');
+    expect(columns.length).toBeGreaterThan(30);
+    expect(await columnsOf('settlement_duplicate_line')).toEqual(columns);
+  });
 });
