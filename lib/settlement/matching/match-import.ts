@@ -84,7 +84,7 @@ async function deleteMatches({ db, clock }: MatchServices, importId: string): Pr
 }
 
 async function matchNextPart(
-  { db, clock, batchSize = 6_000 }: MatchServices,
+  { db, clock, batchSize = 8_000 }: MatchServices,
   importId: string,
 ): Promise<void> {
   const merchants = await listImportMerchants(db, importId);

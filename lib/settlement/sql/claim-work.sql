@@ -1,6 +1,8 @@
 -- Claims the oldest import that is to be matched or undone, so that one process at a time works on it; those of one PSP
--- one after the other, because the first line that names a payment settles it. One that is set aside holds up none.
+-- one after the other, because the first line that names a payment settles it. One that is set aside holds up none. The commit
+-- does not wait for the disk: a claim that is lost with the server is made again.
 UPDATE settlement_import SET claimed_until = :until!
+FROM (SELECT set_config('synchronous_commit', 'off', true)) AS unsynchronized
 WHERE id = (
   SELECT i.id FROM settlement_import i
   WHERE i.state IN ('MATCHING', 'UNDOING') AND (i.claimed_until IS NULL OR i.claimed_until < :now!)
