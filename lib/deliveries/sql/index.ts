@@ -35,8 +35,8 @@ export type CancelDeliveryRow = Record<never, never>;
  * delivery by its key. Those that another worker claimed first are missing in the result, and one with an order key
  * waits for those before it. To a paused destination only messages about itself are sent, which have no position in the
  * log. The commit does not wait for the disk: a claim that is lost with the server is made again,
- * and a result is stored with its claim. The planner does not see the values of the parameters, which are in subqueries: else it would
- * make a plan for each claim, in a third of its time.
+ * and a result is stored with its claim. The planner does not see the values of the parameters, which are in subqueries: else
+ * PostgreSQL would make a plan for each claim (docs/decisions/0062).
  */
 export const claimDue: Statement<ClaimDueParameters, ClaimDueRow, 'write'> = {
   name: 'deliveries.claim-due',
