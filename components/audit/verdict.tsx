@@ -31,7 +31,7 @@ export const Verdict = withMessages({ auditVerdict }, function Verdict(props: Ve
             value={Number(result.verified)}
             max={Number(result.entries)}
             aria-label={t('auditVerdict.progress')}
-            className="h-1.5 w-40 accent-primary"
+            className="h-1.5 w-40"
           />
           <span>
             {t.rich('auditVerdict.verified', {

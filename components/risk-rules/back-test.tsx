@@ -89,7 +89,7 @@ function Progress({ backTest: { scanned, total }, onCancel }: ProgressProps) {
   return (
     <div className="flex flex-wrap items-center gap-3" aria-live="polite">
       <progress
-        className="h-2 w-56 accent-primary"
+        className="h-2 w-56"
         aria-label={t('riskBackTest.title')}
         {...(total === null ? {} : { value: scanned, max: Math.max(total, 1) })}
       />

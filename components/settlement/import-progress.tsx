@@ -11,7 +11,7 @@ export function ImportProgress({ row }: { row: SettlementImportRow }) {
   return (
     <div className="max-w-md">
       <progress
-        className="h-2 w-full accent-primary"
+        className="h-2 w-full"
         aria-label={t(`settlementImport.progress.${state}` as MessageKey)}
         {...(progress === null || state === 'UNDOING' ? {} : { value: progress, max: 1 })}
       />

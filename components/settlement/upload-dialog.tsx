@@ -171,7 +171,7 @@ function Progress({ sent, total }: { sent: number; total: number }) {
   return (
     <div aria-live="polite">
       <progress
-        className="h-2 w-full accent-primary"
+        className="h-2 w-full"
         aria-label={t('settlementUpload.upload')}
         {...(isRead ? {} : { value: sent, max: Math.max(total, 1) })}
       />

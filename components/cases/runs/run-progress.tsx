@@ -11,7 +11,7 @@ export function RunProgress({ row }: { row: DecisionRunRow }) {
   return (
     <div className="max-w-md">
       <progress
-        className="h-2 w-full accent-primary"
+        className="h-2 w-full"
         aria-label={t('decisionRun.progress.label')}
         value={done}
         max={Math.max(all, 1)}
