@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { showToastsBy } from '#components/ui/toast/toast.ts';
 import { resetNavigation } from '#test/fixtures/navigation.ts';
 
 // Code that a browser loads on demand is there from the start, so that tests need not wait for it.
@@ -19,6 +20,12 @@ beforeEach(async () => {
 vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 vi.mock('@simplewebauthn/browser', () => import('#test/fixtures/passkeys.ts'));
 beforeEach(resetNavigation);
+
+// What a page said while it was taken away would otherwise be shown by the next test, beside its own toasts.
+beforeEach(() => {
+  showToastsBy(() => undefined);
+  showToastsBy(null);
+});
 
 // Only tests that name a browser environment have a document; the others need nothing of this.
 if (typeof document !== 'undefined') {
