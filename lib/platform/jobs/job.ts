@@ -16,6 +16,9 @@ export type PollingJob = {
   name: string;
   /** How long to wait when there was nothing to do. */
   maxIdleMs: number;
-  /** Does a part of the work that is due and returns how much; while that is not 0 it runs again without a pause. */
-  run(): Promise<number>;
+  /**
+   * Does a part of the work that is due and returns how much; while that is not 0 it runs again without a pause. A long part ends
+   * early when the process stops, which the signal tells.
+   */
+  run(stops?: AbortSignal): Promise<number>;
 };

@@ -76,4 +76,15 @@ describe('a polling worker', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(runs).toBe(stoppedAt);
   });
+
+  it('tells a part of its work that it stops', async () => {
+    const worker = startPollingWorker({
+      ...{ name: 'test', maxIdleMs: 1, log: createLog('silent') },
+      run: (stops) =>
+        new Promise((resolve) => {
+          stops?.addEventListener('abort', () => resolve(1));
+        }),
+    });
+    await worker.stop();
+  });
 });

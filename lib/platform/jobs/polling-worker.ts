@@ -10,7 +10,8 @@ export type PollingWorkerOptions = Omit<PollingJob, 'kind'> & { log: Log };
  * database's (SKIP LOCKED), so every process runs every worker.
  */
 export function startPollingWorker({ name, maxIdleMs, log, run }: PollingWorkerOptions): PollingWorker {
-  let stopped = false;
+  const stops = new AbortController();
+  const { signal } = stops;
   let wake: (() => void) | undefined;
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -22,19 +23,19 @@ export function startPollingWorker({ name, maxIdleMs, log, run }: PollingWorkerO
       };
     });
   const loop = (async () => {
-    while (!stopped) {
+    while (!signal.aborted) {
       let done = 0;
       try {
-        done = await run();
+        done = await run(signal);
       } catch (error) {
         log.error({ err: error, worker: name }, 'a polling worker failed and will try again');
       }
-      if (done === 0 && !stopped) await pause(maxIdleMs);
+      if (done === 0 && !signal.aborted) await pause(maxIdleMs);
     }
   })();
   return {
     stop: async () => {
-      stopped = true;
+      stops.abort();
       wake?.();
       await loop;
     },

@@ -42,11 +42,15 @@ const together = (one: Paid, other: Paid): FileRow =>
 const importOf = (rows: readonly FileRow[]) => importFile(gateway, { text: fileOf(rows) });
 
 /** Commits an import of these lines, and returns how many of them each step has matched. */
-async function stepsOf(rows: readonly FileRow[], batchSize: number): Promise<number[]> {
+async function stepsOf(
+  rows: readonly FileRow[],
+  batchSize: number,
+  stops?: AbortSignal,
+): Promise<number[]> {
   const { id } = await importOf(rows);
   await commitImport(autocommit(gateway.db), id, { actor: 'user:test', now: gateway.clock.now() });
   const matched: number[] = [];
-  while ((await runSettlementSlice({ ...gateway, batchSize })) > 0)
+  while ((await runSettlementSlice({ ...gateway, batchSize, stops })) > 0)
     matched.push((await getImport(gateway, id)).matchedThrough);
   return matched;
 }
@@ -98,6 +102,19 @@ describe('two batches at the same time', () => {
         )
       )[0],
     ).toBe(4);
+  });
+
+  it('are followed by the next ones in the same step', async () => {
+    const paid = await payTimes(10);
+    const rows = paid.map((each) => named(each));
+    // A busy machine may end the step early, and not before the third batch.
+    expect((await stepsOf(rows, 1))[0]).toBeGreaterThan(2);
+  });
+
+  it('are not begun by a process that stops: it ends with its first one', async () => {
+    const paid = await payTimes(3);
+    const rows = paid.map((each) => named(each));
+    expect((await stepsOf(rows, 1, AbortSignal.abort())).slice(0, 3)).toEqual([1, 2, 3]);
   });
 
   it('have the result of one after the other, where both name a payment', async () => {

@@ -1,10 +1,12 @@
 import { unusualExponents as exponents } from '#lib/money/index.ts';
+import { type Clock, sleep } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { appendBookings } from '../bookings/append-bookings.ts';
 import type { BookedSum } from '../bookings/booking.ts';
 import * as sql from '../sql/index.ts';
+import { claimedUntil } from './claimed-until.ts';
 
 /** The lines of a merchant in an import, and how many of them make a batch. */
 export type MatchedPart = {
@@ -12,30 +14,52 @@ export type MatchedPart = {
   importId: string;
   batchSize: number;
   actor: string;
-  now: Date;
+  clock: Clock;
+  /** Begins no further batch. */
+  stops: AbortSignal | undefined;
 };
 
 /** Whether one of its lines leads to several payments. */
 type MatchedBatch = { leadsToSeveral: boolean };
 
-/** Less than the second after which PostgreSQL looks for deadlocks, so that it is the second batch that gives way. */
-const secondWaitsMs = 500;
+/** A batch that is being matched: behind which row its lines begin, and what came of it; null when nothing was left. */
+type Running = { afterRow: number; ended: Promise<MatchedBatch | null> };
+
+/** Less than the second after which PostgreSQL looks for deadlocks, so that it is the later batch that gives way. */
+const laterWaitMs = 500;
 
 /**
- * Matches the next two batches of a merchant at the same time (docs/decisions/0073). The first is matched as if it were alone.
- * The second does not see what the first settles, so it is committed only where that makes no difference: the first was
- * committed before it, no payment is settled by both, which a unique index refuses, and no line of either leads to several
- * payments. Else it is undone and is the first of the next two, which is also when an error of it is reported.
+ * Matches the lines of a merchant that are left, two batches at a time (docs/decisions/0073). The first is matched as if it were
+ * alone. Each later one does not see what the one before it settles, so it is committed only where that makes no difference: the
+ * one before was committed, no payment is settled by both, which a unique index refuses, and no line of either leads to several
+ * payments. Else it is undone, and the step ends. It is the first of the next step, which is also when an error of it is reported.
  */
-export async function matchNextBatches(db: Database, part: MatchedPart): Promise<void> {
+export async function matchBatches(db: Database, part: MatchedPart): Promise<void> {
+  const { afterRow, ended } = await beginFirst(db, part);
+  if (afterRow !== null) await matchBehind(db, part, { afterRow, ended });
+  await ended;
+}
+
+/** Returns when all batches behind the first one have ended, whatever came of them. */
+async function matchBehind(db: Database, part: MatchedPart, first: Running): Promise<void> {
+  let [before, last]: [Running | null, Running] = [null, first];
+  while (!part.stops?.aborted) {
+    const afterRow = await findEnd(db, part, last.afterRow).catch(() => null);
+    const isCommitted = before === null || (await before.ended.catch(() => null)) !== null;
+    if (afterRow === null || !isCommitted) break;
+    [before, last] = [last, beginBehind(db, part, afterRow, last)];
+  }
+  await Promise.allSettled([before?.ended, last.ended]);
+}
+
+type First = { afterRow: number | null; ended: Running['ended'] };
+
+/** Returns when the place of the first batch is read, under the lock that the next one waits for; null where it is not. */
+async function beginFirst(db: Database, part: MatchedPart): Promise<First> {
   const begun = Promise.withResolvers<number | null>();
-  const first = withTransaction(db.pool, (tx) => matchFirst(tx, part, begun.resolve), { long: true });
-  first.catch(() => null).finally(() => begun.resolve(null));
-  const second = begun.promise.then((afterRow) =>
-    afterRow === null ? undefined : matchSecond(db, part, { afterRow, first }),
-  );
-  await second.catch(() => undefined);
-  await first;
+  const ended = withTransaction(db.pool, (tx) => matchFirst(tx, part, begun.resolve), { long: true });
+  ended.catch(() => null).finally(() => begun.resolve(null));
+  return { afterRow: await begun.promise, ended };
 }
 
 async function matchFirst(
@@ -53,48 +77,56 @@ async function matchFirst(
   return { leadsToSeveral: matched?.leadsToSeveral ?? false };
 }
 
-async function matchSecond(
+/** The last row of the batch that begins behind this one; null when fewer lines are left. */
+async function findEnd(
   db: Database,
-  part: MatchedPart,
-  { afterRow, first }: { afterRow: number; first: Promise<MatchedBatch | null> },
-): Promise<void> {
-  const { merchantId, importId, batchSize: limit } = part;
+  { merchantId, importId, batchSize: limit }: MatchedPart,
+  afterRow: number,
+): Promise<number | null> {
   const end = await queryFirst(db, sql.findBatchEnd, { merchantId, importId, afterRow, limit });
-  if (!end) return;
-  const match = async (tx: Tx): Promise<void> => {
-    await query(tx, sql.limitWaits, { milliseconds: secondWaitsMs });
-    const matched = await matchLines(tx, part, end.rowNumber);
-    if (matched === null || matched.leadsToSeveral) throw new NotCommittedError();
-    // The lock is free when the first batch has ended.
-    const place = await queryFirst(tx, sql.lockPart, part);
-    if (place?.matchedRow !== end.rowNumber || (await first)?.leadsToSeveral) throw new NotCommittedError();
-    await saveBatch(tx, part, matched);
-  };
-  await withTransaction(db.pool, match, { long: true });
+  return end?.rowNumber ?? null;
 }
 
-/** The second batch is matched again, as the first of the next two. */
+function beginBehind(db: Database, part: MatchedPart, afterRow: number, before: Running): Running {
+  const match = async (tx: Tx): Promise<MatchedBatch> => {
+    await query(tx, sql.limitWaits, { milliseconds: laterWaitMs });
+    const matched = await matchLines(tx, part, afterRow);
+    if (matched === null || matched.leadsToSeveral) throw new NotCommittedError();
+    // The batch before may wait for a payment that this one settles, which the database does not know.
+    const endedBefore = await Promise.race([before.ended, sleep(laterWaitMs)]);
+    const place = endedBefore && (await queryFirst(tx, sql.lockPart, part));
+    if (place?.matchedRow !== afterRow || endedBefore?.leadsToSeveral) throw new NotCommittedError();
+    await saveBatch(tx, part, matched);
+    return { leadsToSeveral: false };
+  };
+  const ended = withTransaction(db.pool, match, { long: true });
+  ended.catch(() => undefined);
+  return { afterRow, ended };
+}
+
+/** The batch is matched again, as the first of the next step. */
 class NotCommittedError extends Error {}
 
 async function matchLines(
   tx: Tx,
-  { merchantId, importId, batchSize: limit, now }: MatchedPart,
+  { merchantId, importId, batchSize: limit, clock }: MatchedPart,
   afterRow: number,
 ): Promise<sql.MatchLinesRow | null> {
   await query(tx, sql.shareParts, { merchantId });
   return queryFirst(tx, sql.matchLines, {
-    ...{ merchantId, importId, afterRow, limit, exponents, now },
+    ...{ merchantId, importId, afterRow, limit, exponents, now: clock.now() },
     ...{ paymentId: null, actor: null, reason: null, version: 0 },
   });
 }
 
 async function saveBatch(
   tx: Tx,
-  { merchantId, importId, actor, now }: MatchedPart,
+  { merchantId, importId, actor, clock }: MatchedPart,
   matched: sql.MatchLinesRow | null,
 ): Promise<void> {
+  const now = clock.now();
   const sums = (matched?.sums ?? []) as unknown as readonly (BookedSum & { valueOn: string })[];
   await appendBookings(tx, { merchantId, importId, actor, now }, sums);
   const { lines = 0, throughRow = null } = matched ?? {};
-  await execute(tx, sql.savePlace, { merchantId, importId, lines, throughRow, now });
+  await execute(tx, sql.savePlace, { merchantId, importId, lines, throughRow, now, until: claimedUntil(now) });
 }

@@ -6,8 +6,9 @@ import { autocommit, withTransaction } from '#lib/platform/database/transaction.
 import { recordChargebacks, reverseChargebacks } from '../chargebacks/import-chargebacks.ts';
 import { changeImportState, listImportMerchants, refuseInterrupted } from '../imports/import-store.ts';
 import * as sql from '../sql/index.ts';
+import { claimedUntil } from './claimed-until.ts';
 import { combinePartialLines } from './combine-partial-lines.ts';
-import { matchNextBatches } from './match-batches.ts';
+import { matchBatches } from './match-batches.ts';
 import { matchRestored } from './match-restored.ts';
 import { recordFailure } from './record-failure.ts';
 import { rematchNext } from './rematch-lines.ts';
@@ -18,15 +19,14 @@ export type MatchServices = {
   clock: Clock;
   /** One statement matches so many lines; default: as many as take a fraction of a second. */
   batchSize?: number;
+  /** Ends a step early: what it has committed stays. */
+  stops?: AbortSignal | undefined;
 };
-
-/** Longer than a statement may take, so that two processes do not work on one import. */
-const claimMs = 30_000;
 
 const actor = 'system:settlement';
 
 /**
- * Does the next part of what waits: a batch of lines or two, some chargebacks, or an undo. Each part is committed with its place, so that
+ * Does the next part of what waits: the lines of a merchant, some chargebacks, or an undo. Each part is committed with its place, so that
  * whatever process comes next goes on behind it, with the same result. A part that fails is noted on its import, which is tried
  * again later. Returns 0 when nothing waits.
  */
@@ -34,9 +34,9 @@ export async function runSettlementSlice(services: MatchServices): Promise<numbe
   const { db, clock } = services;
   const now = clock.now();
   const refused = await refuseInterrupted(autocommit(db), now);
-  const claimed = await queryFirst(autocommit(db), sql.claimWork, { now, until: untilOf(now) });
+  const claimed = await queryFirst(autocommit(db), sql.claimWork, { now, until: claimedUntil(now) });
   if (claimed) return runPart(services, claimed);
-  const restoring = await queryFirst(autocommit(db), sql.claimRestore, { now, until: untilOf(now) });
+  const restoring = await queryFirst(autocommit(db), sql.claimRestore, { now, until: claimedUntil(now) });
   if (restoring) return runPart(services, restoring);
   return refused + (await rematchNext({ db, clock }));
 }
@@ -63,8 +63,6 @@ async function undoNextPart(services: MatchServices, importId: string): Promise<
   else await execute(autocommit(db), sql.releaseClaim, { importId, now: clock.now() });
 }
 
-const untilOf = (now: Date): Date => new Date(now.getTime() + claimMs);
-
 /** The matches of an import go, and its events say so, in one transaction. */
 async function deleteMatches({ db, clock }: MatchServices, importId: string): Promise<void> {
   await withTransaction(
@@ -84,14 +82,16 @@ async function deleteMatches({ db, clock }: MatchServices, importId: string): Pr
 }
 
 async function matchNextPart(
-  { db, clock, batchSize = 8_000 }: MatchServices,
+  { db, clock, batchSize = 8_000, stops }: MatchServices,
   importId: string,
 ): Promise<void> {
   const merchants = await listImportMerchants(db, importId);
   const next = merchants.find(({ isMatched }) => !isMatched);
   const now = clock.now();
   if (next) {
-    return matchNextBatches(db, { merchantId: next.merchantId, importId, now, batchSize, actor });
+    await matchBatches(db, { merchantId: next.merchantId, importId, clock, batchSize, actor, stops });
+    await execute(autocommit(db), sql.releaseClaim, { importId, now: clock.now() });
+    return;
   }
   const merchantIds = merchants.map(({ merchantId }) => merchantId);
   if ((await matchRestored(db, { importId, merchantIds, now, batchSize, actor })) > 0) return;

@@ -2597,18 +2597,18 @@ export type SaveChargebackParameters = {
 export type SaveChargebackRow = Record<never, never>;
 
 /**
- * How far the lines of a merchant are matched; `throughRow` is null when there is none left.
+ * How far the lines of a merchant are matched; `throughRow` is null when there is none left. The claim goes on, for the next batch.
  */
 export const savePlace: Statement<SavePlaceParameters, SavePlaceRow, 'write'> = {
   name: 'settlement.save-place',
   kind: 'write',
-  parameters: ['throughRow', 'merchantId', 'importId', 'lines', 'now'],
+  parameters: ['throughRow', 'merchantId', 'importId', 'lines', 'until', 'now'],
   text: `WITH part AS (
   UPDATE settlement_import_merchant SET matched_row = coalesce($1, matched_row),
     is_matched = $1::int IS NULL
   WHERE merchant_id = $2 AND import_id = $3
 )
-UPDATE settlement_import SET matched_through = matched_through + $4, claimed_until = NULL, updated_at = $5,
+UPDATE settlement_import SET matched_through = matched_through + $4, claimed_until = $5, updated_at = $6,
   failures = 0, failure = NULL, failed_at = NULL, retry_at = NULL, set_aside_at = NULL
 WHERE id = $3`,
 };
@@ -2618,6 +2618,7 @@ export type SavePlaceParameters = {
   merchantId: string;
   importId: string;
   lines: number;
+  until: Date;
   now: Date;
 };
 export type SavePlaceRow = Record<never, never>;
