@@ -42,11 +42,7 @@ const together = (one: Paid, other: Paid): FileRow =>
 const importOf = (rows: readonly FileRow[]) => importFile(gateway, { text: fileOf(rows) });
 
 /** Commits an import of these lines, and returns how many of them each step has matched. */
-async function stepsOf(
-  rows: readonly FileRow[],
-  batchSize: number,
-  stops?: AbortSignal,
-): Promise<number[]> {
+async function stepsOf(rows: readonly FileRow[], batchSize: number, stops?: AbortSignal): Promise<number[]> {
   const { id } = await importOf(rows);
   await commitImport(autocommit(gateway.db), id, { actor: 'user:test', now: gateway.clock.now() });
   const matched: number[] = [];

@@ -128,5 +128,12 @@ async function saveBatch(
   const sums = (matched?.sums ?? []) as unknown as readonly (BookedSum & { valueOn: string })[];
   await appendBookings(tx, { merchantId, importId, actor, now }, sums);
   const { lines = 0, throughRow = null } = matched ?? {};
-  await execute(tx, sql.savePlace, { merchantId, importId, lines, throughRow, now, until: claimedUntil(now) });
+  await execute(tx, sql.savePlace, {
+    merchantId,
+    importId,
+    lines,
+    throughRow,
+    now,
+    until: claimedUntil(now),
+  });
 }
