@@ -270,9 +270,9 @@ describe('a line becomes an exception', () => {
       while ((await runSettlementSlice(gateway)) > 0);
     };
     const reread = (found: MatchedLine | undefined) => found && findMatch(gateway.db, found);
-    const twice = async () => {
-      const [first] = await match(line({ UniqueID: paid.id }));
-      const [second] = await match(line({ UniqueID: paid.id }));
+    const twice = async ({ id } = paid) => {
+      const [first] = await match(line({ UniqueID: id }));
+      const [second] = await match(line({ UniqueID: id }));
       expect([first?.exception, second?.exception]).toEqual([null, 'ALREADY_SETTLED']);
       return { first, second };
     };
@@ -303,6 +303,36 @@ describe('a line becomes an exception', () => {
       );
       expect(open.rows).toEqual([{ count: 1 }]);
       expect(await reread(other)).toMatchObject({ matchedBy: 'MANUAL', actor: 'user:a', reason: 'by hand' });
+    });
+
+    it('waits where it cannot be matched, and holds up no other one', async () => {
+      const { pool } = gateway.database;
+      const both = [await twice(), await twice(await pay())].toSorted((a, b) =>
+        String(a.second?.importId) < String(b.second?.importId) ? -1 : 1,
+      );
+      const [broken, sound] = both as [(typeof both)[0], (typeof both)[0]];
+      await pool.query(`CREATE FUNCTION refuse_rematch() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'not this one'; END $$`);
+      await pool.query(`CREATE TRIGGER refuse_rematch BEFORE UPDATE ON settlement_match FOR EACH ROW
+        WHEN (NEW.import_id = '${broken.second?.importId}') EXECUTE FUNCTION refuse_rematch()`);
+      const by = { actor: 'user:a', now: gateway.clock.now() };
+      for (const { first } of both) await undoImport(autocommit(gateway.db), first?.importId ?? '', by);
+      const failures: string[] = [];
+      const runAll = async () => {
+        for (let done = 1; done > 0; )
+          done = await runSettlementSlice(gateway).catch((error: Error) => failures.push(error.message));
+      };
+      await runAll();
+      expect(await reread(sound.second)).toMatchObject({ exception: null });
+      expect(failures).toEqual([
+        `line ${broken.second?.rowNumber} of the settlement import ${broken.second?.importId} could not be matched again`,
+      ]);
+      await pool.query('DROP TRIGGER refuse_rematch ON settlement_match');
+      expect(await runSettlementSlice(gateway)).toBe(0);
+      gateway.clock.advance(10_000);
+      await runAll();
+      expect(failures).toHaveLength(1);
+      expect(await reread(broken.second)).toMatchObject({ exception: null });
     });
 
     it('stays where a user has ignored it, or its own import is undone too', async () => {

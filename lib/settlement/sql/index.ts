@@ -879,19 +879,22 @@ export type FindMatchRow = {
 };
 
 /**
- * A line that waits to be matched again. Those of an import that is matched wait until it is done.
+ * A line that waits to be matched again. Those of an import that is matched wait until it is done, and those that failed for
+ * their time.
  */
 export const findRematch: Statement<FindRematchParameters, FindRematchRow, 'read'> = {
   name: 'settlement.find-rematch',
   kind: 'read',
-  parameters: [],
-  text: `/* any merchant: resolution */ SELECT r.merchant_id AS "merchantId", r.import_id AS "importId", r.row_number AS "rowNumber" FROM settlement_rematch r
+  parameters: ['now'],
+  text: `/* any merchant: resolution */ SELECT r.merchant_id AS "merchantId", r.import_id AS "importId", r.row_number AS "rowNumber", r.failures
+FROM settlement_rematch r
 WHERE NOT EXISTS (SELECT FROM settlement_import i WHERE i.id = r.import_id AND i.state = 'MATCHING')
+  AND (r.retry_at IS NULL OR r.retry_at <= $1)
 ORDER BY r.merchant_id, r.import_id, r.row_number LIMIT 1`,
 };
 
-export type FindRematchParameters = Record<never, never>;
-export type FindRematchRow = { merchantId: string; importId: string; rowNumber: number };
+export type FindRematchParameters = { now: Date };
+export type FindRematchRow = { merchantId: string; importId: string; rowNumber: number; failures: number };
 
 /**
  * The next lines of an import that came back and have no other line of the import between them, so that they are matched
@@ -1868,7 +1871,8 @@ export type LockRestoreRow = { id: string };
  * TransactionId that leads to a payment of the right kind, else by amount, currency, brand, last four digits and time.
  * A line that names a preauthorization is about its captures. One that leads to several payments settles all of them where
  * its amount is the sum of those that no line settles yet; nothing is ever tried out.
- * Each line looks its payments up by indexes that begin with, or end at, the merchant. With a version it replaces the match
+ * Where it assumes that no line settles these payments yet, the unique index of settled payments refuses a batch of which that is
+ * not true. Each line looks its payments up by indexes that begin with, or end at, the merchant. With a version it replaces the match
  * of one line, and with a payment as well it is the match that a user makes.
  */
 export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'> = {
@@ -1881,6 +1885,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     'afterRow',
     'limit',
     'paymentId',
+    'assumesUnsettled',
     'now',
     'actor',
     'reason',
@@ -2098,11 +2103,11 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     l.matched_by, p.id AS found_id, b.ids AS batch_ids,
     CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN b.ids IS NOT NULL THEN 'MATCHED' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
       WHEN cardinality(l.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
-    l.settlement_status = 'SUCCESS' AND l.is_cashflow_right AND NOT EXISTS (
+    l.settlement_status = 'SUCCESS' AND l.is_cashflow_right AND ($7::boolean OR NOT EXISTS (
       SELECT FROM settlement_match o WHERE o.merchant_id = $3 AND o.payment_id = p.id
         AND o.record_type = l.record_type AND o.settles
         AND NOT (o.import_id = $1 AND o.row_number = l.row_number)
-    ) AND NOT (l.record_type = 'SETTLED' AND EXISTS (
+    )) AND NOT (l.record_type = 'SETTLED' AND EXISTS (
       SELECT FROM settlement_part o WHERE o.merchant_id = $3 AND o.payment_id = p.id
     )) AND l.row_number NOT IN (SELECT row_number FROM later) AS is_first,
     CASE WHEN l.settlement_currency = l.currency THEN 'FEE_DIFFERS' ELSE 'RATE_DIFFERS' END AS sum_exception,
@@ -2143,7 +2148,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     sum(sign * settlement_amount_minor) AS settled, coalesce(sum(settlement_fee_minor), 0) AS fee,
     -- What the merchant pays of it; nothing is looked up for merchants whose schedules pass no costs on.
     sum(CASE WHEN EXISTS (SELECT FROM fee_schedule s WHERE s.merchant_id = $3 AND s.model = 'INTERCHANGE')
-        AND passes_cost($3, coalesce(found_id, (SELECT min(b.id) FROM unnest(batch_ids) AS b (id))), settlement_date, $7::timestamptz)
+        AND passes_cost($3, coalesce(found_id, (SELECT min(b.id) FROM unnest(batch_ids) AS b (id))), settlement_date, $8::timestamptz)
       THEN cost_of_line(kind, sign * amount_minor, settlement_fee_minor, settlement_fx_rate, shift) ELSE 0 END) AS passed
   FROM (SELECT c.*, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign,
       CASE WHEN status = 'FEE' THEN 'FEE' WHEN exception IS NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind
@@ -2198,23 +2203,23 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
         ORDER BY score DESC, p.id LIMIT 5
       ) c
     ), '[]') ELSE '[]' END AS candidates,
-    CASE WHEN $8::text IS NOT NULL THEN $7::timestamptz END AS decided_at
+    CASE WHEN $9::text IS NOT NULL THEN $8::timestamptz END AS decided_at
   FROM classified j
 ), inserted AS (
   INSERT INTO settlement_match (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
     currency, payment_id, matched_by, rule_id, settles, part_count, chargeback_state, candidates, actor, reason, decided_at, created_at)
   SELECT $3, $1, d.row_number, d.status, d.exception, d.record_type, d.amount_minor, d.currency, d.payment_id,
-    d.matched_by, d.rule_id, d.settles, d.part_count, d.chargeback_state, d.candidates, $8, $9, d.decided_at, $7
-  FROM decided d WHERE $10::int = 0
+    d.matched_by, d.rule_id, d.settles, d.part_count, d.chargeback_state, d.candidates, $9, $10, d.decided_at, $8
+  FROM decided d WHERE $11::int = 0
   RETURNING row_number
 ), replaced AS (
   UPDATE settlement_match m SET status = d.status, exception = d.exception, resolution = NULL, payment_id = d.payment_id,
     matched_by = d.matched_by, rule_id = d.rule_id, settles = d.settles, part_count = d.part_count, candidates = d.candidates,
     chargeback_state = d.chargeback_state, chargeback_id = NULL, chargeback_code = NULL, version = m.version + 1,
-    actor = $8, reason = $9, decided_at = d.decided_at
+    actor = $9, reason = $10, decided_at = d.decided_at
   FROM decided d
   WHERE m.merchant_id = $3 AND m.import_id = $1 AND m.row_number = d.row_number
-    AND m.version = $10::int AND d.status = 'MATCHED'
+    AND m.version = $11::int AND d.status = 'MATCHED'
   RETURNING m.row_number
 ), stored AS (
   SELECT row_number FROM inserted UNION ALL SELECT row_number FROM replaced
@@ -2241,6 +2246,7 @@ export type MatchLinesParameters = {
   afterRow: number;
   limit: number;
   paymentId: string | null;
+  assumesUnsettled: boolean;
   now: Date;
   actor: string | null;
   reason: string | null;
@@ -2253,6 +2259,26 @@ export type MatchLinesRow = {
   leadsToSeveral: boolean;
   sums: unknown;
 };
+
+/**
+ * A line could not be matched again: it waits, and others go on.
+ */
+export const postponeRematch: Statement<PostponeRematchParameters, PostponeRematchRow, 'write'> = {
+  name: 'settlement.postpone-rematch',
+  kind: 'write',
+  parameters: ['retryAt', 'merchantId', 'importId', 'rowNumber', 'failures'],
+  text: `UPDATE settlement_rematch SET failures = failures + 1, retry_at = $1
+WHERE merchant_id = $2 AND import_id = $3 AND row_number = $4 AND failures = $5`,
+};
+
+export type PostponeRematchParameters = {
+  retryAt: Date;
+  merchantId: string;
+  importId: string;
+  rowNumber: number;
+  failures: number;
+};
+export type PostponeRematchRow = Record<never, never>;
 
 /**
  * Proposes rules from lines that users matched alike: at least three pairs that agree in the same fields. Amount and time alone
