@@ -25,6 +25,9 @@ type MatchedBatch = { leadsToSeveral: boolean };
 /** A batch that is being matched: behind which row its lines begin, and what came of it; null when nothing was left. */
 type Running = { afterRow: number; ended: Promise<MatchedBatch | null> };
 
+/** How long a batch waits for the one before it, which usually ends earlier. */
+const beforeTakesMs = 1_000;
+
 /** Less than the second after which PostgreSQL looks for deadlocks, so that it is the later batch that gives way. */
 const laterWaitMs = 500;
 
@@ -33,15 +36,28 @@ const laterWaitMs = 500;
  * alone. Each later one does not see what the one before it settles, so it is committed only where that makes no difference: the
  * one before was committed, no payment is settled by both, which a unique index refuses, and no line of either leads to several
  * payments. Else it is undone, and the step ends. It is the first of the next step, which is also when an error of it is reported.
+ * Whether another line settles a payment already is looked up for each line only from a batch on of which it is true.
  */
 export async function matchBatches(db: Database, part: MatchedPart): Promise<void> {
+  try {
+    await matchChain(db, { ...part, assumesUnsettled: true });
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'settlement_match_settled_key') throw error;
+    await matchChain(db, { ...part, assumesUnsettled: false });
+  }
+}
+
+/** One that assumes that no line settles its payments yet looks none up, and its first batch is refused where one does. */
+type Chain = MatchedPart & { assumesUnsettled: boolean };
+
+async function matchChain(db: Database, part: Chain): Promise<void> {
   const { afterRow, ended } = await beginFirst(db, part);
   if (afterRow !== null) await matchBehind(db, part, { afterRow, ended });
   await ended;
 }
 
 /** Returns when all batches behind the first one have ended, whatever came of them. */
-async function matchBehind(db: Database, part: MatchedPart, first: Running): Promise<void> {
+async function matchBehind(db: Database, part: Chain, first: Running): Promise<void> {
   let [before, last]: [Running | null, Running] = [null, first];
   while (!part.stops?.aborted) {
     const afterRow = await findEnd(db, part, last.afterRow).catch(() => null);
@@ -55,7 +71,7 @@ async function matchBehind(db: Database, part: MatchedPart, first: Running): Pro
 type First = { afterRow: number | null; ended: Running['ended'] };
 
 /** Returns when the place of the first batch is read, under the lock that the next one waits for; null where it is not. */
-async function beginFirst(db: Database, part: MatchedPart): Promise<First> {
+async function beginFirst(db: Database, part: Chain): Promise<First> {
   const begun = Promise.withResolvers<number | null>();
   const ended = withTransaction(db.pool, (tx) => matchFirst(tx, part, begun.resolve), { long: true });
   ended.catch(() => null).finally(() => begun.resolve(null));
@@ -64,7 +80,7 @@ async function beginFirst(db: Database, part: MatchedPart): Promise<First> {
 
 async function matchFirst(
   tx: Tx,
-  part: MatchedPart,
+  part: Chain,
   onBegin: (afterRow: number) => void,
 ): Promise<MatchedBatch | null> {
   // Another process whose claim had passed may have come first: the place is read under its lock.
@@ -87,13 +103,13 @@ async function findEnd(
   return end?.rowNumber ?? null;
 }
 
-function beginBehind(db: Database, part: MatchedPart, afterRow: number, before: Running): Running {
+function beginBehind(db: Database, part: Chain, afterRow: number, before: Running): Running {
   const match = async (tx: Tx): Promise<MatchedBatch> => {
     await query(tx, sql.limitWaits, { milliseconds: laterWaitMs });
     const matched = await matchLines(tx, part, afterRow);
     if (matched === null || matched.leadsToSeveral) throw new NotCommittedError();
     // The batch before may wait for a payment that this one settles, which the database does not know.
-    const endedBefore = await Promise.race([before.ended, sleep(laterWaitMs)]);
+    const endedBefore = await Promise.race([before.ended, sleep(beforeTakesMs)]);
     const place = endedBefore && (await queryFirst(tx, sql.lockPart, part));
     if (place?.matchedRow !== afterRow || endedBefore?.leadsToSeveral) throw new NotCommittedError();
     await saveBatch(tx, part, matched);
@@ -109,13 +125,13 @@ class NotCommittedError extends Error {}
 
 async function matchLines(
   tx: Tx,
-  { merchantId, importId, batchSize: limit, clock }: MatchedPart,
+  { merchantId, importId, batchSize: limit, clock, assumesUnsettled }: Chain,
   afterRow: number,
 ): Promise<sql.MatchLinesRow | null> {
   await query(tx, sql.shareParts, { merchantId });
   return queryFirst(tx, sql.matchLines, {
     ...{ merchantId, importId, afterRow, limit, exponents, now: clock.now() },
-    ...{ paymentId: null, actor: null, reason: null, version: 0 },
+    ...{ paymentId: null, actor: null, reason: null, version: 0, assumesUnsettled },
   });
 }
 

@@ -82,7 +82,7 @@ async function deleteMatches({ db, clock }: MatchServices, importId: string): Pr
 }
 
 async function matchNextPart(
-  { db, clock, batchSize = 8_000, stops }: MatchServices,
+  { db, clock, batchSize = 12_000, stops }: MatchServices,
   importId: string,
 ): Promise<void> {
   const merchants = await listImportMerchants(db, importId);

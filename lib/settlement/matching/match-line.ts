@@ -49,7 +49,15 @@ async function matchOne(
   await query(tx, sql.lockParts, { merchantId });
   await execute(tx, sql.deleteParts, { merchantId, importId, rowNumber });
   const matched = await queryFirst(tx, sql.matchLines, {
-    ...{ merchantId, importId, afterRow: rowNumber - 1, limit: 1, exponents, ...matching },
+    ...{
+      merchantId,
+      importId,
+      afterRow: rowNumber - 1,
+      limit: 1,
+      exponents,
+      assumesUnsettled: false,
+      ...matching,
+    },
   });
   return matched?.stored === 1;
 }

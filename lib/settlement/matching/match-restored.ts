@@ -46,7 +46,7 @@ async function matchRun(
   await query(tx, sql.shareParts, { merchantId });
   const matched = await queryFirst(tx, sql.matchLines, {
     ...{ merchantId, importId, afterRow: firstRow - 1, limit: lines, exponents, now },
-    ...{ paymentId: null, actor: null, reason: null, version: 0 },
+    ...{ paymentId: null, actor: null, reason: null, version: 0, assumesUnsettled: false },
   });
   const sums = (matched?.sums ?? []) as unknown as readonly (BookedSum & { valueOn: string })[];
   await appendBookings(tx, { merchantId, importId, actor, now }, sums);

@@ -2,7 +2,8 @@
 -- TransactionId that leads to a payment of the right kind, else by amount, currency, brand, last four digits and time.
 -- A line that names a preauthorization is about its captures. One that leads to several payments settles all of them where
 -- its amount is the sum of those that no line settles yet; nothing is ever tried out.
--- Each line looks its payments up by indexes that begin with, or end at, the merchant. With a version it replaces the match
+-- Where it assumes that no line settles these payments yet, the unique index of settled payments refuses a batch of which that is
+-- not true. Each line looks its payments up by indexes that begin with, or end at, the merchant. With a version it replaces the match
 -- of one line, and with a payment as well it is the match that a user makes.
 WITH tolerance AS MATERIALIZED (
   -- The zone of the clearing institute is unknown, so times are compared with a tolerance. Its format may set this one, and
@@ -216,11 +217,11 @@ WITH tolerance AS MATERIALIZED (
     l.matched_by, p.id AS found_id, b.ids AS batch_ids,
     CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN b.ids IS NOT NULL THEN 'MATCHED' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
       WHEN cardinality(l.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
-    l.settlement_status = 'SUCCESS' AND l.is_cashflow_right AND NOT EXISTS (
+    l.settlement_status = 'SUCCESS' AND l.is_cashflow_right AND (:assumesUnsettled!::boolean OR NOT EXISTS (
       SELECT FROM settlement_match o WHERE o.merchant_id = :merchantId! AND o.payment_id = p.id
         AND o.record_type = l.record_type AND o.settles
         AND NOT (o.import_id = :importId! AND o.row_number = l.row_number)
-    ) AND NOT (l.record_type = 'SETTLED' AND EXISTS (
+    )) AND NOT (l.record_type = 'SETTLED' AND EXISTS (
       SELECT FROM settlement_part o WHERE o.merchant_id = :merchantId! AND o.payment_id = p.id
     )) AND l.row_number NOT IN (SELECT row_number FROM later) AS is_first,
     CASE WHEN l.settlement_currency = l.currency THEN 'FEE_DIFFERS' ELSE 'RATE_DIFFERS' END AS sum_exception,
