@@ -64,7 +64,7 @@ async function measure(db: Database, rule: { id: string; entityId: string }): Pr
 }
 
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
-const server = await startEmbeddedPostgres({ directory });
+const server = await startEmbeddedPostgres({ directory, disposable: true });
 try {
   await prepareDatabase(server.url);
   const pool = createPool(server.url, { max: 4 });

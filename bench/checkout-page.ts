@@ -22,7 +22,7 @@ const rounds = Number(process.argv[2] ?? 9);
 const cpuSlowdown = 4;
 
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
-const database = await startEmbeddedPostgres({ directory });
+const database = await startEmbeddedPostgres({ directory, disposable: true });
 const port = await findFreePort();
 let gateway: ChildProcess | undefined;
 let shop: Server | undefined;

@@ -39,7 +39,7 @@ const appendText = `INSERT INTO event (merchant_id, stream_type, stream_id, sequ
   VALUES ('bench', 'bench', $1, 1, 'bench.happened', 'bench', now(), '{}')`;
 
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
-const server = await startEmbeddedPostgres({ directory });
+const server = await startEmbeddedPostgres({ directory, disposable: true });
 const pool = createPool(server.url, { max: 10 });
 const db = createDatabase(pool);
 const egress = createEgress({ privateAddresses: 'loopback' });

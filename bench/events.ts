@@ -21,7 +21,7 @@ const appendText = `INSERT INTO event (merchant_id, stream_type, stream_id, sequ
   SELECT $1, 'bench', $2 || n, 1, 'bench.happened', 'bench', now(), '{}' FROM generate_series(1, $3::int) AS n`;
 
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
-const server = await startEmbeddedPostgres({ directory });
+const server = await startEmbeddedPostgres({ directory, disposable: true });
 const pool = createPool(server.url, { max: 10 });
 try {
   await prepareDatabase(server.url);

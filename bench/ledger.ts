@@ -23,7 +23,7 @@ const rounds = Number(process.argv[3] ?? 3);
 const backlog = 60_000;
 
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
-const server = await startEmbeddedPostgres({ directory });
+const server = await startEmbeddedPostgres({ directory, disposable: true });
 const pool = createPool(server.url, { max: 10 });
 try {
   await prepareDatabase(server.url);

@@ -27,7 +27,7 @@ const servers: { name: string; file: string }[] = [
 ];
 
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
-const server = await startEmbeddedPostgres({ directory });
+const server = await startEmbeddedPostgres({ directory, disposable: true });
 try {
   await prepareDatabase(server.url);
   const [target] = await seedChannels(server.url, [{}]);

@@ -140,7 +140,7 @@ function resultsOf(name: string, times: RecordableHistogram): Result[] {
 }
 
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
-const server = await startEmbeddedPostgres({ directory });
+const server = await startEmbeddedPostgres({ directory, disposable: true });
 try {
   await prepareDatabase(server.url);
   const evaluated = measureRules();

@@ -21,7 +21,7 @@ const seconds = Number(process.argv[2] ?? 6);
 const rounds = Number(process.argv[3] ?? 3);
 
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
-const server = await startEmbeddedPostgres({ directory });
+const server = await startEmbeddedPostgres({ directory, disposable: true });
 try {
   await prepareDatabase(server.url);
   const [plain, screened] = await seedChannels(

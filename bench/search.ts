@@ -27,7 +27,7 @@ const mayTakeMs = 100;
 
 const results: Result[] = [];
 const directory = path.resolve(process.argv[4] ?? '.turnpike-bench-search');
-const server = await startEmbeddedPostgres({ directory });
+const server = await startEmbeddedPostgres({ directory, disposable: true });
 const pool = createPool(server.url, { max: 8, deadlineMs: 3_600_000 });
 try {
   await prepareDatabase(server.url);

@@ -55,7 +55,7 @@ const by = { actor: 'bench', now: systemClock.now() };
 
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
 const bareFile = path.join(directory, 'bare.csv');
-const server = await startEmbeddedPostgres({ directory: path.join(directory, 'database') });
+const server = await startEmbeddedPostgres({ directory: path.join(directory, 'database'), disposable: true });
 const pool = createPool(server.url, { max: 6, deadlineMs: 900_000 });
 const backgroundPool = await createBackgroundPool(server.url, { deadlineMs: 900_000 });
 try {

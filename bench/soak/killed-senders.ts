@@ -21,7 +21,7 @@ const keys = Array.from({ length: 10 }, (_, index) => `key${index}`);
 const perKey = 8 * kills;
 
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-soak-'));
-const server = await startEmbeddedPostgres({ directory });
+const server = await startEmbeddedPostgres({ directory, disposable: true });
 const pool = createPool(server.url, { max: 4 });
 const receiver = await startReceiver((response) => {
   const fails = receiver.received.length % 7 === 0;

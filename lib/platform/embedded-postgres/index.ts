@@ -45,7 +45,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   readonly directory: string;
   readonly port?: number;
-  /** For tests: the cluster is made without waiting for the disk, and `stop` deletes it. */
+  /** For tests and benchmarks: the cluster is made without waiting for the disk, and `stop` deletes it. */
   readonly disposable?: boolean;
   /** Called when the server was restarted after an unexpected end, and while it cannot be started. */
   readonly onRestart?: (restart: PostgresRestart) => void;
