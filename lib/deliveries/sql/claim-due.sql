@@ -1,16 +1,16 @@
 -- any merchant: relay
 -- Claims what is due at these destinations for a worker, at most so many of each: lists without a lock, then locks each
--- delivery by its key. Those that another worker claimed first are missing in the result, and one with an order key
+-- delivery at its place in the table. Those that another worker claimed first are missing in the result, and one with an order key
 -- waits for those before it. To a paused destination only messages about itself are sent, which have no position in the
 -- log. The commit does not wait for the disk: a claim that is lost with the server is made again,
 -- and a result is stored with its claim. The planner does not see the values of the parameters, which are in subqueries: else
 -- PostgreSQL would make a plan for each claim (docs/decisions/0062).
 WITH due AS MATERIALIZED (
-  SELECT due.merchant_id, due.delivery_id
+  SELECT due.at
   FROM unnest((SELECT :destinationIds!::text[]), (SELECT :limits!::int[])) AS wanted (destination_id, max)
   CROSS JOIN LATERAL (SELECT d.paused_at FROM delivery_destination d WHERE d.id = wanted.destination_id LIMIT 1) AS t
   CROSS JOIN LATERAL (
-    (SELECT p.merchant_id, p.delivery_id FROM delivery_progress p
+    (SELECT p.ctid AS at FROM delivery_progress p
     WHERE t.paused_at IS NULL AND p.destination_id = wanted.destination_id AND p.state = 'WAITING'
       AND p.next_attempt_at <= (SELECT :now!::timestamptz) AND p.worker_id IS NULL
       AND (p.order_key IS NULL OR NOT EXISTS (
@@ -19,7 +19,7 @@ WITH due AS MATERIALIZED (
           AND e.position < p.position AND e.state = 'WAITING'))
     ORDER BY p.next_attempt_at, p.position LIMIT wanted.max)
     UNION ALL
-    (SELECT p.merchant_id, p.delivery_id FROM delivery_progress p
+    (SELECT p.ctid FROM delivery_progress p
     WHERE t.paused_at IS NOT NULL AND p.destination_id = wanted.destination_id AND p.position = 0
       AND p.state = 'WAITING' AND p.next_attempt_at <= (SELECT :now!::timestamptz) AND p.worker_id IS NULL
     LIMIT wanted.max)
@@ -29,10 +29,8 @@ WITH due AS MATERIALIZED (
 ), locked AS (
   SELECT l.at FROM due
   CROSS JOIN LATERAL (
-    -- With nothing but the key, which one index alone has.
     SELECT p.ctid AS at, p.state, p.next_attempt_at, p.worker_id FROM delivery_progress p
-    WHERE p.merchant_id = due.merchant_id AND p.delivery_id = due.delivery_id
-    LIMIT 1 FOR UPDATE SKIP LOCKED
+    WHERE p.ctid = due.at LIMIT 1 FOR UPDATE SKIP LOCKED
   ) AS l
   WHERE l.state = 'WAITING' AND l.next_attempt_at <= (SELECT :now!::timestamptz) AND l.worker_id IS NULL
 ), claimed AS (

@@ -23,21 +23,14 @@ WITH done AS (
     response_headers = excluded.response_headers, response_body = excluded.response_body,
     response_is_cut = excluded.response_is_cut, timings = excluded.timings
   WHERE delivery_attempt.outcome = 'INTERRUPTED'
-), locked AS (
-  SELECT r.*
-  FROM (SELECT * FROM done ORDER BY merchant_id, delivery_id) AS r
-  CROSS JOIN LATERAL (
-    SELECT 1 FROM delivery_progress p
-    WHERE p.merchant_id = r.merchant_id AND p.delivery_id = r.delivery_id AND p.worker_id IS NOT NULL
-      AND p.attempt_count = r.ordinal
-    FOR UPDATE
-  ) AS l
 ), moved AS (
   UPDATE delivery_progress p SET state = r.state, next_attempt_at = r.next_attempt_at, worker_id = NULL,
     failure_count = p.failure_count + CASE r.outcome WHEN 'FAILED' THEN 1 ELSE 0 END,
     completed_at = CASE WHEN r.state <> 'WAITING' THEN r.finished_at END
-  FROM locked r
-  WHERE p.merchant_id = r.merchant_id AND p.delivery_id = r.delivery_id
+  -- In the order of the key, so that two statements about the same deliveries lock them in the same order.
+  FROM (SELECT * FROM done ORDER BY merchant_id, delivery_id) AS r
+  WHERE p.merchant_id = r.merchant_id AND p.delivery_id = r.delivery_id AND p.worker_id IS NOT NULL
+    AND p.attempt_count = r.ordinal
   RETURNING p.delivery_id AS id, p.destination_id, r.outcome, r.finished_at
 ), health AS (
   SELECT destination_id, bool_or(outcome = 'DELIVERED') AS succeeds, min(finished_at) AS at

@@ -32,7 +32,7 @@ export type CancelDeliveryRow = Record<never, never>;
 
 /**
  * Claims what is due at these destinations for a worker, at most so many of each: lists without a lock, then locks each
- * delivery by its key. Those that another worker claimed first are missing in the result, and one with an order key
+ * delivery at its place in the table. Those that another worker claimed first are missing in the result, and one with an order key
  * waits for those before it. To a paused destination only messages about itself are sent, which have no position in the
  * log. The commit does not wait for the disk: a claim that is lost with the server is made again,
  * and a result is stored with its claim. The planner does not see the values of the parameters, which are in subqueries: else
@@ -43,11 +43,11 @@ export const claimDue: Statement<ClaimDueParameters, ClaimDueRow, 'write'> = {
   kind: 'write',
   parameters: ['destinationIds', 'limits', 'now', 'workerId'],
   text: `/* any merchant: relay */ WITH due AS MATERIALIZED (
-  SELECT due.merchant_id, due.delivery_id
+  SELECT due.at
   FROM unnest((SELECT $1::text[]), (SELECT $2::int[])) AS wanted (destination_id, max)
   CROSS JOIN LATERAL (SELECT d.paused_at FROM delivery_destination d WHERE d.id = wanted.destination_id LIMIT 1) AS t
   CROSS JOIN LATERAL (
-    (SELECT p.merchant_id, p.delivery_id FROM delivery_progress p
+    (SELECT p.ctid AS at FROM delivery_progress p
     WHERE t.paused_at IS NULL AND p.destination_id = wanted.destination_id AND p.state = 'WAITING'
       AND p.next_attempt_at <= (SELECT $3::timestamptz) AND p.worker_id IS NULL
       AND (p.order_key IS NULL OR NOT EXISTS (
@@ -56,7 +56,7 @@ export const claimDue: Statement<ClaimDueParameters, ClaimDueRow, 'write'> = {
           AND e.position < p.position AND e.state = 'WAITING'))
     ORDER BY p.next_attempt_at, p.position LIMIT wanted.max)
     UNION ALL
-    (SELECT p.merchant_id, p.delivery_id FROM delivery_progress p
+    (SELECT p.ctid FROM delivery_progress p
     WHERE t.paused_at IS NOT NULL AND p.destination_id = wanted.destination_id AND p.position = 0
       AND p.state = 'WAITING' AND p.next_attempt_at <= (SELECT $3::timestamptz) AND p.worker_id IS NULL
     LIMIT wanted.max)
@@ -66,10 +66,8 @@ export const claimDue: Statement<ClaimDueParameters, ClaimDueRow, 'write'> = {
 ), locked AS (
   SELECT l.at FROM due
   CROSS JOIN LATERAL (
-    -- With nothing but the key, which one index alone has.
     SELECT p.ctid AS at, p.state, p.next_attempt_at, p.worker_id FROM delivery_progress p
-    WHERE p.merchant_id = due.merchant_id AND p.delivery_id = due.delivery_id
-    LIMIT 1 FOR UPDATE SKIP LOCKED
+    WHERE p.ctid = due.at LIMIT 1 FOR UPDATE SKIP LOCKED
   ) AS l
   WHERE l.state = 'WAITING' AND l.next_attempt_at <= (SELECT $3::timestamptz) AND l.worker_id IS NULL
 ), claimed AS (
@@ -143,21 +141,14 @@ export const completeAttempts: Statement<CompleteAttemptsParameters, CompleteAtt
     response_headers = excluded.response_headers, response_body = excluded.response_body,
     response_is_cut = excluded.response_is_cut, timings = excluded.timings
   WHERE delivery_attempt.outcome = 'INTERRUPTED'
-), locked AS (
-  SELECT r.*
-  FROM (SELECT * FROM done ORDER BY merchant_id, delivery_id) AS r
-  CROSS JOIN LATERAL (
-    SELECT 1 FROM delivery_progress p
-    WHERE p.merchant_id = r.merchant_id AND p.delivery_id = r.delivery_id AND p.worker_id IS NOT NULL
-      AND p.attempt_count = r.ordinal
-    FOR UPDATE
-  ) AS l
 ), moved AS (
   UPDATE delivery_progress p SET state = r.state, next_attempt_at = r.next_attempt_at, worker_id = NULL,
     failure_count = p.failure_count + CASE r.outcome WHEN 'FAILED' THEN 1 ELSE 0 END,
     completed_at = CASE WHEN r.state <> 'WAITING' THEN r.finished_at END
-  FROM locked r
-  WHERE p.merchant_id = r.merchant_id AND p.delivery_id = r.delivery_id
+  -- In the order of the key, so that two statements about the same deliveries lock them in the same order.
+  FROM (SELECT * FROM done ORDER BY merchant_id, delivery_id) AS r
+  WHERE p.merchant_id = r.merchant_id AND p.delivery_id = r.delivery_id AND p.worker_id IS NOT NULL
+    AND p.attempt_count = r.ordinal
   RETURNING p.delivery_id AS id, p.destination_id, r.outcome, r.finished_at
 ), health AS (
   SELECT destination_id, bool_or(outcome = 'DELIVERED') AS succeeds, min(finished_at) AS at
