@@ -37,23 +37,24 @@ const laterWaitMs = 500;
  * one before was committed, no payment is settled by both, which a unique index refuses, and no line of either leads to several
  * payments. Else it is undone, and the step ends. It is the first of the next step, which is also when an error of it is reported.
  * Whether another line settles a payment already is looked up for each line only from a batch on of which it is true.
+ * Returns false where there was nothing to match any more, for example because the import is undone.
  */
-export async function matchBatches(db: Database, part: MatchedPart): Promise<void> {
+export async function matchBatches(db: Database, part: MatchedPart): Promise<boolean> {
   try {
-    await matchChain(db, { ...part, assumesUnsettled: true });
+    return await matchChain(db, { ...part, assumesUnsettled: true });
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'settlement_match_settled_key') throw error;
-    await matchChain(db, { ...part, assumesUnsettled: false });
+    return matchChain(db, { ...part, assumesUnsettled: false });
   }
 }
 
 /** One that assumes that no line settles its payments yet looks none up, and its first batch is refused where one does. */
 type Chain = MatchedPart & { assumesUnsettled: boolean };
 
-async function matchChain(db: Database, part: Chain): Promise<void> {
+async function matchChain(db: Database, part: Chain): Promise<boolean> {
   const { afterRow, ended } = await beginFirst(db, part);
   if (afterRow !== null) await matchBehind(db, part, { afterRow, ended });
-  await ended;
+  return (await ended) !== null;
 }
 
 /** Returns when all batches behind the first one have ended, whatever came of them. */

@@ -24,9 +24,10 @@ export type MatchServices = {
 };
 
 const actor = 'system:settlement';
+const defaultBatchSize = 12_000;
 
 /**
- * Does the next part of what waits: the lines of a merchant, some chargebacks, or an undo. Each part is committed with its place, so that
+ * Does the next part of what waits: the lines of its merchants, some chargebacks, or an undo. Each part is committed with its place, so that
  * whatever process comes next goes on behind it, with the same result. A part that fails is noted on its import, which is tried
  * again later. Returns 0 when nothing waits.
  */
@@ -52,6 +53,18 @@ async function runPart(services: MatchServices, claimed: sql.ClaimWorkRow): Prom
     await recordFailure(services, claimed, error);
   }
   return 1;
+}
+
+async function matchMerchants(
+  { db, clock, batchSize = defaultBatchSize, stops }: MatchServices,
+  importId: string,
+  merchantIds: readonly string[],
+): Promise<void> {
+  for (const merchantId of merchantIds) {
+    const isLeft = await matchBatches(db, { merchantId, importId, clock, batchSize, actor, stops });
+    if (!isLeft || stops?.aborted) break;
+  }
+  await execute(autocommit(db), sql.releaseClaim, { importId, now: clock.now() });
 }
 
 /** The chargebacks of an import are taken back first, while its lines still name them. */
@@ -81,18 +94,12 @@ async function deleteMatches({ db, clock }: MatchServices, importId: string): Pr
   );
 }
 
-async function matchNextPart(
-  { db, clock, batchSize = 12_000, stops }: MatchServices,
-  importId: string,
-): Promise<void> {
+async function matchNextPart(services: MatchServices, importId: string): Promise<void> {
+  const { db, clock, batchSize = defaultBatchSize } = services;
   const merchants = await listImportMerchants(db, importId);
-  const next = merchants.find(({ isMatched }) => !isMatched);
+  const open = merchants.filter(({ isMatched }) => !isMatched).map(({ merchantId }) => merchantId);
   const now = clock.now();
-  if (next) {
-    await matchBatches(db, { merchantId: next.merchantId, importId, clock, batchSize, actor, stops });
-    await execute(autocommit(db), sql.releaseClaim, { importId, now: clock.now() });
-    return;
-  }
+  if (open.length > 0) return matchMerchants(services, importId, open);
   const merchantIds = merchants.map(({ merchantId }) => merchantId);
   if ((await matchRestored(db, { importId, merchantIds, now, batchSize, actor })) > 0) return;
   if ((await combinePartialLines({ db, clock }, { importId, merchantIds })) > 0) {

@@ -4,7 +4,7 @@ import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/ga
 import type { FileRow } from '../file/write-file.ts';
 import { commitImport, undoImport } from '../imports/change-import.ts';
 import { countOutcomes } from '../imports/import-store.ts';
-import { fileOf, importFile, matchAll, rowOf } from '../testing/test-import.ts';
+import { fileOf, getImport, importFile, matchAll, rowOf } from '../testing/test-import.ts';
 import { decideLine, findMatch, type LineDecision, type MatchedLine } from './decide-line.ts';
 import { runSettlementSlice } from './match-import.ts';
 
@@ -60,6 +60,15 @@ let paid: Paid;
 beforeEach(async () => {
   paid = await pay();
 });
+
+async function addMerchant(name: string): Promise<string> {
+  const { rows } = await gateway.database.pool.query(
+    `INSERT INTO entity (id, kind, parent_id, name, mode, created_at)
+     SELECT md5($2), 'MERCHANT', parent_id, $2, mode, created_at FROM entity WHERE id = $1 RETURNING id`,
+    [gateway.merchant.id, name],
+  );
+  return rows[0].id;
+}
 
 describe('a line finds its payment', () => {
   it('by UniqueID before anything else', async () => {
@@ -191,15 +200,21 @@ describe('a line finds its payment', () => {
   });
 
   it('never at another merchant', async () => {
-    const { rows } = await gateway.database.pool.query(
-      `INSERT INTO entity (id, kind, parent_id, name, mode, created_at)
-       SELECT md5('other merchant'), 'MERCHANT', parent_id, 'Other', mode, created_at FROM entity WHERE id = $1 RETURNING id`,
-      [gateway.merchant.id],
-    );
-    const text = fileOf([line({ MerchantId: rows[0].id, UniqueID: paid.id, ShortId: paid.shortId })]);
+    const merchantId = await addMerchant('other merchant');
+    const text = fileOf([line({ MerchantId: merchantId, UniqueID: paid.id, ShortId: paid.shortId })]);
     const { id } = await matchAll(gateway, await importFile(gateway, { text }));
-    const found = await findMatch(gateway.db, { merchantId: rows[0].id, importId: id, rowNumber: 2 });
+    const found = await findMatch(gateway.db, { merchantId, importId: id, rowNumber: 2 });
     expect(found).toMatchObject({ status: 'NOT_MATCHED', candidates: [] });
+  });
+
+  it('by one step also where a file has lines of several merchants', async () => {
+    const merchantIds = await Promise.all(['one merchant', 'two merchant'].map(addMerchant));
+    const text = fileOf(merchantIds.map((MerchantId) => line({ MerchantId })));
+    const { id } = await importFile(gateway, { text });
+    await commitImport(autocommit(gateway.db), id, { actor: 'user:a', now: gateway.clock.now() });
+    await runSettlementSlice(gateway);
+    expect((await getImport(gateway, id)).matchedThrough).toBe(2);
+    while ((await runSettlementSlice(gateway)) > 0);
   });
 });
 
