@@ -33,9 +33,14 @@ export function maskUnknown(name: string, value: string): string {
 /** Digits that may be a card number, their groups joined or spaced. */
 const digitRuns = /[0-9](?:[ -]?[0-9]){11,30}/gu;
 
+/** An id of ours, or such digits: of random ids, one in some hundreds has digits that could be a card number. */
+const idsAndDigitRuns = new RegExp(`\\b[0-9a-f]{32}\\b|${digitRuns.source}`, 'gu');
+const id = /^[0-9a-f]{32}$/u;
+
 /** The same text with only the last four digits of each card number in it. */
 export function hideCardNumbers(text: string): string {
-  return text.replaceAll(digitRuns, (run) => {
+  return text.replaceAll(idsAndDigitRuns, (run) => {
+    if (id.test(run)) return run;
     const digits = run.replace(/[ -]/gu, '');
     return digits.length <= 19 && isLuhnValid(digits)
       ? `${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`

@@ -18,7 +18,7 @@ export type PollingJob = {
   maxIdleMs: number;
   /**
    * Does a part of the work that is due and returns how much; while that is not 0 it runs again without a pause. A long part ends
-   * early when the process stops, which the signal tells.
+   * early when the signal is aborted, because the process stops.
    */
   run(stops?: AbortSignal): Promise<number>;
 };
