@@ -12,6 +12,13 @@ it('keeps an id, also where its digits could be a card number', () => {
   expect(hideCardNumbers(`DEBIT;${id};4200000000000000`)).toBe(`DEBIT;${id};************0000`);
 });
 
+it.each([
+  ['4200000000000000d251210112345678', '************0000d251210112345678'],
+  ['b4200000000000000d25121011234567', 'b************0000d25121011234567'],
+])('hides the card number of %s, which is track 2 of a card and as long as an id', (track, hidden) => {
+  expect(hideCardNumbers(track)).toBe(hidden);
+});
+
 it('hides a card number that stands beside the characters of an id', () => {
   expect(hideCardNumbers('abcdef4200000000000000')).toBe('abcdef************0000');
 });

@@ -33,8 +33,11 @@ export function maskUnknown(name: string, value: string): string {
 /** Digits that may be a card number, their groups joined or spaced. */
 const digitRuns = /[0-9](?:[ -]?[0-9]){11,30}/gu;
 
-/** An id of ours, or such digits: of random ids, one in some hundreds has digits that could be a card number. */
-const idsAndDigitRuns = new RegExp(`\\b[0-9a-f]{32}\\b|${digitRuns.source}`, 'gu');
+/**
+ * An id of ours, or such digits: of random ids, one in some hundreds has digits that could be a card number. What begins with
+ * the digits of one is no id, because track 2 of a card may be written with the same characters.
+ */
+const idsAndDigitRuns = new RegExp(`\\b(?!b?[0-9]{12})[0-9a-f]{32}\\b|${digitRuns.source}`, 'gu');
 const id = /^[0-9a-f]{32}$/u;
 
 /** The same text with only the last four digits of each card number in it. */
