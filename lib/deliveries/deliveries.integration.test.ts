@@ -7,7 +7,7 @@ import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import { createMovableClock, type MovableClock } from '#test/fixtures/gateway.ts';
 import { answer, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
-import type { AttemptResult, NewDelivery } from './delivery.ts';
+import type { AttemptResult, ClaimedDelivery, NewDelivery } from './delivery.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import {
   cancelDeliveriesOf,
@@ -397,6 +397,16 @@ describe('resubmitting', () => {
   });
 });
 
+/** The result of an attempt that was acknowledged. */
+function deliveredResult(delivery: ClaimedDelivery): AttemptResult {
+  const at = clock.now();
+  const request = { url: receiver.url, requestHeaders: {}, requestBody: null };
+  const response = { status: 200, responseHeaders: {}, responseBody: null, responseIsCut: false };
+  const attempt = { startedAt: at, finishedAt: at, ...request, ...response, timings: null };
+  const state = { outcome: 'DELIVERED', cause: null, state: 'DELIVERED' } as const;
+  return { delivery, attempt, ...state, nextAttemptAt: at };
+}
+
 describe('a claim', () => {
   test('of a worker that ended is sent by another one, and the attempt is kept as interrupted', async () => {
     await insert(create('one'));
@@ -419,33 +429,27 @@ describe('a claim', () => {
     receiver.respond(answer(500));
     await startSender();
     await expect.poll(async () => (await rows('delivery_progress'))[0].failure_count).toBe(1);
-    const at = clock.now();
-    const attempt = {
-      ...{
-        startedAt: at,
-        finishedAt: at,
-        url: receiver.url,
-        requestHeaders: {},
-        requestBody: null,
-        status: 200,
-      },
-      ...{ responseHeaders: {}, responseBody: null, responseIsCut: false, timings: null },
-    };
-    const late: AttemptResult = {
-      ...{
-        delivery: claimed,
-        attempt,
-        outcome: 'DELIVERED',
-        cause: null,
-        state: 'DELIVERED',
-        nextAttemptAt: at,
-      },
-    };
-    expect(await completeAttempts(autocommit(db), [late])).toEqual([false]);
+    expect(await completeAttempts(autocommit(db), [deliveredResult(claimed)])).toEqual([false]);
     expect(await states()).toBe('one WAITING');
     expect(
       (await rows('delivery_attempt')).map(({ ordinal, outcome }) => `${ordinal} ${outcome}`).sort(),
     ).toEqual(['1 DELIVERED', '2 FAILED']);
+  });
+
+  test('that is freed while its result is stored is fenced too', async () => {
+    await insert(create('one'));
+    const [claimed] = await claimDue(autocommit(db), [{ destinationId: 'd1', max: 1 }], 'w1', clock.now());
+    if (!claimed) throw new Error('nothing was claimed');
+    const storing = Promise.withResolvers<boolean[]>();
+    await withTransaction(database.pool, async (tx) => {
+      await tx.query({ text: 'UPDATE delivery_progress SET worker_id = NULL', values: [] });
+      completeAttempts(autocommit(db), [deliveredResult(claimed)]).then(storing.resolve, storing.reject);
+      const waiting =
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+    });
+    expect(await storing.promise).toEqual([false]);
+    expect(await states()).toBe('one WAITING');
   });
 
   test('of a worker without a lease is free in the regular turn, and at once when a worker has ceased to report', async () => {
