@@ -9,7 +9,7 @@ export function settlementJobs(services: MatchServices): Job[] {
   return [
     {
       ...{ kind: 'polling', name: 'match-settlements', maxIdleMs: 1_000 },
-      run: (stops) => runSettlementSlice({ ...background, stops }),
+      run: (signal) => runSettlementSlice({ ...background, signal }),
     },
   ];
 }

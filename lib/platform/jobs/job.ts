@@ -20,5 +20,5 @@ export type PollingJob = {
    * Does a part of the work that is due and returns how much; while that is not 0 it runs again without a pause. A long part ends
    * early when the signal is aborted, because the process stops.
    */
-  run(stops?: AbortSignal): Promise<number>;
+  run(signal?: AbortSignal): Promise<number>;
 };

@@ -80,9 +80,9 @@ describe('a polling worker', () => {
   it('tells a part of its work that it stops', async () => {
     const worker = startPollingWorker({
       ...{ name: 'test', maxIdleMs: 1, log: createLog('silent') },
-      run: (stops) =>
+      run: (signal) =>
         new Promise((resolve) => {
-          stops?.addEventListener('abort', () => resolve(1));
+          signal?.addEventListener('abort', () => resolve(1));
         }),
     });
     await worker.stop();

@@ -10,8 +10,8 @@ export type PollingWorkerOptions = Omit<PollingJob, 'kind'> & { log: Log };
  * database's (SKIP LOCKED), so every process runs every worker.
  */
 export function startPollingWorker({ name, maxIdleMs, log, run }: PollingWorkerOptions): PollingWorker {
-  const stops = new AbortController();
-  const { signal } = stops;
+  const controller = new AbortController();
+  const { signal } = controller;
   let wake: (() => void) | undefined;
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -35,7 +35,7 @@ export function startPollingWorker({ name, maxIdleMs, log, run }: PollingWorkerO
   })();
   return {
     stop: async () => {
-      stops.abort();
+      controller.abort();
       wake?.();
       await loop;
     },

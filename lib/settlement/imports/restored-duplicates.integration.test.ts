@@ -185,7 +185,7 @@ describe('rows that were left out as duplicates', () => {
     const first = await match([rows[1] as FileRow, rows[6] as FileRow], 'first.csv');
     const second = await load(rows, 'second.csv');
     await commitImport(tx(), second, by());
-    await runSettlementSlice({ ...gateway, batchSize: 4, stops: AbortSignal.abort() });
+    await runSettlementSlice({ ...gateway, batchSize: 4, signal: AbortSignal.abort() });
     expect((await read(second)).matchedThrough).toBe(4);
     await undoImport(tx(), first, by());
     await runAll(2);

@@ -42,11 +42,11 @@ const together = (one: Paid, other: Paid): FileRow =>
 const importOf = (rows: readonly FileRow[]) => importFile(gateway, { text: fileOf(rows) });
 
 /** Commits an import of these lines, and returns how many of them each step has matched. */
-async function stepsOf(rows: readonly FileRow[], batchSize: number, stops?: AbortSignal): Promise<number[]> {
+async function stepsOf(rows: readonly FileRow[], batchSize: number, signal?: AbortSignal): Promise<number[]> {
   const { id } = await importOf(rows);
   await commitImport(autocommit(gateway.db), id, { actor: 'user:test', now: gateway.clock.now() });
   const matched: number[] = [];
-  while ((await runSettlementSlice({ ...gateway, batchSize, stops })) > 0)
+  while ((await runSettlementSlice({ ...gateway, batchSize, signal })) > 0)
     matched.push((await getImport(gateway, id)).matchedThrough);
   return matched;
 }

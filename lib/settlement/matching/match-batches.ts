@@ -15,8 +15,8 @@ export type MatchedPart = {
   batchSize: number;
   actor: string;
   clock: Clock;
-  /** Begins no further batch. */
-  stops: AbortSignal | undefined;
+  /** When it is aborted, no further batch begins. */
+  signal: AbortSignal | undefined;
 };
 
 /** Whether one of its lines leads to several payments. */
@@ -25,18 +25,18 @@ type MatchedBatch = { leadsToSeveral: boolean };
 /** A batch that is being matched: behind which row its lines begin, and what came of it; null when nothing was left. */
 type Running = { afterRow: number; ended: Promise<MatchedBatch | null> };
 
-/** How long a batch waits for the one before it, which usually ends earlier. */
-const beforeTakesMs = 1_000;
+/** How long a batch that is matched waits for the one before it to be committed, which has usually happened. */
+const maxWaitMs = 1_000;
 
 /** Less than the second after which PostgreSQL looks for deadlocks, so that it is the later batch that gives way. */
-const laterWaitMs = 500;
+const lockTimeoutMs = 500;
 
 /**
  * Matches the lines of a merchant that are left, two batches at a time (docs/decisions/0073). The first is matched as if it were
  * alone. Each later one does not see what the one before it settles, so it is committed only where that makes no difference: the
  * one before was committed, no payment is settled by both, which a unique index refuses, and no line of either leads to several
  * payments. Else it is undone, and the step ends. It is the first of the next step, which is also when an error of it is reported.
- * Whether another line settles a payment already is looked up for each line only from a batch on of which it is true.
+ * Whether another line settles a payment already is looked up only from a batch on that the unique index refuses.
  * Returns false where there was nothing to match any more, for example because the import is undone.
  */
 export async function matchBatches(db: Database, part: MatchedPart): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function matchBatches(db: Database, part: MatchedPart): Promise<boo
   }
 }
 
-/** One that assumes that no line settles its payments yet looks none up, and its first batch is refused where one does. */
+/** Batches behind each other. Where they assume that no line settles their payments yet, the first is refused if one does. */
 type Chain = MatchedPart & { assumesUnsettled: boolean };
 
 async function matchChain(db: Database, part: Chain): Promise<boolean> {
@@ -60,7 +60,7 @@ async function matchChain(db: Database, part: Chain): Promise<boolean> {
 /** Returns when all batches behind the first one have ended, whatever came of them. */
 async function matchBehind(db: Database, part: Chain, first: Running): Promise<void> {
   let [before, last]: [Running | null, Running] = [null, first];
-  while (!part.stops?.aborted) {
+  while (!part.signal?.aborted) {
     const afterRow = await findEnd(db, part, last.afterRow).catch(() => null);
     const isCommitted = before === null || (await before.ended.catch(() => null)) !== null;
     if (afterRow === null || !isCommitted) break;
@@ -106,11 +106,11 @@ async function findEnd(
 
 function beginBehind(db: Database, part: Chain, afterRow: number, before: Running): Running {
   const match = async (tx: Tx): Promise<MatchedBatch> => {
-    await query(tx, sql.limitWaits, { milliseconds: laterWaitMs });
+    await query(tx, sql.limitWaits, { milliseconds: lockTimeoutMs });
     const matched = await matchLines(tx, part, afterRow);
     if (matched === null || matched.leadsToSeveral) throw new NotCommittedError();
-    // The batch before may wait for a payment that this one settles, which the database does not know.
-    const endedBefore = await Promise.race([before.ended, sleep(beforeTakesMs)]);
+    // The batch before may wait for a payment that this one settles: this one waits outside of the database, which sees no deadlock.
+    const endedBefore = await Promise.race([before.ended, sleep(maxWaitMs)]);
     const place = endedBefore && (await queryFirst(tx, sql.lockPart, part));
     if (place?.matchedRow !== afterRow || endedBefore?.leadsToSeveral) throw new NotCommittedError();
     await saveBatch(tx, part, matched);

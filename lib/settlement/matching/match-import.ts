@@ -17,19 +17,20 @@ import { restoreDuplicates } from './restore-duplicates.ts';
 export type MatchServices = {
   db: Database;
   clock: Clock;
-  /** One statement matches so many lines; default: as many as take a fraction of a second. */
+  /** One statement matches so many lines. */
   batchSize?: number;
-  /** Ends a step early: what it has committed stays. */
-  stops?: AbortSignal | undefined;
+  /** Ends a step early when the process stops: what it has committed stays. */
+  signal?: AbortSignal | undefined;
 };
 
 const actor = 'system:settlement';
+/** As many as take a fraction of a second. */
 const defaultBatchSize = 12_000;
 
 /**
- * Does the next part of what waits: the lines of its merchants, some chargebacks, or an undo. Each part is committed with its place, so that
- * whatever process comes next goes on behind it, with the same result. A part that fails is noted on its import, which is tried
- * again later. Returns 0 when nothing waits.
+ * Does the next part of what waits: the lines of an import, some of its chargebacks, or an undo. Each part is committed with its
+ * place, so that whatever process comes next goes on behind it, with the same result. A part that fails is noted on its import,
+ * which is tried again later. Returns 0 when nothing waits.
  */
 export async function runSettlementSlice(services: MatchServices): Promise<number> {
   const { db, clock } = services;
@@ -53,18 +54,6 @@ async function runPart(services: MatchServices, claimed: sql.ClaimWorkRow): Prom
     await recordFailure(services, claimed, error);
   }
   return 1;
-}
-
-async function matchMerchants(
-  { db, clock, batchSize = defaultBatchSize, stops }: MatchServices,
-  importId: string,
-  merchantIds: readonly string[],
-): Promise<void> {
-  for (const merchantId of merchantIds) {
-    const isLeft = await matchBatches(db, { merchantId, importId, clock, batchSize, actor, stops });
-    if (!isLeft || stops?.aborted) break;
-  }
-  await execute(autocommit(db), sql.releaseClaim, { importId, now: clock.now() });
 }
 
 /** The chargebacks of an import are taken back first, while its lines still name them. */
@@ -117,4 +106,17 @@ async function matchNextPart(services: MatchServices, importId: string): Promise
     const waiting = await queryFirst(tx, sql.hasRestored, { merchantIds, importId });
     if (!waiting?.hasRestored) await changeImportState(tx, importId, change);
   });
+}
+
+/** The lines that are left of one merchant after the other, for as long as the import is to be matched. */
+async function matchMerchants(
+  { db, clock, batchSize = defaultBatchSize, signal }: MatchServices,
+  importId: string,
+  merchantIds: readonly string[],
+): Promise<void> {
+  for (const merchantId of merchantIds) {
+    const isLeft = await matchBatches(db, { merchantId, importId, clock, batchSize, actor, signal });
+    if (!isLeft || signal?.aborted) break;
+  }
+  await execute(autocommit(db), sql.releaseClaim, { importId, now: clock.now() });
 }
