@@ -26,7 +26,8 @@ export async function rematchNext({ db, clock }: Services): Promise<number> {
   try {
     await withTransaction(db.pool, (tx) => rematch(tx, key, clock.now()));
   } catch (error) {
-    await postpone({ db, clock }, key);
+    // Where the database cannot note it, the line is tried again at once.
+    await postpone({ db, clock }, key).catch(() => undefined);
     const line = `line ${key.rowNumber} of the settlement import ${key.importId}`;
     throw new Error(`${line} could not be matched again`, { cause: error });
   }

@@ -2261,7 +2261,7 @@ export type MatchLinesRow = {
 };
 
 /**
- * A line could not be matched again: it waits, and others go on.
+ * A line could not be matched again: it waits, and others go on. Nothing happens where another process has noted its failure.
  */
 export const postponeRematch: Statement<PostponeRematchParameters, PostponeRematchRow, 'write'> = {
   name: 'settlement.postpone-rematch',
