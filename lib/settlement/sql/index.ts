@@ -2090,11 +2090,12 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   SELECT s.row_number, s.ids FROM several s
   WHERE NOT EXISTS (SELECT FROM claimed c WHERE c.row_number = s.row_number AND c.first_place <> s.row_number)
 ), later AS MATERIALIZED (
-  -- Lines after another one about the same payment. Sorted without the rest of the line, which would cost more than the search.
+  -- Lines after another one about the same payment. Sorted without the rest of the line, which would cost more than the search. Where
+  -- two of them would settle it, the index refuses the batch too.
   SELECT o.row_number FROM (
     SELECT l.row_number,
       row_number() OVER (PARTITION BY l.ids[1], l.record_type, l.settlement_status, l.is_cashflow_right ORDER BY l.row_number) AS place
-    FROM found l WHERE cardinality(l.ids) = 1
+    FROM found l WHERE NOT $7::boolean AND cardinality(l.ids) = 1
   ) o WHERE o.place > 1
 ), compared AS (
   SELECT l.row_number, l.record_type, l.payment_types, l.settlement_status, l.settlement_date, l.settlement_currency,
@@ -2219,7 +2220,8 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     actor = $9, reason = $10, decided_at = d.decided_at
   FROM decided d
   WHERE m.merchant_id = $3 AND m.import_id = $1 AND m.row_number = d.row_number
-    AND m.version = $11::int AND d.status = 'MATCHED'
+    -- Reads no match of the import where none is replaced.
+    AND $11::int > 0 AND m.version = $11::int AND d.status = 'MATCHED'
   RETURNING m.row_number
 ), stored AS (
   SELECT row_number FROM inserted UNION ALL SELECT row_number FROM replaced

@@ -204,11 +204,12 @@ WITH tolerance AS MATERIALIZED (
   SELECT s.row_number, s.ids FROM several s
   WHERE NOT EXISTS (SELECT FROM claimed c WHERE c.row_number = s.row_number AND c.first_place <> s.row_number)
 ), later AS MATERIALIZED (
-  -- Lines after another one about the same payment. Sorted without the rest of the line, which would cost more than the search.
+  -- Lines after another one about the same payment. Sorted without the rest of the line, which would cost more than the search. Where
+  -- two of them would settle it, the index refuses the batch too.
   SELECT o.row_number FROM (
     SELECT l.row_number,
       row_number() OVER (PARTITION BY l.ids[1], l.record_type, l.settlement_status, l.is_cashflow_right ORDER BY l.row_number) AS place
-    FROM found l WHERE cardinality(l.ids) = 1
+    FROM found l WHERE NOT :assumesUnsettled!::boolean AND cardinality(l.ids) = 1
   ) o WHERE o.place > 1
 ), compared AS (
   SELECT l.row_number, l.record_type, l.payment_types, l.settlement_status, l.settlement_date, l.settlement_currency,
@@ -333,7 +334,8 @@ WITH tolerance AS MATERIALIZED (
     actor = :actor, reason = :reason, decided_at = d.decided_at
   FROM decided d
   WHERE m.merchant_id = :merchantId! AND m.import_id = :importId! AND m.row_number = d.row_number
-    AND m.version = :version!::int AND d.status = 'MATCHED'
+    -- Reads no match of the import where none is replaced.
+    AND :version!::int > 0 AND m.version = :version!::int AND d.status = 'MATCHED'
   RETURNING m.row_number
 ), stored AS (
   SELECT row_number FROM inserted UNION ALL SELECT row_number FROM replaced
