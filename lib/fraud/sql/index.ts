@@ -896,7 +896,8 @@ export type RecordHistoryRow = Record<never, never>;
  * merchants named, also counts all their payments by currency, and the different values in them, by minute and hour.
  * Also finds which values of the payments are on lists, as find-list-matches.sql does. Payments of the same statement do
  * not see each other here. The commit does not wait for the disk: that of the payment, which follows, does, and the log is
- * written in order (docs/decisions/0032).
+ * written in order (docs/decisions/0032). The planner does not see the merchants, which are in subqueries: else PostgreSQL would
+ * make a plan for each statement (docs/decisions/0062).
  */
 export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityRow, 'write'> = {
   name: 'fraud.record-velocity',
@@ -928,7 +929,7 @@ export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityR
     SET payments = v.payments + excluded.payments, amount_minor = v.amount_minor + excluded.amount_minor
 ), merchant AS (
   SELECT w.merchant_id, w.at AS until, l.width, l.length
-  FROM unnest($2::text[], $3::timestamptz[]) AS w(merchant_id, at)
+  FROM unnest((SELECT $2::text[]), (SELECT $3::timestamptz[])) AS w(merchant_id, at)
   CROSS JOIN (VALUES ('minute', interval '1 hour'), ('hour', interval '30 days')) AS l(width, length)
 ), bucket AS (
   -- OFFSET 0, here and below: a lookup by key for each row, whatever the statistics of the table are.

@@ -45,6 +45,26 @@ const factsOf = (counter: VelocityCounter) => ({
 const counter = () => factsOf(createVelocityCounter(gateway.db.pool));
 
 describe('velocity', () => {
+  it('is counted by one plan, whatever it is about', async () => {
+    const pool = createPool(gateway.database.url, { max: 1 });
+    try {
+      const { fast } = createVelocityCounter(pool);
+      const facts = new Set(merchantVelocityFacts.map(({ name }) => name));
+      for (let batch = 0; batch < 10; batch += 1)
+        await Promise.all(
+          Array.from({ length: 1 + (batch % 3) }, (_, index) => fast(entry(`plan-${index}`, { facts }))),
+        );
+      const { rows } = await pool.query(
+        'SELECT generic_plans AS shared FROM pg_prepared_statements WHERE name = $1',
+        ['fraud.record-velocity'],
+      );
+      // PostgreSQL makes five plans before it decides to keep one.
+      expect(rows).toEqual([{ shared: '5' }]);
+    } finally {
+      await pool.end();
+    }
+  });
+
   it('counts earlier payments of a key over each window, and sums those of the same currency', async () => {
     const { fast } = counter();
     for (const at of [minutes(-50_000), minutes(-20_000), minutes(-600), minutes(-30), minutes(-5)]) {
