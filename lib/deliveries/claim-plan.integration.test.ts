@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#lib/platform/database/database.ts';
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
+import { explainStatement } from '#lib/platform/testing/explain-statement.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import * as sql from './sql/index.ts';
 import { claimDue, insertDeliveries, insertDestination } from './store.ts';
@@ -15,10 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type Plan = { 'Node Type': string; 'Actual Rows': number; Plans?: Plan[] };
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 test('a claim reads as many deliveries as it takes of a backlog whose messages have one time', async () => {
   const tx = autocommit(database.pool);
   const destination = { id: 'd1', entityId: 'e1', queue: 'test' };
@@ -28,13 +25,8 @@ test('a claim reads as many deliveries as it takes of a backlog whose messages h
     newTestDelivery('http://127.0.0.1/', `m${index}`, { createdAt }),
   );
   await insertDeliveries(tx, deliveries);
-  const { text, parameters } = sql.claimDue;
   const values = { destinationIds: ['d1'], limits: [claimed], workerId: 'w1', now: new Date() };
-  const { rows } = await database.pool.query(
-    `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
-    parameters.map((name) => values[name]),
-  );
-  const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+  const nodes = await explainStatement(database.pool, sql.claimDue, values);
   expect(nodes.map((node) => node['Node Type']).filter((type) => type.includes('Sort'))).toEqual([]);
   expect(Math.max(...nodes.map((node) => node['Actual Rows']))).toBe(claimed);
 });
