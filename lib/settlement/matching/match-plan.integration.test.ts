@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unusualExponents as exponents } from '#lib/money/index.ts';
+import { explainStatement, type PlanNode } from '#lib/platform/testing/explain-statement.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import * as sql from '../sql/index.ts';
 import { fileOf, importFile, matchAll, rowOf } from '../testing/test-import.ts';
@@ -12,54 +13,67 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Loops': number; Plans?: Plan[] };
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 /** An import of lines about payments of their own, all of them matched. */
 async function matchedImport(): Promise<string> {
   const payments = await Promise.all(
     Array.from({ length: lineCount }, () => gateway.post('/v1/payments', { ...cardDebit, amount: '50.00' })),
   );
-  const rows = payments.map(({ body }, index) =>
+  const rows = payments.map(({ body }) =>
     rowOf(gateway, {
-      ...{ SettlementTxId: `line-${index}`, UniqueID: body.id, Amount: '50.00', SettlementAmount: '50.00' },
+      ...{ SettlementTxId: body.id, UniqueID: body.id, Amount: '50.00', SettlementAmount: '50.00' },
       ...{ SettlementFee: '', AccountNumberLast4: '', Brand: '' },
     }),
   );
   return (await matchAll(gateway, await importFile(gateway, { text: fileOf(rows) }))).id;
 }
 
-/** How often a batch behind these lines scanned the matches, as it ran. */
-async function scansOfMatches(importId: string, assumesUnsettled: boolean): Promise<number> {
-  const { text, parameters } = sql.matchLines;
+/** Matches these lines again as a first batch, without a result, and returns the steps of its plan. */
+async function matchAgain(importId: string, assumesUnsettled: boolean): Promise<PlanNode[]> {
   const values = {
-    ...{ merchantId: gateway.merchant.id, importId, afterRow: 0, limit: 1_000, exponents, assumesUnsettled },
+    ...{ merchantId: gateway.merchant.id, importId, afterRow: 0, limit: 12_000, exponents, assumesUnsettled },
     ...{ now: gateway.clock.now(), paymentId: null, actor: null, reason: null, version: 0 },
   };
   const client = await gateway.database.pool.connect();
   try {
     await client.query('BEGIN');
-    // As if they were to be matched again, which the key of their matches forbids.
+    // Their matches would forbid it, and become those of another import about other payments.
     await client.query(
       "UPDATE settlement_match SET import_id = 'another', payment_id = 'p' || payment_id WHERE import_id = $1",
       [importId],
     );
-    const { rows } = await client.query(
-      `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
-      parameters.map((name) => values[name]),
+    await client.query(
+      `INSERT INTO settlement_part (merchant_id, import_id, row_number, payment_id, amount_minor)
+       SELECT $1, 'another', n, 'p' || n, 1 FROM generate_series(1, 100) AS n`,
+      [gateway.merchant.id],
     );
-    return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
-      .filter((node) => node['Relation Name'] === 'settlement_match' && node['Node Type'] !== 'ModifyTable')
-      .reduce((sum, node) => sum + node['Actual Loops'], 0);
+    return await explainStatement(client, sql.matchLines, values);
   } finally {
     await client.query('ROLLBACK');
     client.release();
   }
 }
 
-test('a batch reads no match that is there already, unless it looks for settled payments', async () => {
-  const importId = await matchedImport();
-  expect(await scansOfMatches(importId, true)).toBe(0);
-  expect(await scansOfMatches(importId, false)).toBeGreaterThan(0);
+const scansOf = (nodes: readonly PlanNode[], table: string): PlanNode[] =>
+  nodes.filter((node) => node['Relation Name'] === table && node['Node Type'] !== 'ModifyTable');
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+describe('a first batch', () => {
+  it('reads no match that is there already, unless it looks for settled payments', async () => {
+    const importId = await matchedImport();
+    const scansWhereIt = async (assumesUnsettled: boolean) =>
+      sum(
+        scansOf(await matchAgain(importId, assumesUnsettled), 'settlement_match').map(
+          (node) => node['Actual Loops'],
+        ),
+      );
+    expect(await scansWhereIt(true)).toBe(0);
+    expect(await scansWhereIt(false)).toBeGreaterThan(0);
+  });
+
+  it('reads no part of a payment that it is not about', async () => {
+    const scans = scansOf(await matchAgain(await matchedImport(), true), 'settlement_part');
+    expect(sum(scans.map((node) => node['Actual Loops']))).toBe(lineCount);
+    expect(sum(scans.map((node) => node['Actual Loops'] * node['Actual Rows']))).toBe(0);
+  });
 });

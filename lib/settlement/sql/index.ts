@@ -2090,8 +2090,8 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   SELECT s.row_number, s.ids FROM several s
   WHERE NOT EXISTS (SELECT FROM claimed c WHERE c.row_number = s.row_number AND c.first_place <> s.row_number)
 ), later AS MATERIALIZED (
-  -- Lines after another one about the same payment. Sorted without the rest of the line, which would cost more than the search. Where
-  -- two of them would settle it, the index refuses the batch too.
+  -- Lines after another one about the same payment. Sorted without the rest of the line, which would cost more than the search. Not
+  -- looked for where it is assumed that no line settles these payments: the index refuses two lines of a batch as well.
   SELECT o.row_number FROM (
     SELECT l.row_number,
       row_number() OVER (PARTITION BY l.ids[1], l.record_type, l.settlement_status, l.is_cashflow_right ORDER BY l.row_number) AS place
@@ -2109,7 +2109,8 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
         AND o.record_type = l.record_type AND o.settles
         AND NOT (o.import_id = $1 AND o.row_number = l.row_number)
     )) AND NOT (l.record_type = 'SETTLED' AND EXISTS (
-      SELECT FROM settlement_part o WHERE o.merchant_id = $3 AND o.payment_id = p.id
+      -- OFFSET 0: a lookup for each line, also by a plan that was made while the table was small, which would read all of the merchant.
+      SELECT FROM settlement_part o WHERE o.merchant_id = $3 AND o.payment_id = p.id OFFSET 0
     )) AND l.row_number NOT IN (SELECT row_number FROM later) AS is_first,
     CASE WHEN l.settlement_currency = l.currency THEN 'FEE_DIFFERS' ELSE 'RATE_DIFFERS' END AS sum_exception,
     (p.state = 'APPROVED') = (l.settlement_status = 'SUCCESS') AS is_state_right,
