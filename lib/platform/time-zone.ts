@@ -23,10 +23,21 @@ export function toLocalTime(at: Date, zone: string): Date {
   return new Date(at.getTime() + offsetMs(at, zone));
 }
 
+/** In our time, clocks of a zone change at quarters of an hour only. */
+const quarterMs = 900_000;
+
+/** What was found last for a zone, since most instants are now. */
+const offsets = new Map<string, { quarter: number; ms: number }>();
+
 /** By how much clocks of a zone are ahead of UTC. */
 function offsetMs(at: Date, zone: string): number {
+  const quarter = Math.floor(at.getTime() / quarterMs);
+  const known = offsets.get(zone);
+  if (known?.quarter === quarter) return known.ms;
   const local = Date.parse(`${formatOf(zone).format(at).replace(' ', 'T')}Z`);
-  return local - Math.floor(at.getTime() / 1_000) * 1_000;
+  const ms = local - Math.floor(at.getTime() / 1_000) * 1_000;
+  offsets.set(zone, { quarter, ms });
+  return ms;
 }
 
 /** A format takes long to make, and is needed for each payment. */
