@@ -36,7 +36,8 @@ const highBit = 2n ** 47n;
 
 /**
  * A payment, registration or 3D Secure id (spec 2.2): 32 lowercase hex, ordered by time, first digit
- * never 0. Milliseconds with the highest bit set (12 digits), the cell, then 72 random bits.
+ * never 0. Milliseconds with the highest bit set (12 digits), the cell, then 72 random bits. Also for
+ * accounts and deliveries, of which many are stored: an index that grows at its end costs less.
  */
 export function newTransactionId(now: Date): string {
   return timeOf(now) + cell + takeRandom(9).toString('hex');

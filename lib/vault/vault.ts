@@ -5,7 +5,7 @@ import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
 import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
-import { newRandomId } from '#lib/platform/ids.ts';
+import { newTransactionId } from '#lib/platform/ids.ts';
 import { decrypt, encrypt, fingerprint } from './cipher.ts';
 import { Keyring } from './keyring.ts';
 import * as store from './store.ts';
@@ -130,7 +130,7 @@ export class Vault {
   }
 
   #seal({ merchantId, kind, number }: AccountNumber, mark: Buffer): store.NewAccount {
-    const id = newRandomId();
+    const id = newTransactionId(this.#clock.now());
     return {
       ...{ id, merchantId, kind, fingerprint: mark },
       ciphertext: encrypt(this.#keyring.encryptionKey, Buffer.from(number), id),
