@@ -18,6 +18,7 @@ const hot = [
   ...[payments.completeAttempts, payments.insertPayments, payments.findPaymentsOfEvents],
   ...[
     fraud.recordVelocity,
+    fraud.countMerchantVelocity,
     fraud.recordHistory,
     fraud.insertVerdicts,
     insertAlongside(payments.insertPayments, fraud.insertAcceptedVerdicts),

@@ -1,16 +1,16 @@
 import { visibleNumberOf } from '#lib/payments/index.ts';
 import { digitsOf, emailDomainOf } from './facts/contact-facts.ts';
-import type { Facts } from './facts/fact.ts';
+import type { Facts, FactValue } from './facts/fact.ts';
 import { type CardIssuer, type RiskSubject, readFacts } from './facts/read-facts.ts';
 import { fingerprintNumber, fingerprintValue } from './fingerprint.ts';
-import { knownFacts } from './known-facts.ts';
 import type { ListedValues, ListMatches } from './lists/find-list-matches.ts';
 import { type Evaluation, evaluateRules, type ScoreBands } from './rules/evaluate-rules.ts';
 import type { FraudServices } from './services.ts';
 import { simulateDecision } from './simulate-decision.ts';
 import { storedFacts } from './stored-facts.ts';
-import { sentValues, type VelocityEntry } from './velocity/count-velocity.ts';
-import type { VelocityCounts } from './velocity/velocity-counts.ts';
+import { addCounts, type VelocityCounts } from './velocity/velocity-counts.ts';
+import type { VelocityEntry } from './velocity/velocity-entry.ts';
+import type { VelocityKey } from './velocity/velocity-fact.ts';
 import { type Verdict, type VerdictDecision, verdictCodes } from './verdict.ts';
 
 type Customer = RiskSubject['command']['customer'];
@@ -29,12 +29,15 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
   const { velocity } = services;
   const count = channel.settings.velocityCounting === 'strict' ? velocity.strict : velocity.fast;
   const { facts, counts } = await gatherFacts(services, subject, { counted, count });
+  const stored = storedFacts(facts, ruleSet);
   const bands = bandsOf(subject);
-  const evaluation = evaluateRules(ruleSet, knownFacts({ facts, counts }), bands);
+  // Rules also read velocity, which verdicts keep as counts.
+  addCounts(facts, counts);
+  const evaluation = evaluateRules(ruleSet, facts, bands);
   return buildVerdict(subject, {
     ...(simulated === null ? decide(evaluation, facts) : simulateVerdict(simulated, bands)),
-    ...{ ruleSetId: ruleSet.id, facts: storedFacts(facts, ruleSet), failed: evaluation.failed, ...bands },
-    ...{ counts, keys: sentValues(entry) },
+    ...{ ruleSetId: ruleSet.id, facts: stored, failed: evaluation.failed, ...bands },
+    ...{ counts, keys: entry.values },
     matched: simulated === null ? evaluation.matched : [],
   });
 }
@@ -50,7 +53,7 @@ export async function estimateRisk(services: FraudServices, subject: RiskSubject
   const ruleSet = await services.rules.findRuleSet(subject.command.channel.entityIds);
   const counted = velocityEntry(services, subject, ruleSet.facts);
   const count: Count = async ({ listed }) => ({
-    ...{ facts: {}, counts: {} },
+    counts: {},
     lists: listed ? await services.lists(listed) : null,
   });
   const { facts } = await gatherFacts(services, subject, { counted, count });
@@ -62,9 +65,7 @@ function bandsOf({ command: { channel } }: RiskSubject): ScoreBands {
   return { challengeScore: riskChallengeScore, denyScore: riskDenyScore };
 }
 
-type Count = (
-  entry: VelocityEntry,
-) => Promise<{ facts: Facts; counts: VelocityCounts; lists: ListMatches | null }>;
+type Count = (entry: VelocityEntry) => Promise<{ counts: VelocityCounts; lists: ListMatches | null }>;
 
 type Decided = Pick<Verdict, 'decision' | 'score' | 'source'>;
 
@@ -88,17 +89,15 @@ async function gatherFacts(
   services: FraudServices,
   subject: RiskSubject,
   { counted, count }: { counted: VelocityEntry | null; count: Count },
-): Promise<{ facts: Facts; counts: VelocityCounts }> {
+): Promise<{ facts: Record<string, FactValue>; counts: VelocityCounts }> {
   const { command } = subject;
   const ipCountry = command.customer.ip ? services.ipCountries.find(command.customer.ip) : null;
-  const sent = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry });
-  const request = { request: command.redactedRequest };
-  if (counted === null) return { facts: { ...sent, ...request }, counts: {} };
-  const [{ facts, counts, lists }, history] = await Promise.all([count(counted), services.history(counted)]);
-  return {
-    facts: { ...sent, ...(lists ? listFacts(lists) : {}), ...facts, ...history, ...request },
-    counts,
-  };
+  const facts = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry });
+  facts.request = command.redactedRequest;
+  if (counted === null) return { facts, counts: {} };
+  const [found, history] = await Promise.all([count(counted), services.history(counted)]);
+  if (found.lists) addLists(facts, found.lists);
+  return { facts: Object.assign(facts, history), counts: found.counts };
 }
 
 async function findIssuer(
@@ -109,12 +108,10 @@ async function findIssuer(
   return (await connectors.directory.findBinTable()).find(instrument.number);
 }
 
-function listFacts({ ALLOW, BLOCK, WATCH }: ListMatches): Facts {
-  return {
-    ...(ALLOW.length > 0 ? { 'lists.allow': ALLOW } : {}),
-    ...(BLOCK.length > 0 ? { 'lists.block': BLOCK } : {}),
-    ...(WATCH.length > 0 ? { 'lists.watch': WATCH } : {}),
-  };
+function addLists(facts: Record<string, FactValue>, { ALLOW, BLOCK, WATCH }: ListMatches): void {
+  if (ALLOW.length > 0) facts['lists.allow'] = ALLOW;
+  if (BLOCK.length > 0) facts['lists.block'] = BLOCK;
+  if (WATCH.length > 0) facts['lists.watch'] = WATCH;
 }
 
 function listedValues({ email, ip, deviceId, id, phone }: Customer, card: string | null): ListedValues {
@@ -128,18 +125,20 @@ function velocityEntry(
   facts: ReadonlySet<string>,
 ): VelocityEntry {
   const { customer, channel, amountMinor, currency, id, now } = command;
-  const hash = (key: string, value: string | null) => (value ? fingerprintValue(vault, key, value) : null);
-  const card = instrument.number && fingerprintNumber(vault, instrument.number);
+  const { email, ip, deviceId, phone } = customer;
+  const values: Partial<Record<VelocityKey, string>> = {};
+  if (instrument.number) values.card = fingerprintNumber(vault, instrument.number);
+  if (email) values.email = fingerprintValue(vault, 'email', email.toLowerCase());
+  if (ip) values.ip = fingerprintValue(vault, 'ip', ip);
+  if (deviceId) values.device = fingerprintValue(vault, 'device', deviceId);
+  if (customer.id) values.customer = fingerprintValue(vault, 'customer', customer.id);
+  const digits = digitsOf(phone);
   return {
-    ...{ merchantId: channel.merchantId, paymentId: id, at: now, amountMinor, currency, facts },
-    phone: hash('phone', digitsOf(customer.phone)),
-    listed: { entityIds: channel.entityIds, values: listedValues(customer, card), at: now },
-    values: {
-      card,
-      email: hash('email', customer.email?.toLowerCase() ?? null),
-      ip: hash('ip', customer.ip),
-      device: hash('device', customer.deviceId),
-      customer: hash('customer', customer.id),
+    ...{ merchantId: channel.merchantId, paymentId: id, at: now, amountMinor, currency, facts, values },
+    phone: digits && fingerprintValue(vault, 'phone', digits),
+    listed: {
+      ...{ entityIds: channel.entityIds, at: now },
+      values: listedValues(customer, values.card ?? null),
     },
   };
 }

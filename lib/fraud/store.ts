@@ -11,6 +11,7 @@ import {
   paymentBatches,
 } from '#lib/platform/group-commit.ts';
 import * as sql from './sql/index.ts';
+import { formatCounts, parseCounts } from './velocity/velocity-counts.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Stores verdicts; concurrent ones share a statement. */
@@ -63,7 +64,7 @@ function toRow(verdict: Verdict): object {
     failed: verdict.failed,
     facts: verdict.facts,
     keys: verdict.keys,
-    counts: verdict.counts,
+    velocity: verdict.counts && formatCounts(verdict.counts),
     amount_minor: verdict.amountMinor?.toString() ?? null,
     currency: verdict.currency,
     payment_brand: verdict.paymentBrand,
@@ -88,9 +89,13 @@ export async function findVerdict(
   return row ? toVerdict(row) : null;
 }
 
-function toVerdict(row: { amountMinor: string | null }): Verdict {
+type StoredVerdict = { amountMinor: string | null; velocity: string | null; counts: unknown };
+
+/** Verdicts from before velocity was text have it as JSON, if at all. */
+function toVerdict({ velocity, ...row }: StoredVerdict): Verdict {
   const amountMinor = row.amountMinor === null ? null : BigInt(row.amountMinor);
-  return { ...row, amountMinor } as unknown as Verdict;
+  const counts = velocity === null ? row.counts : parseCounts(velocity);
+  return { ...row, amountMinor, counts } as unknown as Verdict;
 }
 
 /** The verdicts that events are about, by their ids; one that does not exist is left out. */

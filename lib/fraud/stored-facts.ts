@@ -6,13 +6,12 @@ import type { RuleSet } from './rules/rule-directory.ts';
  * The facts that a verdict keeps. The request is kept with the payment, so the verdict repeats it only when a rule may
  * have read it. A text with a card number in it is masked: the merchant sent the number where no number belongs.
  */
-export function storedFacts({ request, ...facts }: Facts, ruleSet: RuleSet): Facts {
-  const isRequestKept = ruleSet.facts.has('request') && request !== undefined;
-  return maskCardNumbers(isRequestKept ? { ...facts, request } : facts);
-}
-
-function maskCardNumbers(facts: Facts): Facts {
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, maskValue(value)]));
+export function storedFacts(facts: Facts, ruleSet: RuleSet): Facts {
+  const stored: Record<string, FactValue> = {};
+  const isRequestKept = ruleSet.facts.has('request');
+  for (const name in facts)
+    if (name !== 'request' || isRequestKept) stored[name] = maskValue(facts[name] as FactValue);
+  return stored;
 }
 
 function maskValue(value: FactValue): FactValue {

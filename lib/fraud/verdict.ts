@@ -39,7 +39,7 @@ export type Verdict = {
   denyScore: number;
   matched: readonly MatchedRule[];
   failed: Evaluation['failed'];
-  /** Without the velocity by key, which is in the counts; checks from before there were counts have it. */
+  /** Without velocity, which is in the counts; checks from before there were counts have it. */
   facts: Facts;
   /** All velocity by key, also what no rule named; null of a check from before it was kept. */
   counts: VelocityCounts | null;

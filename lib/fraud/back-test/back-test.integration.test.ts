@@ -96,6 +96,25 @@ describe('a back-test', () => {
     expect((await run({ expression: 'velocity.card.count10m == 3' })).result.matched).toBe(1);
   });
 
+  it.each([
+    ['as text', 'card:7,5;merchant:5,6', null, '{}'],
+    [
+      'as JSON, of the merchant among the facts',
+      null,
+      '{"card": [7, 5]}',
+      '{"velocity.merchant.count1h": 6}',
+    ],
+    ['among the facts', null, null, '{"velocity.card.count1h": 5, "velocity.merchant.count1h": 6}'],
+  ])('reads velocity that a verdict has %s', async (_, velocity, counts, facts) => {
+    await gateway.database.pool.query(
+      `UPDATE risk_verdict SET velocity = $3, counts = $4, facts = facts || $5::jsonb
+       WHERE merchant_id = $1 AND id = $2`,
+      [gateway.merchant.id, paid[0], velocity, counts, facts],
+    );
+    const expression = 'velocity.merchant.count1h == 6 && velocity.card.count1h == 5';
+    expect((await run({ expression })).result).toMatchObject({ matched: 1, failed: 0 });
+  });
+
   it('counts payments whose value could not be computed', async () => {
     const { result } = await run({ expression: 'risk.parameters["none"] == "a"' });
     expect(result).toMatchObject({ failed: 5, matched: 0 });

@@ -56,10 +56,23 @@ export async function* scanMerchant(
 ): AsyncGenerator<{ place: ScanPlace; scanned: number }> {
   const { ruleId, expression, until } = scan;
   const names = [...expression.facts];
-  const places = names.map(toArrayText);
+  const inCounts = names.map(placeInCounts);
+  const keys = inCounts.map((place) => place?.key ?? '');
+  // PostgreSQL counts from 1.
+  const places = inCounts.map((place) => (place?.index ?? 0) + 1);
   const read = (place: ScanPlace): Promise<Row[]> => {
     const after = { afterAt: new Date(place.at), afterId: place.id };
-    const parameters = { merchantId, channelId, ruleId, names, places, ...after, until, limit: batchSize };
+    const parameters = {
+      merchantId,
+      channelId,
+      ruleId,
+      names,
+      keys,
+      places,
+      ...after,
+      until,
+      limit: batchSize,
+    };
     const page = queryFirst(db, sql.scanVerdicts, parameters).then(
       (row) => JSON.parse(row?.rows ?? '[]') as Row[],
     );
@@ -79,12 +92,6 @@ export async function* scanMerchant(
     await evaluate(rows);
     yield { place, scanned: rows.length };
   }
-}
-
-/** The place of a velocity fact as PostgreSQL writes an array; empty for any other fact. */
-function toArrayText(name: string): string {
-  const place = placeInCounts(name);
-  return place === null ? '' : `{${place.join(',')}}`;
 }
 
 function createEvaluation(

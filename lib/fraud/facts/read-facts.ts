@@ -1,14 +1,8 @@
 import { fromMinor } from '#lib/money/index.ts';
-import {
-  type Address,
-  type Instrument,
-  type PaymentCommand,
-  type RiskData,
-  visibleNumberOf,
-} from '#lib/payments/index.ts';
+import { type Instrument, type PaymentCommand, type RiskData, visibleNumberOf } from '#lib/payments/index.ts';
 import { toLocalTime } from '#lib/platform/time-zone.ts';
 import { emailDomainOf, isDisposableDomain, phoneCountryOf } from './contact-facts.ts';
-import type { Facts, FactValue } from './fact.ts';
+import type { FactValue } from './fact.ts';
 import { matchesName } from './match-name.ts';
 
 /** What is checked: a payment before it is sent, or the same data without a payment. */
@@ -29,100 +23,109 @@ export type CardIssuer = { country: string; scheme: string | null; type: string 
 /** What the request does not hold itself. */
 export type Lookups = { issuer: CardIssuer | null; ipCountry: string | null };
 
-type SentFacts = Readonly<Record<string, FactValue | null>>;
+/** Facts while they are read: what is null or empty is left out, since that is what rules see without it. */
+class FactReader {
+  readonly facts: Record<string, FactValue> = {};
+
+  set(name: string, value: FactValue | null): void {
+    if (!isEmpty(value)) this.facts[name] = value as FactValue;
+  }
+
+  /** The fields of a group under its name. */
+  setGroup(group: string, values: Readonly<Record<string, FactValue | null>>): void {
+    for (const field in values) this.set(nameFact(group, field), values[field] ?? null);
+  }
+}
 
 /** The facts that the request itself holds or implies; lists and velocity are added from the database. */
-export function readFacts(subject: RiskSubject, lookups: Lookups): Facts {
+export function readFacts(subject: RiskSubject, lookups: Lookups): Record<string, FactValue> {
   const { command, instrument } = subject;
-  const { billing, shipping } = command;
-  return withoutEmpty({
-    ...paymentFacts(subject),
-    ...cardFacts(instrument, lookups.issuer),
-    ...customerFacts(command, lookups.ipCountry),
-    ...addressFacts('billing', billing),
-    ...addressFacts('shipping', shipping),
-    ...riskFacts(command),
-    ...matchFacts(command, instrument, lookups),
-    ...timeFacts(command),
-  });
+  const reader = new FactReader();
+  readPayment(reader, subject);
+  readCard(reader, instrument, lookups.issuer);
+  const phoneCountry = phoneCountryOf(command.customer.phone ?? '');
+  readCustomer(reader, command, { ipCountry: lookups.ipCountry, phoneCountry });
+  reader.setGroup('billing', command.billing);
+  reader.setGroup('shipping', command.shipping);
+  readRisk(reader, command);
+  readMatches(reader, subject, { ...lookups, phoneCountry });
+  readTime(reader, command);
+  return reader.facts;
 }
 
 /** The clock of the merchant, in UTC and in the time zone of its settings. */
-function timeFacts({ now, channel }: PaymentCommand): SentFacts {
+function readTime(reader: FactReader, { now, channel }: PaymentCommand): void {
   const local = toLocalTime(now, channel.settings.timeZone);
-  return {
-    ...{ 'time.hour': now.getUTCHours(), 'time.weekday': now.getUTCDay() || 7 },
-    ...{ 'time.localHour': local.getUTCHours(), 'time.localWeekday': local.getUTCDay() || 7 },
-  };
+  reader.set('time.hour', now.getUTCHours());
+  reader.set('time.weekday', now.getUTCDay() || 7);
+  reader.set('time.localHour', local.getUTCHours());
+  reader.set('time.localWeekday', local.getUTCDay() || 7);
 }
 
-function paymentFacts({ command, paymentBrand, paymentMethod, mode, kind }: RiskSubject): SentFacts {
-  const { currency, merchantTransactionId, standingInstruction, createRegistration, channel } = command;
-  return {
-    'payment.amount': toUnits(command.amountMinor, currency),
-    'payment.currency': currency,
-    'payment.type': kind === 'payment' ? command.type : null,
-    'payment.brand': paymentBrand,
-    'payment.method': paymentMethod,
-    'payment.mode': mode,
-    'payment.merchantTransactionId': merchantTransactionId,
-    'payment.isRepeated': standingInstruction?.mode === 'REPEATED',
-    'payment.createsRegistration': createRegistration,
-    'payment.channelId': channel.id,
-  };
+function readPayment(
+  reader: FactReader,
+  { command, paymentBrand, paymentMethod, mode, kind }: RiskSubject,
+): void {
+  reader.set('payment.amount', toUnits(command.amountMinor, command.currency));
+  reader.set('payment.currency', command.currency);
+  reader.set('payment.type', kind === 'payment' ? command.type : null);
+  reader.set('payment.brand', paymentBrand);
+  reader.set('payment.method', paymentMethod);
+  reader.set('payment.mode', mode);
+  reader.set('payment.merchantTransactionId', command.merchantTransactionId);
+  reader.set('payment.isRepeated', command.standingInstruction?.mode === 'REPEATED');
+  reader.set('payment.createsRegistration', command.createRegistration);
+  reader.set('payment.channelId', command.channel.id);
 }
 
-function cardFacts(instrument: Instrument, issuer: CardIssuer | null): SentFacts {
+function readCard(reader: FactReader, instrument: Instrument, issuer: CardIssuer | null): void {
   const { accountBin, accountLast4 } = visibleNumberOf(instrument);
-  return {
-    'card.bin': accountBin,
-    'card.last4': accountLast4,
-    'card.holder': instrument.holder,
-    'card.country': issuer?.country ?? null,
-    'card.scheme': issuer?.scheme ?? null,
-    'card.type': issuer?.type ?? null,
-    'payment.isStored': instrument.vaultKind === null && instrument.number !== null,
-  };
+  reader.set('card.bin', accountBin);
+  reader.set('card.last4', accountLast4);
+  reader.set('card.holder', instrument.holder);
+  reader.set('card.country', issuer?.country ?? null);
+  reader.set('card.scheme', issuer?.scheme ?? null);
+  reader.set('card.type', issuer?.type ?? null);
+  reader.set('payment.isStored', instrument.vaultKind === null && instrument.number !== null);
 }
 
-function customerFacts({ customer }: PaymentCommand, ipCountry: string | null): SentFacts {
+type Countries = { ipCountry: string | null; phoneCountry: string };
+
+function readCustomer(reader: FactReader, { customer }: PaymentCommand, countries: Countries): void {
   const email = customer.email?.toLowerCase() ?? '';
   const emailDomain = emailDomainOf(email);
-  const { deviceId, birthDate, givenName, surname, id, ip, phone } = customer;
-  return {
-    ...prefix('customer', { id, givenName, surname, birthDate, email, emailDomain, phone, ip, deviceId }),
-    'customer.isEmailDisposable': isDisposableDomain(emailDomain),
-    'customer.phoneCountry': phoneCountryOf(phone ?? ''),
-    'customer.ipCountry': ipCountry,
-  };
+  reader.set('customer.id', customer.id);
+  reader.set('customer.givenName', customer.givenName);
+  reader.set('customer.surname', customer.surname);
+  reader.set('customer.birthDate', customer.birthDate);
+  reader.set('customer.email', email);
+  reader.set('customer.emailDomain', emailDomain);
+  reader.set('customer.isEmailDisposable', isDisposableDomain(emailDomain));
+  reader.set('customer.phone', customer.phone);
+  reader.set('customer.phoneCountry', countries.phoneCountry);
+  reader.set('customer.ip', customer.ip);
+  reader.set('customer.ipCountry', countries.ipCountry);
+  reader.set('customer.deviceId', customer.deviceId);
 }
 
-function addressFacts(group: 'billing' | 'shipping', address: Address): SentFacts {
-  return prefix(group, address);
-}
-
-function riskFacts({ risk, amountMinor, currency, now }: PaymentCommand): SentFacts {
+function readRisk(reader: FactReader, { risk, amountMinor, currency, now }: PaymentCommand): void {
   const { amount, orderTimestamp, ...sent }: RiskData = risk;
-  return {
-    ...prefix('risk', sent),
-    'risk.amount': amount === null ? toUnits(amountMinor, currency) : Number(amount),
-    'risk.orderTimestamp': orderTimestamp ?? now.toISOString().slice(0, 19).replace('T', ' '),
-  };
+  reader.setGroup('risk', sent);
+  reader.set('risk.amount', amount === null ? toUnits(amountMinor, currency) : Number(amount));
+  reader.set('risk.orderTimestamp', orderTimestamp ?? now.toISOString().slice(0, 19).replace('T', ' '));
 }
 
-function matchFacts(
-  { customer, billing, shipping }: PaymentCommand,
-  { holder }: Instrument,
-  { issuer, ipCountry }: Lookups,
-): SentFacts {
+function readMatches(
+  reader: FactReader,
+  { command: { customer, billing, shipping }, instrument }: RiskSubject,
+  { issuer, ipCountry, phoneCountry }: Lookups & Countries,
+): void {
   const name = `${customer.givenName ?? ''} ${customer.surname ?? ''}`;
-  return {
-    'match.holderName': matchesName(name, holder ?? ''),
-    'match.shippingCountry': areEqual(billing.country, shipping.country),
-    'match.cardCountry': areEqual(billing.country, issuer?.country ?? null),
-    'match.ipCountry': areEqual(billing.country, ipCountry),
-    'match.phoneCountry': areEqual(billing.country, phoneCountryOf(customer.phone ?? '')),
-  };
+  reader.set('match.holderName', matchesName(name, instrument.holder ?? ''));
+  reader.set('match.shippingCountry', areEqual(billing.country, shipping.country));
+  reader.set('match.cardCountry', areEqual(billing.country, issuer?.country ?? null));
+  reader.set('match.ipCountry', areEqual(billing.country, ipCountry));
+  reader.set('match.phoneCountry', areEqual(billing.country, phoneCountry));
 }
 
 /** What was not sent contradicts nothing. */
@@ -134,13 +137,15 @@ function toUnits(amountMinor: bigint | null, currency: string | null): number | 
   return amountMinor === null || currency === null ? null : Number(fromMinor(amountMinor, currency));
 }
 
-function prefix(group: string, values: SentFacts): SentFacts {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]));
-}
+const names = new Map<string, Map<string, string>>();
 
-function withoutEmpty(facts: SentFacts): Facts {
-  const kept = Object.entries(facts).filter(([, value]) => !isEmpty(value));
-  return Object.fromEntries(kept) as Facts;
+/** `billing.city`: one text for every payment. */
+function nameFact(group: string, field: string): string {
+  const ofGroup = names.get(group) ?? new Map<string, string>();
+  names.set(group, ofGroup);
+  const name = ofGroup.get(field) ?? `${group}.${field}`;
+  ofGroup.set(field, name);
+  return name;
 }
 
 function isEmpty(value: FactValue | null): boolean {

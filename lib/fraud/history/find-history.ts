@@ -3,7 +3,7 @@ import { query } from '#lib/platform/database/statement.ts';
 import { admissionBatches, createGroupCommit } from '#lib/platform/group-commit.ts';
 import type { Facts } from '../facts/fact.ts';
 import * as sql from '../sql/index.ts';
-import { sentValues, type VelocityEntry } from '../velocity/count-velocity.ts';
+import type { VelocityEntry } from '../velocity/velocity-entry.ts';
 import type { VelocityKey } from '../velocity/velocity-fact.ts';
 import { historyFactName, historyFacts } from './history-fact.ts';
 
@@ -15,12 +15,21 @@ export type HistoryLookup = (entry: VelocityEntry) => Promise<Facts>;
 /** Concurrent lookups share a statement. */
 export function createHistoryLookup(pool: Pool): HistoryLookup {
   const find = createGroupCommit((entries: VelocityEntry[]) => findMany(pool, entries), admissionBatches);
-  return async (entry) => (historyFacts.some(({ name }) => entry.facts.has(name)) ? find(entry) : {});
+  return async (entry) => (wantsHistory(entry) ? find(entry) : {});
+}
+
+/** A rule set names the same facts for each payment. */
+const known = new WeakMap<ReadonlySet<string>, boolean>();
+
+function wantsHistory({ facts }: VelocityEntry): boolean {
+  const wants = known.get(facts) ?? historyFacts.some(({ name }) => facts.has(name));
+  known.set(facts, wants);
+  return wants;
 }
 
 async function findMany(pool: Pool, entries: readonly VelocityEntry[]): Promise<Facts[]> {
   const wanted = entries.flatMap((entry, ordinal) =>
-    Object.entries(sentValues(entry)).map(([key, value]) => ({
+    Object.entries(entry.values).map(([key, value]) => ({
       ...{ ordinal, key, value, merchant_id: entry.merchantId },
     })),
   );

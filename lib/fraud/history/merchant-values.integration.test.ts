@@ -3,6 +3,7 @@ import { drainEvents } from '#lib/platform/events/index.ts';
 import { rebuildProjection } from '#lib/platform/events/rebuild-projection.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { createVelocityCounter } from '../velocity/count-velocity.ts';
+import { countsToFacts } from '../velocity/velocity-counts.ts';
 import { merchantVelocityFacts } from '../velocity/velocity-fact.ts';
 import { historyProjection } from './record-history.ts';
 
@@ -13,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const facts = new Set(merchantVelocityFacts.map(({ name }) => name));
-const none = { card: null, email: null, ip: null, device: null, customer: null };
 const distinct = async () => {
   const { consumers } = gateway.services;
   await drainEvents({ pool: gateway.database.pool, consumers, clock: gateway.clock });
@@ -26,9 +26,10 @@ const distinct = async () => {
       phone: null,
       listed: null,
     },
-    ...{ amountMinor: null, currency: 'EUR', values: none },
+    ...{ amountMinor: null, currency: 'EUR', values: {} },
   };
-  const { facts: found } = await createVelocityCounter(gateway.db.pool).fast(entry);
+  const { counts } = await createVelocityCounter(gateway.db.pool).fast(entry);
+  const found = countsToFacts(counts);
   const ofValues = Object.entries(found).filter(([name]) => !/count|sum/.test(name));
   return Object.fromEntries(ofValues.map(([name, count]) => [name.replace('velocity.merchant.', ''), count]));
 };

@@ -23,26 +23,30 @@ export type ListLookup = GroupCommit<ListQuery, ListMatches>;
 /** Concurrent lookups share a statement. */
 export function createListLookup(pool: Pool): ListLookup {
   return createGroupCommit(async (queries) => {
-    const wanted = queries.flatMap(listedValues);
-    const found =
-      wanted.length === 0 ? [] : await query(pool, sql.findListMatches, { wanted: JSON.stringify(wanted) });
+    const listed = JSON.stringify(queries.map(toListedRow));
+    const found = await query(pool, sql.findListMatches, { listed });
     return queries.map((_, index) => toMatches(found.filter(({ ordinal }) => ordinal === index)));
   }, admissionBatches);
 }
 
-/** Each value of a query, as the statements that look lists up read it. */
-export function listedValues({ values, entityIds, at }: ListQuery, ordinal: number): object[] {
-  return (Object.entries(values) as [ListKind, string | null][])
-    .filter((entry): entry is [ListKind, string] => entry[1] !== null && entry[1] !== '')
-    .map(([kind, value]) => ({
-      ...{ ordinal, kind, at, entity_ids: entityIds },
-      value: kind === 'card' ? value : normaliseValue(kind, value),
-    }))
-    .filter(({ value }) => value !== '');
+/** A query as the statements that look lists up read it: what was sent, by kind. */
+export function toListedRow({ values, entityIds, at }: ListQuery, ordinal: number): object {
+  const sent: Record<string, string> = {};
+  for (const kind of Object.keys(values) as ListKind[]) {
+    const value = values[kind];
+    const compared = value && kind !== 'card' ? normaliseValue(kind, value) : value;
+    if (compared) sent[kind] = compared;
+  }
+  return { ordinal, sent, at, entity_ids: entityIds };
 }
 
-export function toMatches(found: readonly { list: string | null; kind: string | null }[]): ListMatches {
-  const kindsOn = (list: RiskList): ListKind[] =>
-    found.filter((row) => row.list === list).map(({ kind }) => kind as ListKind);
+/** A value may be on a list of several entities. */
+export function toMatches(found: readonly { list: string; kind: string }[]): ListMatches {
+  if (found.length === 0) return noMatches;
+  const kindsOn = (list: RiskList): ListKind[] => [
+    ...new Set(found.filter((row) => row.list === list).map(({ kind }) => kind as ListKind)),
+  ];
   return { ALLOW: kindsOn('ALLOW'), BLOCK: kindsOn('BLOCK'), WATCH: kindsOn('WATCH') };
 }
+
+const noMatches: ListMatches = { ALLOW: [], BLOCK: [], WATCH: [] };

@@ -87,6 +87,69 @@ export type CloseOutdatedRequestsParameters = { actor: string; at: Date; ruleId:
 export type CloseOutdatedRequestsRow = Record<never, never>;
 
 /**
+ * Counts all payments of these merchants by currency, and the different values in them, by minute and hour up to these
+ * times. The planner does not see the merchants, which are in a subquery: else PostgreSQL would make a plan for each
+ * statement (docs/decisions/0062).
+ */
+export const countMerchantVelocity: Statement<
+  CountMerchantVelocityParameters,
+  CountMerchantVelocityRow,
+  'read'
+> = {
+  name: 'fraud.count-merchant-velocity',
+  kind: 'read',
+  parameters: ['merchantIds', 'ats'],
+  text: `WITH merchant AS (
+  SELECT w.merchant_id, w.at AS until, l.width, l.length
+  FROM unnest((SELECT $1::text[]), (SELECT $2::timestamptz[])) AS w(merchant_id, at)
+  CROSS JOIN (VALUES ('minute', interval '1 hour'), ('hour', interval '30 days')) AS l(width, length)
+), bucket AS (
+  -- OFFSET 0, here and below: a lookup by key for each row, whatever the statistics of the table are.
+  SELECT w.merchant_id, w.width, w.until, v.at, v.currency, v.payments, v.amount_minor
+  FROM merchant w CROSS JOIN LATERAL (
+    SELECT * FROM risk_merchant_velocity v
+    WHERE v.merchant_id = w.merchant_id AND v.width = w.width AND v.at > w.until - w.length AND v.at <= w.until OFFSET 0
+  ) AS v
+)
+SELECT merchant_id AS "merchantId", 'payment' AS "key", currency,
+  coalesce(sum(payments) FILTER (WHERE width = 'minute' AND at > until - interval '10 minutes'), 0)::int AS "count10m",
+  coalesce(sum(payments) FILTER (WHERE width = 'minute'), 0)::int AS "count1h",
+  coalesce(sum(payments) FILTER (WHERE width = 'hour' AND at > until - interval '24 hours'), 0)::int AS "count24h",
+  coalesce(sum(payments) FILTER (WHERE width = 'hour'), 0)::int AS "count30d",
+  coalesce(sum(amount_minor) FILTER (WHERE width = 'minute' AND at > until - interval '10 minutes'), 0)::text AS "sum10m",
+  coalesce(sum(amount_minor) FILTER (WHERE width = 'minute'), 0)::text AS "sum1h",
+  coalesce(sum(amount_minor) FILTER (WHERE width = 'hour' AND at > until - interval '24 hours'), 0)::text AS "sum24h",
+  coalesce(sum(amount_minor) FILTER (WHERE width = 'hour'), 0)::text AS "sum30d"
+FROM bucket GROUP BY merchant_id, currency
+UNION ALL
+SELECT w.merchant_id, v.key, NULL,
+  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'minute' AND v.at > w.until - interval '10 minutes'), 0)::int,
+  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'minute'), 0)::int,
+  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'hour' AND v.at > w.until - interval '24 hours'), 0)::int,
+  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'hour'), 0)::int, '0', '0', '0', '0'
+FROM merchant w CROSS JOIN LATERAL (
+  SELECT * FROM risk_merchant_values v
+  WHERE v.merchant_id = w.merchant_id AND v.width = w.width AND v.at > w.until - w.length AND v.at <= w.until OFFSET 0
+) AS v
+GROUP BY w.merchant_id, v.key`,
+};
+
+export type CountMerchantVelocityParameters = { merchantIds: readonly string[]; ats: readonly Date[] };
+export type CountMerchantVelocityRow = {
+  merchantId: string;
+  key: string;
+  currency: string | null;
+  count10m: number;
+  count1h: number;
+  count24h: number;
+  count30d: number;
+  sum10m: string;
+  sum1h: string;
+  sum24h: string;
+  sum30d: string;
+};
+
+/**
  * How many verdicts on payments of a merchant there are in a time.
  */
 export const countVerdicts: Statement<CountVerdictsParameters, CountVerdictsRow, 'read'> = {
@@ -304,19 +367,19 @@ export type FindHistoryRow = {
 export const findListMatches: Statement<FindListMatchesParameters, FindListMatchesRow, 'read'> = {
   name: 'fraud.find-list-matches',
   kind: 'read',
-  parameters: ['wanted'],
-  text: `SELECT DISTINCT wanted.ordinal AS "ordinal", e.list AS "list", e.kind AS "kind"
-FROM jsonb_to_recordset($1) AS wanted(
-  ordinal int, kind text, value text, entity_ids text[], at timestamptz)
+  parameters: ['listed'],
+  text: `SELECT l.ordinal AS "ordinal", e.list AS "list", e.kind AS "kind"
+FROM jsonb_to_recordset($1) AS l(ordinal int, sent jsonb, entity_ids text[], at timestamptz)
+CROSS JOIN LATERAL jsonb_each_text(l.sent) AS s(kind, value)
 CROSS JOIN LATERAL (
   SELECT entry.list, entry.kind FROM risk_list_entry entry
-  WHERE entry.kind = wanted.kind AND entry.value = wanted.value AND entry.entity_id = ANY (wanted.entity_ids)
-    AND (entry.expires_at IS NULL OR entry.expires_at > wanted.at)
+  WHERE entry.kind = s.kind AND entry.value = s.value AND entry.entity_id = ANY (l.entity_ids)
+    AND (entry.expires_at IS NULL OR entry.expires_at > l.at)
   LIMIT 30
 ) AS e`,
 };
 
-export type FindListMatchesParameters = { wanted: string };
+export type FindListMatchesParameters = { listed: string };
 export type FindListMatchesRow = { ordinal: number; list: string; kind: string };
 
 /**
@@ -407,7 +470,7 @@ export const findVerdict: Statement<FindVerdictParameters, FindVerdictRow, 'read
   parameters: ['merchantId', 'id'],
   text: `SELECT merchant_id AS "merchantId", id, channel_id AS "channelId", kind, decision, score, result_code AS "resultCode",
   source, rule_set_id AS "ruleSetId", challenge_score AS "challengeScore", deny_score AS "denyScore", matched, failed,
-  facts, keys, counts, amount_minor AS "amountMinor", currency, payment_brand AS "paymentBrand",
+  facts, keys, velocity, counts, amount_minor AS "amountMinor", currency, payment_brand AS "paymentBrand",
   merchant_transaction_id AS "merchantTransactionId", registration_id AS "registrationId", account_bin AS "accountBin",
   account_last4 AS "accountLast4", echo, ndc, actor, created_at AS "createdAt"
 FROM risk_verdict WHERE merchant_id = $1 AND id = $2`,
@@ -430,6 +493,7 @@ export type FindVerdictRow = {
   failed: unknown;
   facts: unknown;
   keys: unknown;
+  velocity: string | null;
   counts: unknown;
   amountMinor: string | null;
   currency: string | null;
@@ -457,7 +521,7 @@ export const findVerdictsOfEvents: Statement<
   parameters: ['merchantIds', 'ids'],
   text: `SELECT v.merchant_id AS "merchantId", v.id, v.channel_id AS "channelId", v.kind, v.decision, v.score,
   v.result_code AS "resultCode", v.source, v.rule_set_id AS "ruleSetId", v.challenge_score AS "challengeScore",
-  v.deny_score AS "denyScore", v.matched, v.failed, v.facts, v.counts, v.amount_minor AS "amountMinor", v.currency,
+  v.deny_score AS "denyScore", v.matched, v.failed, v.facts, v.velocity, v.counts, v.amount_minor AS "amountMinor", v.currency,
   v.payment_brand AS "paymentBrand", v.merchant_transaction_id AS "merchantTransactionId",
   v.registration_id AS "registrationId", v.account_bin AS "accountBin", v.account_last4 AS "accountLast4", v.echo, v.ndc,
   v.actor, v.created_at AS "createdAt"
@@ -481,6 +545,7 @@ export type FindVerdictsOfEventsRow = {
   matched: unknown;
   failed: unknown;
   facts: unknown;
+  velocity: string | null;
   counts: unknown;
   amountMinor: string | null;
   currency: string | null;
@@ -546,10 +611,10 @@ export const insertAcceptedVerdicts: Statement<
   kind: 'write',
   parameters: ['rows'],
   text: `INSERT INTO risk_verdict (merchant_id, id, channel_id, kind, decision, score, result_code, source, rule_set_id,
-  challenge_score, deny_score, matched, failed, facts, keys, counts, amount_minor, currency, payment_brand, merchant_transaction_id,
+  challenge_score, deny_score, matched, failed, facts, keys, velocity, amount_minor, currency, payment_brand, merchant_transaction_id,
   registration_id, account_bin, account_last4, echo, ndc, actor, created_at)
 SELECT v.merchant_id, v.id, v.channel_id, v.kind, v.decision, v.score, v.result_code, v.source, v.rule_set_id,
-  v.challenge_score, v.deny_score, v.matched, v.failed, v.facts, v.keys, v.counts, v.amount_minor, v.currency, v.payment_brand,
+  v.challenge_score, v.deny_score, v.matched, v.failed, v.facts, v.keys, v.velocity, v.amount_minor, v.currency, v.payment_brand,
   v.merchant_transaction_id, v.registration_id, v.account_bin, v.account_last4, v.echo, v.ndc, v.actor, v.created_at
 FROM jsonb_populate_recordset(NULL::risk_verdict, $1) AS v
 ON CONFLICT (merchant_id, id) DO NOTHING`,
@@ -637,10 +702,10 @@ export const insertVerdicts: Statement<InsertVerdictsParameters, InsertVerdictsR
   SELECT CASE WHEN $1::boolean THEN '' ELSE set_config('synchronous_commit', 'off', true) END
 ), stored AS (
   INSERT INTO risk_verdict (merchant_id, id, channel_id, kind, decision, score, result_code, source, rule_set_id,
-    challenge_score, deny_score, matched, failed, facts, keys, counts, amount_minor, currency, payment_brand, merchant_transaction_id,
+    challenge_score, deny_score, matched, failed, facts, keys, velocity, amount_minor, currency, payment_brand, merchant_transaction_id,
     registration_id, account_bin, account_last4, echo, ndc, actor, created_at)
   SELECT v.merchant_id, v.id, v.channel_id, v.kind, v.decision, v.score, v.result_code, v.source, v.rule_set_id,
-    v.challenge_score, v.deny_score, v.matched, v.failed, v.facts, v.keys, v.counts, v.amount_minor, v.currency, v.payment_brand,
+    v.challenge_score, v.deny_score, v.matched, v.failed, v.facts, v.keys, v.velocity, v.amount_minor, v.currency, v.payment_brand,
     v.merchant_transaction_id, v.registration_id, v.account_bin, v.account_last4, v.echo, v.ndc, v.actor, v.created_at
   FROM relaxed, jsonb_array_elements($2) AS item (verdict),
     jsonb_populate_record(NULL::risk_verdict, item.verdict) AS v
@@ -891,142 +956,62 @@ export type RecordHistoryParameters = {
 export type RecordHistoryRow = Record<never, never>;
 
 /**
- * Records payments under each of their keys, and counts the earlier ones of each key: how many in each
- * window, the sum of those in the same currency, and the values that were used with a key, the latest first. For the
- * merchants named, also counts all their payments by currency, and the different values in them, by minute and hour.
- * Also finds which values of the payments are on lists, as find-list-matches.sql does. Payments of the same statement do
+ * Records payments under each of their keys, and finds the earlier ones of each key, the latest first: the window that each
+ * is in, from 0 for the shortest, and what is counted of it; nothing is counted by phone. Adds the payments to the counts of their merchants. Also
+ * finds which values of the payments are on lists, as find-list-matches.sql does. Payments of the same statement do
  * not see each other here. The commit does not wait for the disk: that of the payment, which follows, does, and the log is
- * written in order (docs/decisions/0032). The planner does not see the merchants, which are in subqueries: else PostgreSQL would
- * make a plan for each statement (docs/decisions/0062).
+ * written in order (docs/decisions/0032).
  */
 export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityRow, 'write'> = {
   name: 'fraud.record-velocity',
   kind: 'write',
-  parameters: ['payments', 'merchantIds', 'ats', 'listed'],
+  parameters: ['keys', 'buckets', 'listed'],
   text: `WITH relaxed AS MATERIALIZED (
   SELECT set_config('synchronous_commit', 'off', true)
 ), item AS MATERIALIZED (
   SELECT r.* FROM relaxed, jsonb_to_recordset($1) AS r(
-    ordinal int, merchant_id text, payment_id text, at timestamptz, amount_minor bigint, currency text, card text,
-    email text, ip text, device text, customer text, phone text)
+    ordinal int, merchant_id text, key text, at timestamptz, payment_id text, counted text)
 ), recorded AS (
-  INSERT INTO risk_velocity
-    (merchant_id, key, value, at, payment_id, amount_minor, currency, card, email, ip, device, customer)
-  SELECT i.merchant_id, k.key, k.value, i.at, i.payment_id, i.amount_minor, i.currency, i.card, i.email, i.ip, i.device,
-    i.customer
-  FROM item i CROSS JOIN LATERAL (VALUES ('card', i.card), ('email', i.email), ('ip', i.ip), ('device', i.device),
-    ('customer', i.customer), ('phone', i.phone)) AS k(key, value)
-  WHERE k.value IS NOT NULL
+  INSERT INTO risk_velocity (merchant_id, key, at, payment_id, counted)
+  SELECT merchant_id, key, at, payment_id, counted FROM item
   ON CONFLICT DO NOTHING
 ), counted AS (
   -- In the order of the key, so that no two statements wait for each other.
   INSERT INTO risk_merchant_velocity AS v (merchant_id, width, at, currency, payments, amount_minor)
-  SELECT i.merchant_id, w.width, date_trunc(w.width, i.at, 'UTC'), coalesce(i.currency, ''), count(*),
-    coalesce(sum(i.amount_minor), 0)
-  FROM item i CROSS JOIN (VALUES ('minute'), ('hour')) AS w(width)
-  GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+  SELECT b.merchant_id, b.width, b.at, b.currency, b.payments, b.amount_minor
+  FROM jsonb_to_recordset($2) AS b(
+    merchant_id text, width text, at timestamptz, currency text, payments bigint, amount_minor bigint)
   ON CONFLICT (merchant_id, width, at, currency) DO UPDATE
     SET payments = v.payments + excluded.payments, amount_minor = v.amount_minor + excluded.amount_minor
-), merchant AS (
-  SELECT w.merchant_id, w.at AS until, l.width, l.length
-  FROM unnest((SELECT $2::text[]), (SELECT $3::timestamptz[])) AS w(merchant_id, at)
-  CROSS JOIN (VALUES ('minute', interval '1 hour'), ('hour', interval '30 days')) AS l(width, length)
-), bucket AS (
-  -- OFFSET 0, here and below: a lookup by key for each row, whatever the statistics of the table are.
-  SELECT w.merchant_id, w.width, w.until, v.at, v.currency, v.payments, v.amount_minor
-  FROM merchant w CROSS JOIN LATERAL (
-    SELECT * FROM risk_merchant_velocity v
-    WHERE v.merchant_id = w.merchant_id AND v.width = w.width AND v.at > w.until - w.length AND v.at <= w.until OFFSET 0
-  ) AS v
 )
-SELECT i.ordinal, i.merchant_id AS "merchantId", k.key AS "key", i.currency, e."count10m", e."count1h", e."count24h", e."count30d",
-  e."sum10m", e."sum1h", e."sum24h", e."sum30d", e."cards", e."emails", e."ips", e."devices", e."customers",
-  NULL::text AS list, NULL::text AS "listedKind"
+SELECT i.ordinal AS "ordinal", i.key AS "about", e.payments AS "found"
 FROM item i
-CROSS JOIN LATERAL (VALUES ('card', i.card), ('email', i.email), ('ip', i.ip), ('device', i.device),
-  ('customer', i.customer)) AS k(key, value)
 CROSS JOIN LATERAL (
-  SELECT count(*) FILTER (WHERE r.at > i.at - interval '10 minutes')::int AS "count10m",
-    count(*) FILTER (WHERE r.at > i.at - interval '1 hour')::int AS "count1h",
-    count(*) FILTER (WHERE r.at > i.at - interval '24 hours')::int AS "count24h", count(*)::int AS "count30d",
-    coalesce(sum(r.amount_minor) FILTER (WHERE r.currency = i.currency AND r.at > i.at - interval '10 minutes'), 0)::text
-      AS "sum10m",
-    coalesce(sum(r.amount_minor) FILTER (WHERE r.currency = i.currency AND r.at > i.at - interval '1 hour'), 0)::text
-      AS "sum1h",
-    coalesce(sum(r.amount_minor) FILTER (WHERE r.currency = i.currency AND r.at > i.at - interval '24 hours'), 0)::text
-      AS "sum24h",
-    coalesce(sum(r.amount_minor) FILTER (WHERE r.currency = i.currency), 0)::text AS "sum30d",
-    string_agg(coalesce(r.card, ''), ',') AS "cards", string_agg(coalesce(r.email, ''), ',') AS "emails",
-    string_agg(coalesce(r.ip, ''), ',') AS "ips", string_agg(coalesce(r.device, ''), ',') AS "devices",
-    string_agg(coalesce(r.customer, ''), ',') AS "customers"
+  SELECT string_agg(
+    CASE WHEN r.at > i.at - interval '10 minutes' THEN '0' WHEN r.at > i.at - interval '1 hour' THEN '1'
+      WHEN r.at > i.at - interval '24 hours' THEN '2' ELSE '3' END || ',' || r.counted, ';') AS payments
   FROM (
-    SELECT r.at, r.amount_minor, r.currency, r.card, r.email, r.ip, r.device, r.customer FROM risk_velocity r
-    WHERE r.merchant_id = i.merchant_id AND r.key = k.key AND r.value = k.value AND r.payment_id <> i.payment_id
-      AND r.at > i.at - interval '30 days' AND r.at < i.at + interval '1 hour'
-    ORDER BY r.at DESC LIMIT 1000
+    SELECT v.at, v.counted FROM risk_velocity v
+    WHERE v.merchant_id = i.merchant_id AND v.key = i.key AND v.payment_id <> i.payment_id
+      AND v.at > i.at - interval '720 hours' AND v.at < i.at + interval '1 hour'
+    ORDER BY v.at DESC LIMIT 1000
   ) AS r
 ) AS e
-WHERE k.value IS NOT NULL AND e."count30d" > 0
+WHERE e.payments IS NOT NULL AND NOT starts_with(i.key, 'phone:')
 UNION ALL
-SELECT NULL, merchant_id, 'merchant', currency,
-  coalesce(sum(payments) FILTER (WHERE width = 'minute' AND at > until - interval '10 minutes'), 0)::int,
-  coalesce(sum(payments) FILTER (WHERE width = 'minute'), 0)::int,
-  coalesce(sum(payments) FILTER (WHERE width = 'hour' AND at > until - interval '24 hours'), 0)::int,
-  coalesce(sum(payments) FILTER (WHERE width = 'hour'), 0)::int,
-  coalesce(sum(amount_minor) FILTER (WHERE width = 'minute' AND at > until - interval '10 minutes'), 0)::text,
-  coalesce(sum(amount_minor) FILTER (WHERE width = 'minute'), 0)::text,
-  coalesce(sum(amount_minor) FILTER (WHERE width = 'hour' AND at > until - interval '24 hours'), 0)::text,
-  coalesce(sum(amount_minor) FILTER (WHERE width = 'hour'), 0)::text, '', '', '', '', '', NULL, NULL
-FROM bucket GROUP BY merchant_id, currency
-UNION ALL
-SELECT NULL, w.merchant_id, v.key, NULL,
-  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'minute' AND v.at > w.until - interval '10 minutes'), 0)::int,
-  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'minute'), 0)::int,
-  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'hour' AND v.at > w.until - interval '24 hours'), 0)::int,
-  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'hour'), 0)::int, '0', '0', '0', '0', '', '', '', '', '', NULL, NULL
-FROM merchant w CROSS JOIN LATERAL (
-  SELECT * FROM risk_merchant_values v
-  WHERE v.merchant_id = w.merchant_id AND v.width = w.width AND v.at > w.until - w.length AND v.at <= w.until OFFSET 0
-) AS v
-GROUP BY w.merchant_id, v.key
-UNION ALL
-SELECT l.ordinal, '', 'list', NULL, 0, 0, 0, 0, '0', '0', '0', '0', '', '', '', '', '', e.list, e.kind
-FROM jsonb_to_recordset($4) AS l(ordinal int, kind text, value text, entity_ids text[], at timestamptz)
+SELECT l.ordinal, e.list, e.kind
+FROM jsonb_to_recordset($3) AS l(ordinal int, sent jsonb, entity_ids text[], at timestamptz)
+CROSS JOIN LATERAL jsonb_each_text(l.sent) AS s(kind, value)
 CROSS JOIN LATERAL (
-  SELECT DISTINCT entry.list, entry.kind FROM risk_list_entry entry
-  WHERE entry.kind = l.kind AND entry.value = l.value AND entry.entity_id = ANY (l.entity_ids)
+  SELECT entry.list, entry.kind FROM risk_list_entry entry
+  WHERE entry.kind = s.kind AND entry.value = s.value AND entry.entity_id = ANY (l.entity_ids)
     AND (entry.expires_at IS NULL OR entry.expires_at > l.at)
   LIMIT 30
 ) AS e`,
 };
 
-export type RecordVelocityParameters = {
-  payments: string;
-  merchantIds: readonly string[];
-  ats: readonly Date[];
-  listed: string;
-};
-export type RecordVelocityRow = {
-  ordinal: number | null;
-  merchantId: string;
-  key: string;
-  currency: string | null;
-  count10m: number;
-  count1h: number;
-  count24h: number;
-  count30d: number;
-  sum10m: string;
-  sum1h: string;
-  sum24h: string;
-  sum30d: string;
-  cards: string;
-  emails: string;
-  ips: string;
-  devices: string;
-  customers: string;
-  list: string | null;
-  listedKind: string | null;
-};
+export type RecordVelocityParameters = { keys: string; buckets: string; listed: string };
+export type RecordVelocityRow = { ordinal: number; about: string; found: string };
 
 /**
  * Keeps what a slice found and lets the next one begin; nothing when the back-test was cancelled.
@@ -1063,6 +1048,7 @@ export const scanVerdicts: Statement<ScanVerdictsParameters, ScanVerdictsRow, 'r
   parameters: [
     'ruleId',
     'names',
+    'keys',
     'places',
     'merchantId',
     'afterAt',
@@ -1080,21 +1066,25 @@ FROM (
       WHERE m ->> 'id' = $1 AND m -> 'isShadow' = 'false'
     ) END AS own_points,
     v.amount_minor::text AS amount_minor, v.currency,
-    -- Velocity is in the counts, but for checks from before there were counts.
-    (SELECT json_object_agg(n.name, CASE WHEN n.place <> '' AND v.counts IS NOT NULL
-        THEN v.counts #> n.place::text[] ELSE v.facts -> n.name END)
-      FROM unnest($2::text[], $3::text[]) AS n(name, place)) AS facts
+    -- Velocity is text. Of earlier checks it is JSON, with that of the merchant among the facts, or all is among them.
+    (SELECT json_object_agg(n.name, CASE WHEN n.key = '' THEN v.facts -> n.name
+        WHEN v.velocity IS NOT NULL THEN to_jsonb(nullif(
+          split_part(split_part(split_part(';' || v.velocity, ';' || n.key || ':', 2), ';', 1), ',', n.place), '')::numeric)
+        WHEN v.counts IS NOT NULL AND n.key <> 'merchant' THEN v.counts -> n.key -> n.place - 1
+        ELSE v.facts -> n.name END)
+      FROM unnest($2::text[], $3::text[], $4::int[]) AS n(name, key, place)) AS facts
   FROM risk_verdict v
-  WHERE v.merchant_id = $4 AND (v.created_at, v.id) > ($5, $6) AND v.created_at < $7
-    AND v.kind = 'PAYMENT' AND ($8::text IS NULL OR v.channel_id = $8)
-  ORDER BY v.created_at, v.id LIMIT $9::int
+  WHERE v.merchant_id = $5 AND (v.created_at, v.id) > ($6, $7) AND v.created_at < $8
+    AND v.kind = 'PAYMENT' AND ($9::text IS NULL OR v.channel_id = $9)
+  ORDER BY v.created_at, v.id LIMIT $10::int
 ) AS page`,
 };
 
 export type ScanVerdictsParameters = {
   ruleId: string;
   names: readonly string[];
-  places: readonly string[];
+  keys: readonly string[];
+  places: readonly number[];
   merchantId: string;
   afterAt: Date;
   afterId: string;

@@ -10,10 +10,13 @@ FROM (
       WHERE m ->> 'id' = :ruleId! AND m -> 'isShadow' = 'false'
     ) END AS own_points,
     v.amount_minor::text AS amount_minor, v.currency,
-    -- Velocity is in the counts, but for checks from before there were counts.
-    (SELECT json_object_agg(n.name, CASE WHEN n.place <> '' AND v.counts IS NOT NULL
-        THEN v.counts #> n.place::text[] ELSE v.facts -> n.name END)
-      FROM unnest(:names!::text[], :places!::text[]) AS n(name, place)) AS facts
+    -- Velocity is text. Of earlier checks it is JSON, with that of the merchant among the facts, or all is among them.
+    (SELECT json_object_agg(n.name, CASE WHEN n.key = '' THEN v.facts -> n.name
+        WHEN v.velocity IS NOT NULL THEN to_jsonb(nullif(
+          split_part(split_part(split_part(';' || v.velocity, ';' || n.key || ':', 2), ';', 1), ',', n.place), '')::numeric)
+        WHEN v.counts IS NOT NULL AND n.key <> 'merchant' THEN v.counts -> n.key -> n.place - 1
+        ELSE v.facts -> n.name END)
+      FROM unnest(:names!::text[], :keys!::text[], :places!::int[]) AS n(name, key, place)) AS facts
   FROM risk_verdict v
   WHERE v.merchant_id = :merchantId! AND (v.created_at, v.id) > (:afterAt!, :afterId!) AND v.created_at < :until!
     AND v.kind = 'PAYMENT' AND (:channelId::text IS NULL OR v.channel_id = :channelId)

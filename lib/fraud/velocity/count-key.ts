@@ -1,66 +1,104 @@
-import type * as sql from '../sql/index.ts';
-import type { VelocityEntry } from './count-velocity.ts';
 import { toUnits } from './to-units.ts';
+import type { VelocityEntry } from './velocity-entry.ts';
 import {
   distinctKeys,
   type VelocityKey,
+  velocityKeys,
   velocityMeasures,
   velocityWindows,
   windowMs,
 } from './velocity-fact.ts';
 
-/** What was stored for a key before this statement, and the payments of the statement before this one. */
-export type Earlier = { stored: sql.RecordVelocityRow | undefined; together: readonly VelocityEntry[] };
+/** Earlier payments with the same value of a key. */
+export type Earlier = {
+  /** What was stored before this statement, as the statement returns it; empty for nothing. */
+  stored: string;
+  /** The payments of the same statement before this one. */
+  together: readonly VelocityEntry[];
+};
 
-/** For each window, the payments of the statement that are in it. */
-type Recent = readonly (readonly VelocityEntry[])[];
+/** What is counted over one window, of the payments that are in no shorter one. */
+type Counted = { count: number; sum: bigint; different: Partial<Record<VelocityKey, number>> };
+
+/** The shortest window that each value was seen in. */
+type Seen = Partial<Record<VelocityKey, Map<string, number>>>;
 
 /** The velocity of a payment by one key: each measure over each window, in the order of the facts. */
 export function countKey(entry: VelocityEntry, key: VelocityKey, { stored, together }: Earlier): number[] {
-  const recent = velocityWindows.map((window) => {
-    const since = entry.at.getTime() - windowMs[window];
-    return together.filter(({ at }) => at.getTime() > since);
-  });
-  const counts = velocityWindows.map((window) => stored?.[`count${window}`] ?? 0);
-  return velocityMeasures.flatMap((measure) => {
-    if (measure === 'count') return counts.map((count, index) => count + (recent[index]?.length ?? 0));
-    if (measure === 'sum') return sumAmounts(entry, stored, recent);
-    const other = distinctKeys[measure];
-    if (other === null || other === key) return [];
-    return countDifferent(other, stored?.[measure] ?? '', counts, recent);
-  });
+  const windows = velocityWindows.map((): Counted => ({ count: 0, sum: 0n, different: {} }));
+  const seen: Seen = {};
+  addStored(entry, stored, windows, seen);
+  for (const other of together) {
+    const window = windowOf(other, entry);
+    if (window === -1 || other.paymentId === entry.paymentId) continue;
+    const counted = windows[window] as Counted;
+    counted.count += 1;
+    if (other.amountMinor !== null && other.currency === entry.currency) counted.sum += other.amountMinor;
+    for (const each of velocityKeys) see(seen, each, other.values[each], window);
+  }
+  return measure(key, entry.currency, windows, seen);
 }
 
-function sumAmounts(
-  { currency }: VelocityEntry,
-  stored: sql.RecordVelocityRow | undefined,
-  recent: Recent,
-): number[] {
-  return velocityWindows.map((window, index) => {
-    const same = (recent[index] ?? []).filter((each) => each.currency === currency);
-    const before = BigInt(stored?.[`sum${window}`] ?? 0);
-    return toUnits(
-      same.reduce((total, each) => total + (each.amountMinor ?? 0n), before),
-      currency,
-    );
-  });
+/** Adds stored payments, the latest first. */
+function addStored(entry: VelocityEntry, stored: string, windows: readonly Counted[], seen: Seen): void {
+  let before = '';
+  for (const payment of stored === '' ? [] : stored.split(';')) {
+    const [window, amountMinor, currency] = payment.split(',', 3);
+    const counted = windows[Number(window)] as Counted;
+    counted.count += 1;
+    if (amountMinor && currency === entry.currency) counted.sum += BigInt(amountMinor);
+    const values = payment.slice(`${window},${amountMinor},${currency},`.length);
+    // A customer mostly sends the same again, which a later payment was counted with.
+    if (values === before) continue;
+    before = values;
+    for (const [index, value] of values.split(',').entries())
+      see(seen, velocityKeys[index], value, Number(window));
+  }
 }
 
-/** A window holds the latest values, so each one adds to those of the window before it. */
-function countDifferent(
+/** The shortest window that a payment is in; -1 for none, as when a virtual clock was moved in between. */
+function windowOf(other: VelocityEntry, { at }: VelocityEntry): number {
+  const age = at.getTime() - other.at.getTime();
+  return velocityWindows.findIndex((each) => age < windowMs[each]);
+}
+
+function see(seen: Seen, key: VelocityKey | undefined, value: string | undefined, window: number): void {
+  if (!key || !value) return;
+  const windows = seen[key] ?? new Map<string, number>();
+  seen[key] = windows;
+  windows.set(value, Math.min(window, windows.get(value) ?? window));
+}
+
+/** A longer window holds what the shorter ones hold. */
+function measure(
   key: VelocityKey,
-  stored: string,
-  counts: readonly number[],
-  recent: Recent,
+  currency: string | null,
+  windows: readonly Counted[],
+  seen: Seen,
 ): number[] {
-  const latestFirst = stored.split(',');
-  const seen = new Set<string>();
-  let read = 0;
-  return counts.map((count, index) => {
-    for (; read < count; read += 1) seen.add(latestFirst[read] ?? '');
-    seen.delete('');
-    const more = new Set((recent[index] ?? []).map(({ values }) => values[key] ?? ''));
-    more.delete('');
-    return seen.size + [...more].filter((value) => !seen.has(value)).length;
+  for (const other of velocityKeys)
+    for (const window of seen[other]?.values() ?? []) {
+      const { different } = windows[window] as Counted;
+      different[other] = (different[other] ?? 0) + 1;
+    }
+  return velocityMeasures.flatMap((name) => {
+    const other = distinctKeys[name];
+    if (other === key) return [];
+    if (name === 'sum') return sumUp(windows, currency);
+    let total = 0;
+    return windows.map(({ count, different }) => {
+      total += other === null ? count : (different[other] ?? 0);
+      return total;
+    });
+  });
+}
+
+function sumUp(windows: readonly Counted[], currency: string | null): number[] {
+  let total = 0n;
+  let units = 0;
+  return windows.map(({ sum }) => {
+    total += sum;
+    if (sum !== 0n) units = toUnits(total, currency);
+    return units;
   });
 }

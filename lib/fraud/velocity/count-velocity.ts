@@ -3,35 +3,22 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
-import type { Facts } from '../facts/fact.ts';
-import { type ListMatches, type ListQuery, listedValues, toMatches } from '../lists/find-list-matches.ts';
+import { type ListMatches, toListedRow, toMatches } from '../lists/find-list-matches.ts';
 import * as sql from '../sql/index.ts';
 import { countKey } from './count-key.ts';
-import { merchantsToCount, toMerchantFacts, wantsMerchantFacts } from './to-merchant-facts.ts';
+import {
+  createMerchantReader,
+  type MerchantReader,
+  readMerchants,
+  wantsMerchantFacts,
+} from './merchant-velocity.ts';
 import type { VelocityCounts } from './velocity-counts.ts';
-import { type VelocityKey, velocityKeys } from './velocity-fact.ts';
-
-/** A payment as velocity counts it: hashes instead of values, null where one was not sent. */
-export type VelocityEntry = {
-  merchantId: string;
-  paymentId: string;
-  at: Date;
-  amountMinor: bigint | null;
-  currency: string | null;
-  values: Readonly<Record<VelocityKey, string | null>>;
-  /** Related payments are found by it; no fact counts it. */
-  phone: string | null;
-  /** The facts that are wanted; a payment is recorded under all its keys, whatever is wanted. */
-  facts: ReadonlySet<string>;
-  /** What of it may be on a list: looked up by the same statement. */
-  listed: ListQuery | null;
-};
+import { nameKey, toBucketRows, toKeyRows, type VelocityEntry } from './velocity-entry.ts';
+import { velocityKeys } from './velocity-fact.ts';
 
 export type CountedVelocity = {
   /** By each key of the payment, also what no rule names: rules that are written later need it. */
   counts: VelocityCounts;
-  /** The facts about the whole merchant, where a rule names one. */
-  facts: Facts;
   lists: ListMatches;
 };
 
@@ -43,7 +30,7 @@ export type VelocityCounter = {
   strict(entry: VelocityEntry): Promise<CountedVelocity>;
 };
 
-/** Rows of one statement are compared with each other, so there are few of them. */
+/** A payment waits for the batch before its own, so batches are small. */
 const batchOptions = { ...admissionBatches, maxSize: 16 };
 
 export function createVelocityCounter(pool: Pool): VelocityCounter {
@@ -51,8 +38,9 @@ export function createVelocityCounter(pool: Pool): VelocityCounter {
   const ofMerchants = new LRUCache<string, GroupCommit<VelocityEntry, CountedVelocity>>({ max: 5_000 });
   const createStrict = (): GroupCommit<VelocityEntry, CountedVelocity> =>
     createGroupCommit((entries) => withTransaction(pool, (tx) => recordStrictly(tx, entries)), batchOptions);
+  const read = createMerchantReader();
   return {
-    fast: createGroupCommit((entries) => recordEntries(autocommit(pool), entries), batchOptions),
+    fast: createGroupCommit((entries) => recordEntries(autocommit(pool), entries, read), batchOptions),
     strict: (entry) => {
       const commit = ofMerchants.get(entry.merchantId) ?? createStrict();
       ofMerchants.set(entry.merchantId, commit);
@@ -65,65 +53,73 @@ export function createVelocityCounter(pool: Pool): VelocityCounter {
 async function recordStrictly(tx: Tx, entries: VelocityEntry[]): Promise<CountedVelocity[]> {
   const merchantId = entries[0]?.merchantId ?? '';
   await execute(tx, sql.lockVelocity, { merchantId, keys: entries.flatMap(lockedKeys) });
-  return recordEntries(tx, entries);
+  return recordEntries(tx, entries, readMerchants);
 }
 
 function lockedKeys(entry: VelocityEntry): string[] {
-  const keys = keysOf(entry).map((key) => `${key}/${entry.values[key]}`);
+  const keys = Object.entries(entry.values).map(([key, value]) => nameKey(key, value));
   return wantsMerchantFacts(entry) ? [...keys, 'merchant'] : keys;
 }
 
-async function recordEntries(tx: Tx, entries: VelocityEntry[]): Promise<CountedVelocity[]> {
-  const payments = JSON.stringify(entries.map(toPayment));
-  const listed = entries.flatMap(({ listed }, ordinal) => (listed ? listedValues(listed, ordinal) : []));
-  const counted = await query(tx, sql.recordVelocity, {
-    ...{ payments, listed: JSON.stringify(listed), ...merchantsToCount(entries) },
+async function recordEntries(
+  tx: Tx,
+  entries: VelocityEntry[],
+  read: MerchantReader,
+): Promise<CountedVelocity[]> {
+  const merchants = await read(tx, entries);
+  const rows = await query(tx, sql.recordVelocity, {
+    keys: JSON.stringify(toKeyRows(entries)),
+    buckets: JSON.stringify(toBucketRows(entries)),
+    listed: JSON.stringify(
+      entries.flatMap(({ listed }, ordinal) => (listed ? toListedRow(listed, ordinal) : [])),
+    ),
   });
+  const found = entries.map((): sql.RecordVelocityRow[] => []);
+  for (const row of rows) found[row.ordinal]?.push(row);
+  const together: Together = new Map();
   return entries.map((entry, index) => {
-    const before = entries.slice(0, index);
-    const stored = counted.filter(({ ordinal }) => ordinal === index);
-    const facts = wantsMerchantFacts(entry) ? toMerchantFacts(entry, counted, before) : {};
-    const lists = toMatches(stored.map(({ list, listedKind }) => ({ list, kind: listedKind })));
-    return { counts: countKeys(entry, stored, before), facts, lists };
+    const ofEntry = found[index] ?? [];
+    const counts = countKeys(entry, ofEntry, together);
+    const merchant = merchants.get(entry.merchantId);
+    if (merchant && wantsMerchantFacts(entry)) counts.merchant = merchant.countsFor(entry);
+    merchant?.add(entry);
+    return { counts, lists: findLists(ofEntry) };
   });
 }
 
+/** Payments of a statement, by merchant and key. */
+type Together = Map<string, VelocityEntry[]>;
+
+/** Counts a payment, and adds it for those after it in the statement. */
 function countKeys(
   entry: VelocityEntry,
-  stored: readonly sql.RecordVelocityRow[],
-  before: readonly VelocityEntry[],
+  found: readonly sql.RecordVelocityRow[],
+  together: Together,
 ): VelocityCounts {
-  const counts: Record<string, number[]> = {};
-  for (const key of keysOf(entry)) {
-    const together = before.filter((each) => isSameKey(each, entry, key));
-    const row = stored.find((each) => each.key === key);
-    if (row || together.length > 0) counts[key] = countKey(entry, key, { stored: row, together });
+  const counts: VelocityCounts = {};
+  for (const key of velocityKeys) {
+    const value = entry.values[key];
+    if (value === undefined) continue;
+    const name = nameKey(key, value);
+    const before = entriesUnder(together, `${entry.merchantId} ${name}`);
+    const stored = found.find(({ about }) => about === name)?.found ?? '';
+    if (stored !== '' || before.some(({ paymentId }) => paymentId !== entry.paymentId))
+      counts[key] = countKey(entry, key, { stored, together: before });
+    before.push(entry);
   }
   return counts;
 }
 
-function isSameKey(one: VelocityEntry, other: VelocityEntry, key: VelocityKey): boolean {
-  return (
-    one.values[key] === other.values[key] &&
-    one.merchantId === other.merchantId &&
-    one.paymentId !== other.paymentId
-  );
+function entriesUnder(together: Together, key: string): VelocityEntry[] {
+  const known = together.get(key);
+  if (known) return known;
+  const entries: VelocityEntry[] = [];
+  together.set(key, entries);
+  return entries;
 }
 
-/** The values that were sent, by key. */
-export function sentValues({ values }: VelocityEntry): Record<string, string> {
-  const sent = Object.entries(values).filter((pair): pair is [VelocityKey, string] => pair[1] !== null);
-  return Object.fromEntries(sent);
-}
-
-function keysOf({ values }: VelocityEntry): VelocityKey[] {
-  return velocityKeys.filter((key) => values[key] !== null);
-}
-
-function toPayment(entry: VelocityEntry, ordinal: number): object {
-  const { merchantId, paymentId, at, amountMinor, currency, values, phone } = entry;
-  return {
-    ...{ ordinal, at, currency, phone, merchant_id: merchantId, payment_id: paymentId },
-    ...{ ...values, amount_minor: amountMinor?.toString() ?? null },
-  };
+/** Names of keys have a colon, names of lists have none. */
+function findLists(found: readonly sql.RecordVelocityRow[]): ListMatches {
+  const matches = found.filter(({ about }) => !about.includes(':'));
+  return toMatches(matches.map(({ about, found: kind }) => ({ list: about, kind })));
 }

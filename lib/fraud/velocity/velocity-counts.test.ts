@@ -1,17 +1,28 @@
-import { expect, test } from 'vitest';
-import { countsToFacts, placeInCounts } from './velocity-counts.ts';
+import { expect, it, test } from 'vitest';
+import { countsToFacts, formatCounts, parseCounts, placeInCounts } from './velocity-counts.ts';
 
 test('the places of facts stay as they are, because stored verdicts have their values there', () => {
-  expect(placeInCounts('velocity.card.count10m')).toEqual(['card', '0']);
-  expect(placeInCounts('velocity.card.sum30d')).toEqual(['card', '7']);
-  expect(placeInCounts('velocity.card.emails10m')).toEqual(['card', '8']);
-  expect(placeInCounts('velocity.email.cards24h')).toEqual(['email', '10']);
-  expect(placeInCounts('velocity.customer.devices30d')).toEqual(['customer', '23']);
-  expect(placeInCounts('velocity.merchant.count10m')).toBe(null);
+  expect(placeInCounts('velocity.card.count10m')).toEqual({ key: 'card', index: 0 });
+  expect(placeInCounts('velocity.card.sum30d')).toEqual({ key: 'card', index: 7 });
+  expect(placeInCounts('velocity.card.emails10m')).toEqual({ key: 'card', index: 8 });
+  expect(placeInCounts('velocity.email.cards24h')).toEqual({ key: 'email', index: 10 });
+  expect(placeInCounts('velocity.customer.devices30d')).toEqual({ key: 'customer', index: 23 });
+  expect(placeInCounts('velocity.merchant.count10m')).toEqual({ key: 'merchant', index: 0 });
+  expect(placeInCounts('velocity.merchant.customers30d')).toEqual({ key: 'merchant', index: 27 });
+  expect(placeInCounts('payment.amount')).toBe(null);
 });
 
 test('counts are facts again, without those that are zero', () => {
   expect(countsToFacts({ ip: [1, 2, 0, 0, 10.5] })).toEqual({
     ...{ 'velocity.ip.count10m': 1, 'velocity.ip.count1h': 2, 'velocity.ip.sum10m': 10.5 },
   });
+});
+
+it.each([
+  ['no key', {}, ''],
+  ['one key', { ip: [1, 0, 10.55] }, 'ip:1,0,10.55'],
+  ['several keys', { card: [3], merchant: [1_000, 0.01] }, 'card:3;merchant:1000,0.01'],
+])('counts with %s are kept as text', (_, counts, text) => {
+  expect(formatCounts(counts)).toBe(text);
+  expect(parseCounts(text)).toEqual(counts);
 });

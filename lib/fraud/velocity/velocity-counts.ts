@@ -1,37 +1,65 @@
-import type { Facts } from '../facts/fact.ts';
-import { type VelocityKey, velocityFacts, velocityKeys } from './velocity-fact.ts';
+import type { Facts, FactValue } from '../facts/fact.ts';
+import { merchantVelocityFacts, type VelocityKey, velocityFacts, velocityKeys } from './velocity-fact.ts';
+
+/** What velocity is counted by: a key of the payment, or its merchant as a whole. */
+type CountedBy = VelocityKey | 'merchant';
 
 /**
  * All velocity of a payment, by key: the values of the facts of that key in their order, sums in units of the currency. A
- * key with which no earlier payment was made is left out.
+ * key with which no earlier payment was made is left out, and the merchant where no rule names a fact about it.
  */
-export type VelocityCounts = Partial<Record<VelocityKey, readonly number[]>>;
+export type VelocityCounts = Partial<Record<CountedBy, readonly number[]>>;
 
 /** The facts of each key in the order of their values. Stored verdicts have this order: new measures are only appended. */
-const namesOf = new Map(
-  velocityKeys.map((key) => [
+const namesOf = new Map<string, readonly string[]>([
+  ...velocityKeys.map((key): [CountedBy, string[]] => [
     key,
     velocityFacts.map(({ name }) => name).filter((name) => name.startsWith(`velocity.${key}.`)),
   ]),
-);
+  ['merchant', merchantVelocityFacts.map(({ name }) => name)],
+]);
+
+/** The place of a value in the counts. */
+export type PlaceInCounts = { key: string; index: number };
 
 const places = new Map(
   Array.from(namesOf, ([key, names]) =>
-    names.map((name, index) => [name, [key, String(index)]] as const),
+    names.map((name, index): [string, PlaceInCounts] => [name, { key, index }]),
   ).flat(),
 );
 
-/** Where the value of a fact is in the counts: key and index; null for any other fact. */
-export function placeInCounts(name: string): readonly string[] | null {
+/** Where the value of a fact is in the counts; null for any other fact. */
+export function placeInCounts(name: string): PlaceInCounts | null {
   return places.get(name) ?? null;
 }
 
 /** The counts as facts. Those that are zero are left out, as everything that has its default. */
 export function countsToFacts(counts: VelocityCounts): Facts {
-  const facts: Record<string, number> = {};
-  for (const [key, values] of Object.entries(counts)) {
-    const names = namesOf.get(key as VelocityKey) ?? [];
-    for (const [index, name] of names.entries()) if (values[index]) facts[name] = values[index];
-  }
+  const facts: Record<string, FactValue> = {};
+  addCounts(facts, counts);
   return facts;
+}
+
+/** Adds the counts to other facts. */
+export function addCounts(facts: Record<string, FactValue>, counts: VelocityCounts): void {
+  for (const key in counts) {
+    const values = counts[key as CountedBy] ?? [];
+    const names = namesOf.get(key) ?? [];
+    for (let index = 0; index < names.length; index += 1)
+      if (values[index]) facts[names[index] as string] = values[index] as number;
+  }
+}
+
+/** `card:1,1,2;email:1,…`, as a verdict keeps them. */
+export function formatCounts(counts: VelocityCounts): string {
+  return Object.entries(counts)
+    .map(([key, values]) => `${key}:${values.join()}`)
+    .join(';');
+}
+
+/** What {@link formatCounts} wrote. */
+export function parseCounts(text: string): VelocityCounts {
+  if (text === '') return {};
+  const keys = text.split(';').map((part) => part.split(':'));
+  return Object.fromEntries(keys.map(([key, values = '']) => [key, values.split(',').map(Number)]));
 }

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sleep } from '#lib/platform/clock.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { createRule, findVerdict } from '../index.ts';
-import { knownFacts } from '../known-facts.ts';
 import { deleteOldVelocity } from '../store.ts';
-import { createVelocityCounter, type VelocityCounter, type VelocityEntry } from './count-velocity.ts';
+import { createVelocityCounter, type VelocityCounter } from './count-velocity.ts';
 import { countsToFacts } from './velocity-counts.ts';
+import type { VelocityEntry } from './velocity-entry.ts';
 import { merchantVelocityFacts, velocityFacts } from './velocity-fact.ts';
 
 let gateway: TestGateway;
@@ -19,7 +20,6 @@ afterAll(() => gateway.close());
 const allFacts = new Set(velocityFacts.map(({ name }) => name));
 const start = new Date('2026-11-22T12:00:00Z');
 const minutes = (count: number): Date => new Date(start.getTime() + count * 60_000);
-const none = { card: null, email: null, ip: null, device: null, customer: null };
 
 function entry(merchantId: string, parts: Partial<VelocityEntry> = {}): VelocityEntry {
   const at = parts.at ?? start;
@@ -32,15 +32,15 @@ function entry(merchantId: string, parts: Partial<VelocityEntry> = {}): Velocity
       currency: 'EUR',
       facts: allFacts,
     },
-    ...{ values: { ...none, card: 'card-1' }, phone: null, listed: null },
+    ...{ values: { card: 'card-1' }, phone: null, listed: null },
     ...parts,
   };
 }
 
 /** The facts that a counter finds. */
 const factsOf = (counter: VelocityCounter) => ({
-  fast: async (payment: VelocityEntry) => knownFacts(await counter.fast(payment)),
-  strict: async (payment: VelocityEntry) => knownFacts(await counter.strict(payment)),
+  fast: async (payment: VelocityEntry) => countsToFacts((await counter.fast(payment)).counts),
+  strict: async (payment: VelocityEntry) => countsToFacts((await counter.strict(payment)).counts),
 });
 const counter = () => factsOf(createVelocityCounter(gateway.db.pool));
 
@@ -85,9 +85,9 @@ describe('velocity', () => {
   it('counts the different values that were used with a key', async () => {
     const { fast } = counter();
     for (const card of ['a', 'b', 'b']) {
-      await fast(entry('distinct', { values: { ...none, card, email: 'e', ip: card } }));
+      await fast(entry('distinct', { values: { card, email: 'e', ip: card } }));
     }
-    const facts = await fast(entry('distinct', { values: { ...none, card: 'c', email: 'e' } }));
+    const facts = await fast(entry('distinct', { values: { card: 'c', email: 'e' } }));
     expect(facts).toEqual({
       ...Object.fromEntries(
         ['10m', '1h', '24h', '30d'].flatMap((window) => [
@@ -124,12 +124,9 @@ describe('velocity', () => {
   it('is kept whole, also what no rule names', async () => {
     const { fast } = createVelocityCounter(gateway.db.pool);
     for (const at of [minutes(-1_000), minutes(-5)]) {
-      await fast(entry('whole', { at, values: { ...none, card: 'c', email: `${at.getTime()}` } }));
+      await fast(entry('whole', { at, values: { card: 'c', email: `${at.getTime()}` } }));
     }
-    const { facts, counts } = await fast(
-      entry('whole', { values: { ...none, card: 'c' }, facts: new Set() }),
-    );
-    expect(facts).toEqual({});
+    const { counts } = await fast(entry('whole', { values: { card: 'c' }, facts: new Set() }));
     expect(countsToFacts(counts)).toEqual({
       ...{ 'velocity.card.count10m': 1, 'velocity.card.count1h': 1, 'velocity.card.count24h': 2 },
       ...{ 'velocity.card.count30d': 2, 'velocity.card.sum10m': 10.5, 'velocity.card.sum1h': 10.5 },
@@ -146,8 +143,8 @@ describe('velocity', () => {
 
   it('looks at the last 1,000 payments of a key and no further', async () => {
     await gateway.db.pool.query(
-      `INSERT INTO risk_velocity (merchant_id, key, value, at, payment_id)
-       SELECT 'bounded', 'card', 'card-1', $1::timestamptz - n * interval '1 millisecond', n::text
+      `INSERT INTO risk_velocity (merchant_id, key, at, payment_id, counted)
+       SELECT 'bounded', 'card:card-1', $1::timestamptz - n * interval '1 millisecond', n::text, ',,,,,,'
        FROM generate_series(1, 1200) AS n`,
       [start],
     );
@@ -167,7 +164,7 @@ describe('velocity', () => {
 
 describe('velocity of a merchant', () => {
   const facts = new Set(merchantVelocityFacts.map(({ name }) => name));
-  const other = { ...none, card: 'card-2' };
+  const other = { card: 'card-2' };
 
   it('counts all its payments over each window, and sums those of the same currency', async () => {
     const { fast } = counter();
@@ -176,7 +173,7 @@ describe('velocity of a merchant', () => {
     }
     await fast(entry('merchant-windows', { at: minutes(-4), currency: 'USD' }));
     await fast(entry('another-merchant', { at: minutes(-4) }));
-    const counted = await fast(entry('merchant-windows', { facts, values: none }));
+    const counted = await fast(entry('merchant-windows', { facts, values: {} }));
     expect(counted).toEqual({
       ...{ 'velocity.merchant.count10m': 2, 'velocity.merchant.count1h': 3 },
       ...{ 'velocity.merchant.count24h': 4, 'velocity.merchant.count30d': 5 },
@@ -194,10 +191,20 @@ describe('velocity of a merchant', () => {
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index));
   });
 
+  it('counts payments of another process at the latest a tenth of a second after them', async () => {
+    const [one, other] = [counter(), counter()];
+    const counted = async () =>
+      (await one.fast(entry('merchant-processes', { facts })))['velocity.merchant.count10m'] ?? 0;
+    expect(await counted()).toBe(0);
+    await other.fast(entry('merchant-processes'));
+    await sleep(110);
+    expect(await counted()).toBe(2);
+  });
+
   it('gives payments with nothing in common the counts 0 to 49 at several processes, counted strictly', async () => {
     const pools = Array.from({ length: 4 }, () => createPool(gateway.database.url, { max: 3 }));
     const counters = pools.map((pool) => factsOf(createVelocityCounter(pool)));
-    const values = (index: number) => ({ ...none, card: `card-${index}` });
+    const values = (index: number) => ({ card: `card-${index}` });
     const counted = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         counters[index % 4]?.strict(entry('merchant-strict', { facts, values: values(index) })),
@@ -225,7 +232,7 @@ describe('strict counting', () => {
     const pools = Array.from({ length: 3 }, () => createPool(gateway.database.url, { max: 3 }));
     const counters = pools.map((pool) => factsOf(createVelocityCounter(pool)));
     const values = (index: number) => ({
-      ...{ card: `c${index % 3}`, email: `e${index % 4}`, ip: `i${index % 5}`, device: null, customer: null },
+      ...{ card: `c${index % 3}`, email: `e${index % 4}`, ip: `i${index % 5}` },
     });
     const counted = await Promise.all(
       Array.from({ length: 90 }, (_, index) =>

@@ -1,9 +1,9 @@
 -- Checked payments that share a card, an e-mail address or another value with a case, the latest of each value.
-SELECT linked.key AS "key!", linked.payment_id AS "paymentId!", linked.at AS "at!"
+SELECT wanted.key AS "key!", linked.payment_id AS "paymentId!", linked.at AS "at!"
 FROM unnest(:keys!::text[], :values!::text[]) AS wanted (key, value)
 CROSS JOIN LATERAL (
-  SELECT v.key, v.payment_id, v.at FROM risk_velocity v
-  WHERE v.merchant_id = :merchantId! AND v.key = wanted.key AND v.value = wanted.value AND v.payment_id <> :id!
+  SELECT v.payment_id, v.at FROM risk_velocity v
+  WHERE v.merchant_id = :merchantId! AND v.key = wanted.key || ':' || wanted.value AND v.payment_id <> :id!
   ORDER BY v.at DESC LIMIT :limit!
 ) AS linked
 ORDER BY linked.at DESC;

@@ -444,11 +444,11 @@ export const findLinked: Statement<FindLinkedParameters, FindLinkedRow, 'read'> 
   name: 'fraud.cases.find-linked',
   kind: 'read',
   parameters: ['keys', 'values', 'merchantId', 'id', 'limit'],
-  text: `SELECT linked.key AS "key", linked.payment_id AS "paymentId", linked.at AS "at"
+  text: `SELECT wanted.key AS "key", linked.payment_id AS "paymentId", linked.at AS "at"
 FROM unnest($1::text[], $2::text[]) AS wanted (key, value)
 CROSS JOIN LATERAL (
-  SELECT v.key, v.payment_id, v.at FROM risk_velocity v
-  WHERE v.merchant_id = $3 AND v.key = wanted.key AND v.value = wanted.value AND v.payment_id <> $4
+  SELECT v.payment_id, v.at FROM risk_velocity v
+  WHERE v.merchant_id = $3 AND v.key = wanted.key || ':' || wanted.value AND v.payment_id <> $4
   ORDER BY v.at DESC LIMIT $5
 ) AS linked
 ORDER BY linked.at DESC`,

@@ -90,7 +90,7 @@ describe('POST /v2/{service}', () => {
     const counted = async (id: string) => {
       const { merchant, database } = gateway;
       const { rows } = await database.pool.query<{ key: string }>(
-        'SELECT key FROM risk_velocity WHERE merchant_id = $1 AND payment_id = $2 ORDER BY key',
+        "SELECT split_part(key, ':', 1) AS key FROM risk_velocity WHERE merchant_id = $1 AND payment_id = $2 ORDER BY key",
         [merchant.id, id],
       );
       return rows.map(({ key }) => key);
