@@ -73,8 +73,10 @@ function countOneByOne(entry: VelocityEntry, earlier: readonly VelocityEntry[]):
 it('counts stored payments and those of the same statement as a count of each measure by itself does', () => {
   fc.assert(
     fc.property(fc.array(payment), fc.array(payment), (all, together) => {
-      // The statement finds those of 30 days.
-      const stored = all.filter(({ at }) => now.getTime() - at.getTime() < windowMs['30d']);
+      // The statement finds those of 30 days, the latest first.
+      const stored = all
+        .filter(({ at }) => now.getTime() - at.getTime() < windowMs['30d'])
+        .toSorted((one, other) => other.at.getTime() - one.at.getTime());
       const counted = countKey(entry, 'card', { stored: stored.map(toStored).join(';'), together });
       const expected = countOneByOne(entry, [...stored, ...together]);
       expect(counted.map((each) => each.toFixed(2))).toEqual(expected.map((each) => each.toFixed(2)));
