@@ -957,10 +957,10 @@ export type RecordHistoryRow = Record<never, never>;
 
 /**
  * Records payments under each of their keys, and finds the earlier ones of each key, the latest first: the window that each
- * is in, from 0 for the shortest, and what is counted of it; nothing is counted by phone. Adds the payments to the counts of their merchants. Also
- * finds which values of the payments are on lists, as find-list-matches.sql does. Payments of the same statement do
- * not see each other here. The commit does not wait for the disk: that of the payment, which follows, does, and the log is
- * written in order (docs/decisions/0032).
+ * is in, from 0 for the shortest, and what is counted of it; nothing is counted by phone. Adds the payments to the counts of
+ * their merchants. Also finds which values of the payments are on lists, as find-list-matches.sql does. Payments of the same
+ * statement do not see each other here. The commit does not wait for the disk: that of the payment, which follows, does, and
+ * the log is written in order (docs/decisions/0032).
  */
 export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityRow, 'write'> = {
   name: 'fraud.record-velocity',

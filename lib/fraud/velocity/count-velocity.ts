@@ -13,8 +13,9 @@ import {
   wantsMerchantFacts,
 } from './merchant-velocity.ts';
 import type { VelocityCounts } from './velocity-counts.ts';
-import { nameKey, toBucketRows, toKeyRows, type VelocityEntry } from './velocity-entry.ts';
+import { nameKey, type VelocityEntry } from './velocity-entry.ts';
 import { velocityKeys } from './velocity-fact.ts';
+import { toBucketRows, toKeyRows } from './velocity-rows.ts';
 
 export type CountedVelocity = {
   /** By each key of the payment, also what no rule names: rules that are written later need it. */

@@ -1,5 +1,5 @@
 import type { ListQuery } from '../lists/find-list-matches.ts';
-import { type VelocityKey, velocityKeys } from './velocity-fact.ts';
+import type { VelocityKey } from './velocity-fact.ts';
 
 /** A payment as velocity counts it. */
 export type VelocityEntry = {
@@ -18,66 +18,7 @@ export type VelocityEntry = {
   listed: ListQuery | null;
 };
 
-/** Payments as the statement that records them reads them: one row for each key. */
-export function toKeyRows(entries: readonly VelocityEntry[]): object[] {
-  return entries.flatMap((entry, ordinal) => {
-    const counted = describeCounted(entry);
-    const { merchantId, paymentId, at } = entry;
-    return keysOf(entry).map((key) => ({
-      ...{ ordinal, merchant_id: merchantId, key, at, payment_id: paymentId, counted },
-    }));
-  });
-}
-
-function keysOf({ values, phone }: VelocityEntry): string[] {
-  const keys = Object.entries(values).map(([key, value]) => nameKey(key, value));
-  return phone === null ? keys : [...keys, nameKey('phone', phone)];
-}
-
 /** A key and its value, under which payments are found. */
 export function nameKey(key: string, value: string): string {
   return `${key}:${value}`;
-}
-
-/** What is counted of a payment, in the order in which it is read again. */
-function describeCounted({ amountMinor, currency, values }: VelocityEntry): string {
-  return [amountMinor ?? '', currency ?? '', ...velocityKeys.map((key) => values[key] ?? '')].join(',');
-}
-
-type Bucket = {
-  merchant_id: string;
-  width: 'hour' | 'minute';
-  at: string;
-  currency: string;
-  payments: number;
-  amount_minor: bigint;
-};
-
-/** How many payments each merchant made in each minute and hour, in the order of their key. */
-export function toBucketRows(entries: readonly VelocityEntry[]): object[] {
-  const buckets = new Map<string, Bucket>();
-  for (const { merchantId, at, currency, amountMinor } of entries) {
-    for (const width of ['hour', 'minute'] as const) {
-      const start = startOf(width, at);
-      const key = `${merchantId} ${width} ${start} ${currency ?? ''}`;
-      const bucket = buckets.get(key) ?? {
-        ...{ merchant_id: merchantId, width, at: start, currency: currency ?? '' },
-        ...{ payments: 0, amount_minor: 0n },
-      };
-      bucket.payments += 1;
-      bucket.amount_minor += amountMinor ?? 0n;
-      buckets.set(key, bucket);
-    }
-  }
-  const ordered = [...buckets].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return ordered.map(([, { amount_minor, ...bucket }]) => ({
-    ...bucket,
-    amount_minor: amount_minor.toString(),
-  }));
-}
-
-/** `2026-11-22T12:34:00Z`: the minute or hour of an instant. */
-function startOf(width: Bucket['width'], at: Date): string {
-  const text = at.toISOString();
-  return width === 'minute' ? `${text.slice(0, 17)}00Z` : `${text.slice(0, 14)}00:00Z`;
 }
