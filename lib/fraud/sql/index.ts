@@ -889,7 +889,7 @@ export type MeasureHandlingRow = { medianSeconds: number | null; decisions: numb
 
 /**
  * Counts how payments ended by the keys of their verdicts, and in which minute and hour a value was seen last. An event of a payment is about the payment that began its chain;
- * an event of a check is the check itself.
+ * an event of a check is the check itself. One process at a time runs this, so that no other one changes what is found.
  */
 export const recordHistory: Statement<RecordHistoryParameters, RecordHistoryRow, 'write'> = {
   name: 'fraud.record-history',
@@ -908,7 +908,7 @@ export const recordHistory: Statement<RecordHistoryParameters, RecordHistoryRow,
     SELECT p.id, p.initial_id, p.payment_type FROM payment p
     WHERE e.stream = 'payment' AND p.merchant_id = e.merchant_id AND p.id = e.id LIMIT 1
   ) AS p ON true
-), seen AS MATERIALIZED (
+), seen AS (
   SELECT v.merchant_id, k.key, k.value, min(v.created_at) AS first_at, max(v.created_at) AS last_at,
     count(*) FILTER (WHERE outcome = 'approved') AS approved, count(*) FILTER (WHERE outcome = 'declined') AS declined,
     count(*) FILTER (WHERE outcome = 'chargedBack') AS charged_back
@@ -920,31 +920,41 @@ export const recordHistory: Statement<RecordHistoryParameters, RecordHistoryRow,
   ) AS v
   CROSS JOIN LATERAL jsonb_each_text(v.keys) AS k
   GROUP BY v.merchant_id, k.key, k.value
-), moved AS (
-  -- A value that is seen again leaves the minute and the hour in which it was seen before.
-  SELECT s.merchant_id, s.key, s.last_at AS until, h.last_at AS from_at, s.last_at AS to_at
+), found AS MATERIALIZED (
+  SELECT s.*, h.place, h.last_at AS earlier_at
   FROM seen s
   LEFT JOIN LATERAL (
-    SELECT h.last_at FROM risk_history h
+    SELECT h.ctid AS place, h.last_at FROM risk_history h
     WHERE h.merchant_id = s.merchant_id AND h.key = s.key AND h.value = s.value LIMIT 1
   ) AS h ON true
-  WHERE h.last_at IS NULL OR h.last_at < s.last_at
-), counted AS (
-  INSERT INTO risk_merchant_values AS v (merchant_id, width, at, key, last_seen)
-  SELECT m.merchant_id, w.width, date_trunc(w.width, c.at, 'UTC'), m.key, sum(c.change)
-  FROM moved m
-  CROSS JOIN LATERAL (VALUES (m.from_at, -1), (m.to_at, 1)) AS c(at, change)
-  -- Minutes and hours that no window reaches are deleted, or will be.
-  JOIN (VALUES ('minute', interval '1 day'), ('hour', interval '31 days')) AS w(width, kept) ON c.at > m.until - w.kept
-  GROUP BY 1, 2, 3, 4 HAVING sum(c.change) <> 0
-  ON CONFLICT (merchant_id, width, at, key) DO UPDATE SET last_seen = v.last_seen + excluded.last_seen
+  -- True for each row. With these conditions the plan expects few rows, and so updates each value at its place in the table.
+  WHERE s.merchant_id > '' AND s.key > '' AND s.value > '' AND s.first_at <= s.last_at AND s.approved >= 0
+), updated AS (
+  UPDATE risk_history h SET
+    first_at = least(h.first_at, f.first_at), last_at = greatest(h.last_at, f.last_at),
+    approved = h.approved + f.approved, declined = h.declined + f.declined, charged_back = h.charged_back + f.charged_back
+  FROM found f WHERE h.ctid = f.place
+), inserted AS (
+  INSERT INTO risk_history (merchant_id, key, value, first_at, last_at, approved, declined, charged_back)
+  SELECT merchant_id, key, value, first_at, last_at, approved, declined, charged_back FROM found WHERE place IS NULL
+), moved AS (
+  -- A value that is seen again leaves the minute and the hour in which it was seen before.
+  SELECT f.merchant_id, f.key, c.minute, max(f.last_at) AS until, sum(c.change) AS change
+  FROM found f
+  CROSS JOIN LATERAL (
+    VALUES (date_bin('1 minute', f.earlier_at, 'epoch'), -1), (date_bin('1 minute', f.last_at, 'epoch'), 1)
+  ) AS c(minute, change)
+  WHERE (f.earlier_at IS NULL OR f.earlier_at < f.last_at) AND c.minute IS NOT NULL
+  GROUP BY f.merchant_id, f.key, c.minute HAVING sum(c.change) <> 0
 )
-INSERT INTO risk_history (merchant_id, key, value, first_at, last_at, approved, declined, charged_back)
-SELECT merchant_id, key, value, first_at, last_at, approved, declined, charged_back FROM seen
-ON CONFLICT (merchant_id, key, value) DO UPDATE SET
-  first_at = least(risk_history.first_at, EXCLUDED.first_at), last_at = greatest(risk_history.last_at, EXCLUDED.last_at),
-  approved = risk_history.approved + EXCLUDED.approved, declined = risk_history.declined + EXCLUDED.declined,
-  charged_back = risk_history.charged_back + EXCLUDED.charged_back`,
+INSERT INTO risk_merchant_values AS v (merchant_id, width, at, key, last_seen)
+SELECT m.merchant_id, w.width, date_bin(w.length, m.minute, 'epoch'), m.key, sum(m.change)
+FROM moved m
+-- Minutes and hours that no window reaches are deleted, or will be.
+JOIN (VALUES ('minute', interval '1 minute', interval '1 day'), ('hour', interval '1 hour', interval '31 days'))
+  AS w(width, length, kept) ON m.minute > m.until - w.kept
+GROUP BY 1, 2, 3, 4 HAVING sum(m.change) <> 0
+ON CONFLICT (merchant_id, width, at, key) DO UPDATE SET last_seen = v.last_seen + excluded.last_seen`,
 };
 
 export type RecordHistoryParameters = {
