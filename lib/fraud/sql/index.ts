@@ -975,12 +975,14 @@ export type RecordHistoryRow = Record<never, never>;
 export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityRow, 'write'> = {
   name: 'fraud.record-velocity',
   kind: 'write',
-  parameters: ['keys', 'buckets', 'listed'],
+  parameters: ['payments', 'buckets', 'listed'],
   text: `WITH relaxed AS MATERIALIZED (
   SELECT set_config('synchronous_commit', 'off', true)
 ), item AS MATERIALIZED (
-  SELECT r.* FROM relaxed, jsonb_to_recordset($1) AS r(
-    ordinal int, merchant_id text, key text, at timestamptz, payment_id text, counted text)
+  SELECT r.ordinal, r.merchant_id, k.key, r.at, r.payment_id, r.counted
+  FROM relaxed, jsonb_to_recordset($1) AS r(
+    ordinal int, merchant_id text, at timestamptz, payment_id text, counted text, keys text[])
+  CROSS JOIN LATERAL unnest(r.keys) AS k(key)
 ), recorded AS (
   INSERT INTO risk_velocity (merchant_id, key, at, payment_id, counted)
   SELECT merchant_id, key, at, payment_id, counted FROM item
@@ -1020,7 +1022,7 @@ CROSS JOIN LATERAL (
 ) AS e`,
 };
 
-export type RecordVelocityParameters = { keys: string; buckets: string; listed: string };
+export type RecordVelocityParameters = { payments: string; buckets: string; listed: string };
 export type RecordVelocityRow = { ordinal: number; about: string; found: string };
 
 /**

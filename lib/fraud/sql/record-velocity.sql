@@ -6,8 +6,10 @@
 WITH relaxed AS MATERIALIZED (
   SELECT set_config('synchronous_commit', 'off', true)
 ), item AS MATERIALIZED (
-  SELECT r.* FROM relaxed, jsonb_to_recordset(:keys!) AS r(
-    ordinal int, merchant_id text, key text, at timestamptz, payment_id text, counted text)
+  SELECT r.ordinal, r.merchant_id, k.key, r.at, r.payment_id, r.counted
+  FROM relaxed, jsonb_to_recordset(:payments!) AS r(
+    ordinal int, merchant_id text, at timestamptz, payment_id text, counted text, keys text[])
+  CROSS JOIN LATERAL unnest(r.keys) AS k(key)
 ), recorded AS (
   INSERT INTO risk_velocity (merchant_id, key, at, payment_id, counted)
   SELECT merchant_id, key, at, payment_id, counted FROM item

@@ -15,7 +15,7 @@ import {
 import type { VelocityCounts } from './velocity-counts.ts';
 import { nameKey, type VelocityEntry } from './velocity-entry.ts';
 import { velocityKeys } from './velocity-fact.ts';
-import { toBucketRows, toKeyRows } from './velocity-rows.ts';
+import { toBucketRows, toPaymentRows } from './velocity-rows.ts';
 
 export type CountedVelocity = {
   /** By each key of the payment, also what no rule names: rules that are written later need it. */
@@ -31,8 +31,11 @@ export type VelocityCounter = {
   strict(entry: VelocityEntry): Promise<CountedVelocity>;
 };
 
-/** A payment waits for the batch before its own, so batches are small. */
-const batchOptions = { ...admissionBatches, maxSize: 16 };
+/**
+ * A payment waits for the batch before its own, so batches are small: of 16 payments at once, the rules of one half run
+ * while the database counts for the other.
+ */
+const batchOptions = { ...admissionBatches, maxSize: 8 };
 
 export function createVelocityCounter(pool: Pool): VelocityCounter {
   // One batch of a merchant at a time, so that waiting for a lock takes one connection and not all of them.
@@ -69,7 +72,7 @@ async function recordEntries(
 ): Promise<CountedVelocity[]> {
   const merchants = await read(tx, entries);
   const rows = await query(tx, sql.recordVelocity, {
-    keys: JSON.stringify(toKeyRows(entries)),
+    payments: JSON.stringify(toPaymentRows(entries)),
     buckets: JSON.stringify(toBucketRows(entries)),
     listed: JSON.stringify(
       entries.flatMap(({ listed }, ordinal) => (listed ? toListedRow(listed, ordinal) : [])),

@@ -1,14 +1,14 @@
 import { nameKey, type VelocityEntry } from './velocity-entry.ts';
 import { velocityKeys } from './velocity-fact.ts';
 
-/** Payments as the statement that records them reads them: one row for each key. */
-export function toKeyRows(entries: readonly VelocityEntry[]): object[] {
-  return entries.flatMap((entry, ordinal) => {
-    const counted = describeCounted(entry);
+/** Payments as the statement that records them reads them, each with its keys. */
+export function toPaymentRows(entries: readonly VelocityEntry[]): object[] {
+  return entries.map((entry, ordinal) => {
     const { merchantId, paymentId, at } = entry;
-    return keysOf(entry).map((key) => ({
-      ...{ ordinal, merchant_id: merchantId, key, at, payment_id: paymentId, counted },
-    }));
+    return {
+      ...{ ordinal, merchant_id: merchantId, at, payment_id: paymentId },
+      ...{ counted: describeCounted(entry), keys: keysOf(entry) },
+    };
   });
 }
 
