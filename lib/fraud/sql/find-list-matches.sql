@@ -8,4 +8,6 @@ CROSS JOIN LATERAL (
   WHERE entry.kind = s.kind AND entry.value = s.value AND entry.entity_id = ANY (l.entity_ids)
     AND (entry.expires_at IS NULL OR entry.expires_at > l.at)
   LIMIT 30
-) AS e;
+) AS e
+-- True for each row. With these conditions the plan expects few rows, and is too cheap to be compiled.
+WHERE l.ordinal >= 0 AND s.kind > '' AND s.value > '';

@@ -376,7 +376,9 @@ CROSS JOIN LATERAL (
   WHERE entry.kind = s.kind AND entry.value = s.value AND entry.entity_id = ANY (l.entity_ids)
     AND (entry.expires_at IS NULL OR entry.expires_at > l.at)
   LIMIT 30
-) AS e`,
+) AS e
+-- True for each row. With these conditions the plan expects few rows, and is too cheap to be compiled.
+WHERE l.ordinal >= 0 AND s.kind > '' AND s.value > ''`,
 };
 
 export type FindListMatchesParameters = { listed: string };
@@ -889,7 +891,7 @@ export type MeasureHandlingRow = { medianSeconds: number | null; decisions: numb
 
 /**
  * Counts how payments ended by the keys of their verdicts, and in which minute and hour a value was seen last. An event of a payment is about the payment that began its chain;
- * an event of a check is the check itself. One process at a time runs this, so that no other one changes what is found.
+ * an event of a check is the check itself. Only the holder of the cursor writes these tables, so that nothing changes what is found.
  */
 export const recordHistory: Statement<RecordHistoryParameters, RecordHistoryRow, 'write'> = {
   name: 'fraud.record-history',
@@ -937,23 +939,17 @@ export const recordHistory: Statement<RecordHistoryParameters, RecordHistoryRow,
 ), inserted AS (
   INSERT INTO risk_history (merchant_id, key, value, first_at, last_at, approved, declined, charged_back)
   SELECT merchant_id, key, value, first_at, last_at, approved, declined, charged_back FROM found WHERE place IS NULL
-), moved AS (
-  -- A value that is seen again leaves the minute and the hour in which it was seen before.
-  SELECT f.merchant_id, f.key, c.minute, max(f.last_at) AS until, sum(c.change) AS change
-  FROM found f
-  CROSS JOIN LATERAL (
-    VALUES (date_bin('1 minute', f.earlier_at, 'epoch'), -1), (date_bin('1 minute', f.last_at, 'epoch'), 1)
-  ) AS c(minute, change)
-  WHERE (f.earlier_at IS NULL OR f.earlier_at < f.last_at) AND c.minute IS NOT NULL
-  GROUP BY f.merchant_id, f.key, c.minute HAVING sum(c.change) <> 0
 )
 INSERT INTO risk_merchant_values AS v (merchant_id, width, at, key, last_seen)
-SELECT m.merchant_id, w.width, date_bin(w.length, m.minute, 'epoch'), m.key, sum(m.change)
-FROM moved m
+-- A value that is seen again leaves the minute and the hour in which it was seen before.
+SELECT f.merchant_id, w.width, date_bin(w.length, c.at, 'epoch'), f.key, sum(c.change)
+FROM found f
+CROSS JOIN LATERAL (VALUES (f.earlier_at, -1), (f.last_at, 1)) AS c(at, change)
 -- Minutes and hours that no window reaches are deleted, or will be.
 JOIN (VALUES ('minute', interval '1 minute', interval '1 day'), ('hour', interval '1 hour', interval '31 days'))
-  AS w(width, length, kept) ON m.minute > m.until - w.kept
-GROUP BY 1, 2, 3, 4 HAVING sum(m.change) <> 0
+  AS w(width, length, kept) ON c.at > f.last_at - w.kept
+WHERE f.earlier_at IS NULL OR f.earlier_at < f.last_at
+GROUP BY 1, 2, 3, 4 HAVING sum(c.change) <> 0
 ON CONFLICT (merchant_id, width, at, key) DO UPDATE SET last_seen = v.last_seen + excluded.last_seen`,
 };
 
@@ -983,6 +979,8 @@ export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityR
   FROM relaxed, jsonb_to_recordset($1) AS r(
     ordinal int, merchant_id text, at timestamptz, payment_id text, counted text, keys text[])
   CROSS JOIN LATERAL unnest(r.keys) AS k(key)
+  -- True for each row, here and below. With these conditions the plan expects few rows, and is too cheap to be compiled.
+  WHERE r.ordinal >= 0 AND r.merchant_id > '' AND k.key > ''
 ), recorded AS (
   INSERT INTO risk_velocity (merchant_id, key, at, payment_id, counted)
   SELECT merchant_id, key, at, payment_id, counted FROM item
@@ -1019,7 +1017,8 @@ CROSS JOIN LATERAL (
   WHERE entry.kind = s.kind AND entry.value = s.value AND entry.entity_id = ANY (l.entity_ids)
     AND (entry.expires_at IS NULL OR entry.expires_at > l.at)
   LIMIT 30
-) AS e`,
+) AS e
+WHERE l.ordinal >= 0 AND s.kind > '' AND s.value > ''`,
 };
 
 export type RecordVelocityParameters = { payments: string; buckets: string; listed: string };

@@ -1,5 +1,5 @@
 -- Counts how payments ended by the keys of their verdicts, and in which minute and hour a value was seen last. An event of a payment is about the payment that began its chain;
--- an event of a check is the check itself. One process at a time runs this, so that no other one changes what is found.
+-- an event of a check is the check itself. Only the holder of the cursor writes these tables, so that nothing changes what is found.
 WITH ended AS (
   SELECT e.merchant_id, coalesce(p.initial_id, e.id) AS id,
     CASE WHEN p.id IS NULL THEN NULL
@@ -42,21 +42,15 @@ WITH ended AS (
 ), inserted AS (
   INSERT INTO risk_history (merchant_id, key, value, first_at, last_at, approved, declined, charged_back)
   SELECT merchant_id, key, value, first_at, last_at, approved, declined, charged_back FROM found WHERE place IS NULL
-), moved AS (
-  -- A value that is seen again leaves the minute and the hour in which it was seen before.
-  SELECT f.merchant_id, f.key, c.minute, max(f.last_at) AS until, sum(c.change) AS change
-  FROM found f
-  CROSS JOIN LATERAL (
-    VALUES (date_bin('1 minute', f.earlier_at, 'epoch'), -1), (date_bin('1 minute', f.last_at, 'epoch'), 1)
-  ) AS c(minute, change)
-  WHERE (f.earlier_at IS NULL OR f.earlier_at < f.last_at) AND c.minute IS NOT NULL
-  GROUP BY f.merchant_id, f.key, c.minute HAVING sum(c.change) <> 0
 )
 INSERT INTO risk_merchant_values AS v (merchant_id, width, at, key, last_seen)
-SELECT m.merchant_id, w.width, date_bin(w.length, m.minute, 'epoch'), m.key, sum(m.change)
-FROM moved m
+-- A value that is seen again leaves the minute and the hour in which it was seen before.
+SELECT f.merchant_id, w.width, date_bin(w.length, c.at, 'epoch'), f.key, sum(c.change)
+FROM found f
+CROSS JOIN LATERAL (VALUES (f.earlier_at, -1), (f.last_at, 1)) AS c(at, change)
 -- Minutes and hours that no window reaches are deleted, or will be.
 JOIN (VALUES ('minute', interval '1 minute', interval '1 day'), ('hour', interval '1 hour', interval '31 days'))
-  AS w(width, length, kept) ON m.minute > m.until - w.kept
-GROUP BY 1, 2, 3, 4 HAVING sum(m.change) <> 0
+  AS w(width, length, kept) ON c.at > f.last_at - w.kept
+WHERE f.earlier_at IS NULL OR f.earlier_at < f.last_at
+GROUP BY 1, 2, 3, 4 HAVING sum(c.change) <> 0
 ON CONFLICT (merchant_id, width, at, key) DO UPDATE SET last_seen = v.last_seen + excluded.last_seen;

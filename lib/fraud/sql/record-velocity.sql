@@ -10,6 +10,8 @@ WITH relaxed AS MATERIALIZED (
   FROM relaxed, jsonb_to_recordset(:payments!) AS r(
     ordinal int, merchant_id text, at timestamptz, payment_id text, counted text, keys text[])
   CROSS JOIN LATERAL unnest(r.keys) AS k(key)
+  -- True for each row, here and below. With these conditions the plan expects few rows, and is too cheap to be compiled.
+  WHERE r.ordinal >= 0 AND r.merchant_id > '' AND k.key > ''
 ), recorded AS (
   INSERT INTO risk_velocity (merchant_id, key, at, payment_id, counted)
   SELECT merchant_id, key, at, payment_id, counted FROM item
@@ -46,4 +48,5 @@ CROSS JOIN LATERAL (
   WHERE entry.kind = s.kind AND entry.value = s.value AND entry.entity_id = ANY (l.entity_ids)
     AND (entry.expires_at IS NULL OR entry.expires_at > l.at)
   LIMIT 30
-) AS e;
+) AS e
+WHERE l.ordinal >= 0 AND s.kind > '' AND s.value > '';

@@ -37,11 +37,17 @@ export type VelocityCounter = {
  */
 const batchOptions = { ...admissionBatches, maxSize: 8 };
 
+/** A strict batch takes five statements, and a merchant has one at a time. */
+const strictBatchOptions = { ...admissionBatches, maxSize: 16 };
+
 export function createVelocityCounter(pool: Pool): VelocityCounter {
   // One batch of a merchant at a time, so that waiting for a lock takes one connection and not all of them.
   const ofMerchants = new LRUCache<string, GroupCommit<VelocityEntry, CountedVelocity>>({ max: 5_000 });
   const createStrict = (): GroupCommit<VelocityEntry, CountedVelocity> =>
-    createGroupCommit((entries) => withTransaction(pool, (tx) => recordStrictly(tx, entries)), batchOptions);
+    createGroupCommit(
+      (entries) => withTransaction(pool, (tx) => recordStrictly(tx, entries)),
+      strictBatchOptions,
+    );
   const read = createMerchantReader();
   return {
     fast: createGroupCommit((entries) => recordEntries(autocommit(pool), entries, read), batchOptions),

@@ -56,7 +56,7 @@ describe('the keys of what a merchant owns', () => {
     expect(keys.filter(({ from, to }) => from !== 'merchant_id' || to !== 'merchant_id')).toEqual([]);
   });
 
-  test('what is in their JSON is not analysed, because no plan depends on it and sorting it takes seconds', async () => {
+  test('what is in their JSON is not analysed, because no plan needs it and sorting it takes seconds', async () => {
     const analysed = await query<{ column: string }>(
       `SELECT c.relname || '.' || a.attname AS column FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
        WHERE a.attrelid = ANY($1::regclass[]) AND a.atttypid IN ('jsonb'::regtype, 'json'::regtype)

@@ -1,11 +1,12 @@
--- No statement chooses its plan by what JSON, bodies and answers contain, and ANALYZE sorts them: 1.6 s instead of 0.5 s for the
--- tables that grow with payments, in a young installation every few seconds.
+-- No plan needs to know what JSON, bodies and answers contain, and ANALYZE sorts them: 2.0 s instead of 0.7 s for the tables that
+-- a payment is written to, in a young installation every few seconds.
 ALTER TABLE "payment" ALTER COLUMN "echo" SET STATISTICS 0, ALTER COLUMN "outcome" SET STATISTICS 0;
 ALTER TABLE "event" ALTER COLUMN "data" SET STATISTICS 0;
 ALTER TABLE "simulator_execution" ALTER COLUMN "outcome" SET STATISTICS 0;
 ALTER TABLE "registration" ALTER COLUMN "echo" SET STATISTICS 0;
 ALTER TABLE "authentication" ALTER COLUMN "echo" SET STATISTICS 0, ALTER COLUMN "result" SET STATISTICS 0;
 ALTER TABLE "api_request" ALTER COLUMN "faults" SET STATISTICS 0;
+ALTER TABLE "idempotency_key" ALTER COLUMN "body" SET STATISTICS 0;
 ALTER TABLE "vault_account" ALTER COLUMN "ciphertext" SET STATISTICS 0;
 ALTER TABLE "risk_verdict"
   ALTER COLUMN "matched" SET STATISTICS 0, ALTER COLUMN "failed" SET STATISTICS 0, ALTER COLUMN "facts" SET STATISTICS 0,
@@ -17,7 +18,7 @@ ALTER TABLE "delivery_attempt"
   ALTER COLUMN "response_headers" SET STATISTICS 0, ALTER COLUMN "response_body" SET STATISTICS 0,
   ALTER COLUMN "timings" SET STATISTICS 0;
 
--- The same for the JSON of smaller tables, so that there is one rule.
+-- The same for the JSON of the smaller tables of merchants, so that there is one rule for all of them.
 ALTER TABLE "accounting_period"
   ALTER COLUMN "balances" SET STATISTICS 0, ALTER COLUMN "checklist" SET STATISTICS 0, ALTER COLUMN "waivers" SET STATISTICS 0;
 ALTER TABLE "callback_scratch_attempt"
