@@ -24,12 +24,21 @@ function untilMessage(child: ChildProcess, expected: string): Promise<void> {
   });
 }
 
+async function isJobActive(): Promise<boolean> {
+  const { rows } = await database.pool.query(
+    "SELECT singletons_active IS NOT NULL AS active FROM pgboss.queue WHERE name = 'crashing'",
+  );
+  return rows[0]?.active;
+}
+
 describe('a schedule', () => {
   it('runs a killed worker’s job again elsewhere within 30 seconds', async () => {
     const args = [database.url];
     const file = path.join(import.meta.dirname, 'testing/crashing-worker.ts');
     const first = fork(file, args);
     await untilMessage(first, 'taken');
+    // Noted in the queue: a process that starts now remembers it.
+    await expect.poll(isJobActive, { timeout: 20_000 }).toBe(true);
     // It waits, since the job runs already.
     const second = fork(file, args);
     await untilMessage(second, 'ready');
@@ -39,7 +48,7 @@ describe('a schedule', () => {
     await taken;
     expect(performance.now() - killed).toBeLessThan(30_000);
     second.kill('SIGKILL');
-  }, 60_000);
+  }, 90_000);
 
   it('stops queuing a job that a later version no longer has', async () => {
     const job = (name: string) =>
