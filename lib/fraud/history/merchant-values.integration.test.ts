@@ -75,4 +75,17 @@ describe('different values of a merchant', () => {
     await distinct();
     expect(await read()).toEqual(before);
   });
+
+  it('stay in the window of their last payment when an earlier one is charged back', async () => {
+    const { body: earlier } = await pay('c@shop.example', '192.0.2.4');
+    gateway.clock.advance(2 * 3_600_000);
+    await pay('c@shop.example', '192.0.2.4');
+    const before = await distinct();
+    expect(before).toMatchObject({ emails1h: 1, ips1h: 1 });
+    const { body } = await gateway.post(`/v1/payments/${earlier.id}`, {
+      ...{ paymentType: 'CB', amount: earlier.amount, currency: earlier.currency },
+    });
+    expect(body.result.code).toBe('000.100.200');
+    expect(await distinct()).toEqual(before);
+  });
 });
