@@ -56,16 +56,6 @@ describe('the keys of what a merchant owns', () => {
     expect(keys.filter(({ from, to }) => from !== 'merchant_id' || to !== 'merchant_id')).toEqual([]);
   });
 
-  test('what is in their JSON is not analysed, because no plan needs it and sorting it takes seconds', async () => {
-    const analysed = await query<{ column: string }>(
-      `SELECT c.relname || '.' || a.attname AS column FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-       WHERE a.attrelid = ANY($1::regclass[]) AND a.atttypid IN ('jsonb'::regtype, 'json'::regtype)
-         AND NOT a.attisdropped AND a.attstattarget IS DISTINCT FROM 0 ORDER BY 1`,
-      [hotTables],
-    );
-    expect(analysed).toEqual([]);
-  });
-
   test('no trigger runs on them but those that keep the log, the ledger, fees and closed periods as they are', async () => {
     const triggers = await query<{ name: string }>(
       `SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal AND tgrelid = ANY($1::regclass[]) ORDER BY 1`,
