@@ -32,7 +32,7 @@ export async function startSchedule(
     max: 2,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-    // A process remembers which jobs run and takes none of them: not longer than this after a worker has died.
+    // For so long a process remembers which jobs run, and takes none of them although their worker may have died.
     queueCacheIntervalSeconds: 2,
     // What pg-boss hands on to its pool: its connections survive a lost database and do not wait for a silent one.
     Client: DeadlineClient,
