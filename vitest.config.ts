@@ -56,7 +56,7 @@ export default defineConfig({
           exclude: [...elsewhere, '**/*.integration.test.ts'],
           // Files share what they import, a third of the time; each restores what it changes.
           isolate: false,
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -65,7 +65,7 @@ export default defineConfig({
           include: ['components/**/*.test.{ts,tsx}'],
           exclude: elsewhere,
           setupFiles: ['test/component-environment.ts'],
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -77,8 +77,10 @@ export default defineConfig({
           isolate: false,
           // More than cores: a third of the time all wait for the database or for time to pass.
           maxWorkers: 5,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A machine that is busy elsewhere is slow, not wrong.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

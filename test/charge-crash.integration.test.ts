@@ -77,4 +77,4 @@ test('a process killed at any statement of a charge leaves one sent and approved
   expect(await count(`payment WHERE payment_type = 'DB' AND state = 'APPROVED'`)).toBe(dueTimes.size);
   expect(await count("payment WHERE payment_type = 'DB'")).toBe(charges.length);
   expect(await count('simulator_execution WHERE amount_minor = 1200 AND NOT refused')).toBe(dueTimes.size);
-}, 180_000);
+}, 600_000);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, type PostgresRestart, startEmbeddedPostgres } from './index.ts';
 import { hasEnded, isAlive } from './server-process.ts';
 
@@ -127,13 +127,11 @@ describe('stop', () => {
     await writeFile(rules, 'host all all all reject\n');
     process.kill(killed, 'SIGKILL');
     const pidFile = path.join(data, 'postmaster.pid');
-    await vi.waitFor(
-      async () => {
-        const lines = (await readFile(pidFile, 'utf8')).split('\n');
-        expect([lines[0] === String(killed), lines[7]?.trim()]).toEqual([false, 'ready']);
-      },
-      { timeout: 15_000, interval: 20 },
-    );
+    const isReadyAgain = async (): Promise<boolean> => {
+      const lines = (await readFile(pidFile, 'utf8')).split('\n');
+      return lines[0] !== String(killed) && lines[7]?.trim() === 'ready';
+    };
+    await expect.poll(isReadyAgain, { interval: 20 }).toBe(true);
     const restarted = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
     await server.stop();
     expect(await isRunning(restarted)).toBe(false);
@@ -160,13 +158,12 @@ describe('a server that ends unexpectedly', () => {
       const pid = await pidOf(server);
       const started = performance.now();
       process.kill(pid, 'SIGKILL');
-      await vi.waitFor(
-        async () => expect(await query(server.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]),
-        { timeout: 15_000, interval: 20 },
-      );
+      await expect
+        .poll(() => query(server.url, 'SELECT number FROM kept'), { interval: 20 })
+        .toEqual([{ number: 7 }]);
       expect(performance.now() - started).toBeLessThan(5_000);
       expect(await pidOf(server)).not.toBe(pid);
-      await vi.waitFor(() => expect(restarts).toHaveLength(round));
+      await expect.poll(() => restarts.length).toBe(round);
     }
     expect(restarts.map(({ failure }) => failure)).toEqual([undefined, undefined]);
   });
@@ -179,10 +176,7 @@ describe('a server that ends unexpectedly', () => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     process.kill(rows[0]?.pid ?? 0, 'SIGSTOP');
     process.kill(await pidOf(server), 'SIGKILL');
-    await vi.waitFor(async () => expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]), {
-      timeout: 15_000,
-      interval: 20,
-    });
+    await expect.poll(() => query(server.url, 'SELECT 1 AS one'), { interval: 20 }).toEqual([{ one: 1 }]);
     await client.end().catch(() => undefined);
   });
 
@@ -193,10 +187,7 @@ describe('a server that ends unexpectedly', () => {
     expect(second.adopted).toBe(true);
     await first.stop();
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(async () => expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]), {
-      timeout: 15_000,
-      interval: 20,
-    });
+    await expect.poll(() => query(second.url, 'SELECT 1 AS one'), { interval: 20 }).toEqual([{ one: 1 }]);
   });
 
   test('stays stopped after stop, even when it was killed at that moment', async () => {
