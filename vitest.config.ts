@@ -52,7 +52,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{lib,messages,prisma,scripts,widget,packages,app,bench,test}/**/*.test.{ts,tsx}'],
+          include: [
+            '{lib,messages,prisma,scripts,widget,packages,app,bench,test}/**/*.test.{ts,tsx}',
+            'components/**/*.test.ts',
+          ],
           exclude: [...elsewhere, '**/*.integration.test.ts'],
           // Files share what they import, a third of the time; each restores what it changes.
           isolate: false,
@@ -62,8 +65,11 @@ export default defineConfig({
       {
         test: {
           name: 'components',
-          include: ['components/**/*.test.{ts,tsx}'],
+          include: ['components/**/*.test.tsx'],
           exclude: elsewhere,
+          environment: 'happy-dom',
+          // Files share a document and what they import, half of the time; each test begins with an empty page.
+          isolate: false,
           setupFiles: ['test/component-environment.ts'],
           testTimeout: 30_000,
         },

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startRegistration } from '#test/fixtures/passkeys.ts';
 import { render } from '#test/render.tsx';
 import { AddPasskey } from './add-passkey.tsx';
@@ -11,7 +10,6 @@ beforeEach(() => {
   submit.mockClear();
   startRegistration.mockReset().mockResolvedValue({ id: 'key' });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function add(status = 200) {
   vi.stubGlobal('fetch', async () => Response.json({ challenge: 'c' }, { status }));

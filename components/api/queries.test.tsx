@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBackOffice, rejection, renderScreen } from '#test/fixtures/component.tsx';
 import { render } from '#test/render.tsx';
 import { api } from './client.ts';
@@ -10,8 +9,6 @@ import { Prefetched } from './prefetched.tsx';
 import { isServerAway, listenForServer, setServerAway } from './server-away.ts';
 import { useApiMutation } from './use-api-mutation.ts';
 import { useApiQuery } from './use-api-query.ts';
-
-afterEach(() => setServerAway(false));
 
 function Entity({ id }: { id: string | null }) {
   const { data, error, isPending } = useApiQuery(api.entities[':id'], id === null ? null : { param: { id } });

@@ -1,15 +1,11 @@
-// @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BulkDecision, DecisionRehearsal } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { caseRow } from '#test/fixtures/rows.ts';
 import { Cases } from './cases.tsx';
-import { setLastDecision } from './last-decision.ts';
-
-afterEach(() => act(() => setLastDecision(null)));
 
 const rows = [
   { ...caseRow, id: 'a1', merchantTransactionId: 'order-1' },

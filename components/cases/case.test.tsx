@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CaseDetail } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, fieldErrors, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
@@ -9,12 +8,6 @@ import { renderPage } from '#test/fixtures/page.tsx';
 import { caseDetail, caseRow } from '#test/fixtures/rows.ts';
 import { transactionRow } from '#test/fixtures/transaction.ts';
 import { Case } from './case.tsx';
-import { setLastDecision } from './last-decision.ts';
-
-beforeEach(() => {
-  router.push.mockClear();
-  act(() => setLastDecision(null));
-});
 
 const at = '2026-11-01T10:00:00.000Z';
 const next = 'e'.repeat(32);

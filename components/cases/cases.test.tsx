@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CaseRow } from '#lib/backoffice/index.ts';
@@ -55,20 +54,16 @@ describe('the queue', () => {
 
   it('shows a new case below the others without a reload, and without a question', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
-      const rows = [{ ...caseRow, merchantTransactionId: 'order-1' }];
-      fakeBackOffice({
-        ...listAnswers('/cases', [], { merchantTransactionId: 'Reference' }),
-        'GET /cases': () => ({ ...emptyPage, rows: [...rows] }),
-      });
-      renderPage(<Cases />, { user: { permissions: ['cases.read', 'cases.decide'] } });
-      expect(await tableRows()).toEqual([['order-1']]);
-      rows.push({ ...caseRow, id: 'n', merchantTransactionId: 'order-2' });
-      await vi.advanceTimersByTimeAsync(5_000);
-      await waitFor(async () => expect(await tableRows()).toEqual([['order-1'], ['order-2']]));
-    } finally {
-      vi.useRealTimers();
-    }
+    const rows = [{ ...caseRow, merchantTransactionId: 'order-1' }];
+    fakeBackOffice({
+      ...listAnswers('/cases', [], { merchantTransactionId: 'Reference' }),
+      'GET /cases': () => ({ ...emptyPage, rows: [...rows] }),
+    });
+    renderPage(<Cases />, { user: { permissions: ['cases.read', 'cases.decide'] } });
+    expect(await tableRows()).toEqual([['order-1']]);
+    rows.push({ ...caseRow, id: 'n', merchantTransactionId: 'order-2' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await waitFor(async () => expect(await tableRows()).toEqual([['order-1'], ['order-2']]));
   });
 
   it('says how cases arise when there is none', async () => {

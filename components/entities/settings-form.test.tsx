@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -149,7 +148,6 @@ describe('a logo', () => {
     await user.upload(screen.getByLabelText('Logo file'), new File(['<svg/>'], 'logo.png'));
     expect(await screen.findByText('This file is no PNG.')).toBeTruthy();
     expect(screen.queryByAltText('Logo')).toBeNull();
-    vi.unstubAllGlobals();
   });
 });
 

@@ -1,17 +1,11 @@
-// @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#components/api/client.ts';
-import { setServerAway } from '#components/api/server-away.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { renderScreen } from '#test/fixtures/component.tsx';
 import { ServerAwayBanner } from './server-away-banner.tsx';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  setServerAway(false);
-  vi.useRealTimers();
-});
 
 function Name() {
   return <p>Signed in as {useApiQuery(api.me, {}).data?.name}</p>;

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -144,9 +143,6 @@ describe('an export', () => {
 describe('an export that takes longer than a second', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   async function startSlow(total: string | null) {

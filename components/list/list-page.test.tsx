@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
 import { rejection } from '#test/fixtures/component.tsx';
 import { describedList, listPage } from '#test/fixtures/list.ts';
@@ -13,8 +12,6 @@ const press = (key: string) => fireEvent.keyDown(document.body, { key, code: key
 const table = () => within(screen.getByRole('table'));
 const bodyRows = () => table().getAllByRole('row').slice(1);
 const selectedRow = () => bodyRows().findIndex((row) => row.getAttribute('aria-selected') === 'true');
-
-beforeEach(() => sessionStorage.clear());
 
 describe('the page of a list', () => {
   it('reads its rows by the search, order and page in the URL, and those of the entity', async () => {

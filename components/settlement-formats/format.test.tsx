@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FormatPreview, SettlementFormat, SettlementFormatDetail } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { renderPage } from '#test/fixtures/page.tsx';
 import { SettlementFormatPage } from './format.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const at = '2026-11-22T10:00:00.000Z';
 const id = 'f'.repeat(32);

@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FormatSuggestion, SettlementFormatRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, shop, tableRows } from '#test/fixtures/page.tsx';
 import { SettlementFormats } from './formats.tsx';
 import { keepPendingFile } from './pending-file.ts';
 import { findSample } from './sample-file.ts';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const at = '2026-11-22T10:00:00.000Z';
 const pspId = 'a'.repeat(32);

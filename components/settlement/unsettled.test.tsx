@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { transactionRow } from '#test/fixtures/transaction.ts';
 import { UnsettledPayments } from './unsettled.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 describe('the list of unsettled payments', () => {
   const columns = { days: 'Days', paymentType: 'Type' };

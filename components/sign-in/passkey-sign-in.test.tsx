@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAuthentication } from '#test/fixtures/passkeys.ts';
 import { render } from '#test/render.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -11,7 +10,6 @@ beforeEach(() => {
   submit.mockClear();
   startAuthentication.mockReset().mockResolvedValue({ id: 'key' });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function use(answer: () => Promise<Response>) {
   const send = vi.fn(answer);

@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describedBy } from '#test/fixtures/component.tsx';
 import { render } from '#test/render.tsx';
 import {
@@ -11,11 +9,6 @@ import {
   RecoveryCodesPage,
   SecondFactorPage,
 } from './sign-in-pages.tsx';
-
-// The server renders these pages with all texts; the browser gets only those of the parts that run there.
-vi.mock('./sign-in-messages.tsx', () => ({
-  SignInMessages: ({ children }: { children: ReactNode }) => children,
-}));
 
 const action = '/sign-in/abc';
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -1,11 +1,8 @@
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sessionChannel } from '#components/layout/session-channel.ts';
 import { render } from '#test/render.tsx';
 import { SignedInAgain } from './signed-in-again.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('reports the sign-in to the page that waits for it, and closes its window', () => {
   const posted: [channel: string, message: unknown][] = [];

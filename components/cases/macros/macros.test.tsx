@@ -1,16 +1,12 @@
-// @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CaseMacroRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, fieldErrors } from '#test/fixtures/component.tsx';
 import { entitySearch, renderPage, selectEntity, shop } from '#test/fixtures/page.tsx';
 import { caseDetail } from '#test/fixtures/rows.ts';
-import { setLastDecision } from '../last-decision.ts';
 import { MacrosDialog } from './macros-dialog.tsx';
 import { UseMacroDialog } from './use-macro-dialog.tsx';
-
-beforeEach(() => act(() => setLastDecision(null)));
 
 const stolen: CaseMacroRow = {
   ...{ id: 'm1', entityId: 'e1', entityName: 'Bakery', name: 'Stolen card', version: 2, mayChange: true },

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ShellContext } from '#components/layout/shell-context.ts';
@@ -65,19 +64,15 @@ describe('the keys of a page', () => {
 
   it('open a page also when a busy browser handles the second press late, and not seconds later', () => {
     vi.useFakeTimers();
-    try {
-      const ran = show(['t'], { shell: ['g t'] });
-      press('g');
-      vi.advanceTimersByTime(2_500);
-      press('t');
-      expect(ran()).toEqual(['g t']);
-      press('g');
-      vi.advanceTimersByTime(3_500);
-      press('t');
-      expect(ran()).toEqual(['g t', 't']);
-    } finally {
-      vi.useRealTimers();
-    }
+    const ran = show(['t'], { shell: ['g t'] });
+    press('g');
+    vi.advanceTimersByTime(2_500);
+    press('t');
+    expect(ran()).toEqual(['g t']);
+    press('g');
+    vi.advanceTimersByTime(3_500);
+    press('t');
+    expect(ran()).toEqual(['g t', 't']);
   });
 
   it('follow the keys that the user has set', () => {

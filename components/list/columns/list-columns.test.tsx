@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { describe, expect, it, vi } from 'vitest';
 import type { DescribedList } from '#lib/backoffice/index.ts';
 import { render } from '#test/render.tsx';

@@ -1,18 +1,11 @@
-// @vitest-environment happy-dom
 import { act } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderHook } from '#test/render.tsx';
 import { maxSelected, useSelection } from './use-selection.ts';
 
 const row = (number: number) => ({ id: `row-${number}` });
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index));
 const show = () => renderHook(() => useSelection<{ id: string }>('transactions')).result;
-
-beforeEach(() => {
-  const selection = show();
-  act(() => selection.current.clear());
-  sessionStorage.clear();
-});
 
 describe('the selected rows', () => {
   it('are kept when the user comes back to the list', () => {

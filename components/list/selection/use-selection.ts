@@ -22,6 +22,11 @@ export const maxSelected = 50;
  */
 const kept = new Map<string, readonly ListRow[]>();
 
+/** As on a page that was just loaded. */
+export function forgetSelections(): void {
+  kept.clear();
+}
+
 /** Rows selected with `x` or their checkbox; kept across pages, and when the user comes back to the list. */
 export function useSelection<Row extends ListRow>(list: string): Selection<Row> {
   const t = useTranslations();

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -167,11 +166,13 @@ describe('leaving a page with a changed form', () => {
     expect(name.value).toBe('Ada');
     await follow(user);
     let isFollowed = false;
-    window.addEventListener('click', (event) => {
+    const note = (event: MouseEvent): void => {
       if ((event.target as HTMLElement).tagName === 'A') isFollowed = !event.defaultPrevented;
       event.preventDefault();
-    });
+    };
+    window.addEventListener('click', note);
     await user.click(screen.getByRole('button', { name: 'Leave' }));
+    window.removeEventListener('click', note);
     expect(isFollowed).toBe(true);
   });
 

@@ -1,8 +1,6 @@
-// @vitest-environment happy-dom
-
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocaleProvider } from '#components/ui/locale-provider.tsx';
 import { TimeZoneProvider } from '#components/ui/values/time-zone.tsx';
 import { render } from '#test/render.tsx';
@@ -15,9 +13,6 @@ const today = '2026-11-22';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(`${today}T12:00:00Z`), toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 async function open(value: DateRangePickerProps['value'] = null) {

@@ -1,12 +1,18 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { render } from '#test/render.tsx';
-import { Combobox } from './combobox.tsx';
-import { MultiSelect } from './multi-select.tsx';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-// Here the code of a window comes when it is opened, as in a browser.
-vi.mock('#components/ui/on-demand.tsx', (importOriginal) => importOriginal());
+// Here the code of a window comes when it is opened, as in a browser. No module of another test is shared.
+let render: typeof import('#test/render.tsx').render;
+let Combobox: typeof import('./combobox.tsx').Combobox;
+let MultiSelect: typeof import('./multi-select.tsx').MultiSelect;
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doUnmock('#components/ui/on-demand.tsx');
+  ({ render } = await import('#test/render.tsx'));
+  ({ Combobox } = await import('./combobox.tsx'));
+  ({ MultiSelect } = await import('./multi-select.tsx'));
+});
+afterAll(() => vi.resetModules());
 
 const cities = ['Aachen', 'Berlin', 'Bremen', 'Essen', 'Kassel', 'Mainz', 'Trier', 'Ulm'];
 const options = cities.map((label) => ({ value: label, label }));

@@ -1,14 +1,10 @@
-// @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RelativeTime } from './relative-time.tsx';
 import { TimeZoneProvider } from './time-zone.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T22:13:31Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function show(at: string): HTMLTimeElement {

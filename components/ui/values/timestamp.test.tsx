@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '#test/render.tsx';
 import { TimeZoneNote, TimeZoneProvider } from './time-zone.tsx';
 import { Timestamp } from './timestamp.tsx';
@@ -9,9 +8,6 @@ const at = '2026-11-21T22:10:30.031Z';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T22:13:31Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function show(zone: string, time = at): HTMLTimeElement {
