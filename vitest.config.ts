@@ -60,6 +60,8 @@ export default defineConfig({
           // Files share what they import, a third of the time; each restores what it changes.
           isolate: false,
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -68,10 +70,12 @@ export default defineConfig({
           include: ['components/**/*.test.tsx'],
           exclude: elsewhere,
           environment: 'happy-dom',
-          // Files share a document and what they import, half of the time; each test begins with an empty page.
+          // Files share a document and what they import, which saves half of the time; each test begins with an empty page.
           isolate: false,
           setupFiles: ['test/component-environment.ts'],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -223,7 +223,6 @@ test('finance settles a day: from a file with defects to a payout and a closed p
   await withApp(async (app) => {
     const context = await browser.newContext({ baseURL: app.baseUrl });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
     await watchPayments(page, app);
     const watched: string[] = [];
     for (const amount of amounts) watched.push((await pay(app, { amount })).id ?? 'none');

@@ -9,7 +9,6 @@ import { resetNavigation } from '#test/fixtures/navigation.ts';
 
 /** What all files of a worker share. */
 const shared = globalThis as typeof globalThis & {
-  IS_REACT_ACT_ENVIRONMENT: boolean;
   loadsOnDemand?: Set<() => Promise<void>>;
 };
 
@@ -42,10 +41,6 @@ beforeEach(() => {
   showToastsBy(null);
 });
 
-// Testing Library does this for the first file of a worker only.
-beforeEach(() => {
-  shared.IS_REACT_ACT_ENVIRONMENT = true;
-});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -69,11 +64,15 @@ function emptyPage(): void {
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the environment has no Cookie Store API
+    document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
+  }
   history.replaceState(null, '', '/');
 }
 
 // What a test waits for comes at once on an idle machine; a busy one only takes longer.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 // Radix and cmdk call these; without a layout there is nothing to do.
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;

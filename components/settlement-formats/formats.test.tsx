@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FormatSuggestion, SettlementFormatRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
@@ -72,6 +72,10 @@ describe('a file that was refused', () => {
   });
 
   it('opens the dialog once', async () => {
+    keepPendingFile({ file, psp: pspId });
+    showList();
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    cleanup();
     showList();
     await tableRows();
     expect(screen.queryByRole('dialog')).toBeNull();

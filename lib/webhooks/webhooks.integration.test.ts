@@ -403,13 +403,15 @@ describe('an endpoint that fails for long', () => {
     receiver.respond(answer(500));
     const { body } = await gateway.post('/v1/payments', cardDebit);
     await storedFailures(1, created.endpoint.id);
-    // The clock stays where it is: the payment would be tried once more before the endpoint is disabled.
+    // The clock stays where it is: otherwise the payment would be tried once more before the endpoint is disabled.
     await gateway.database.pool.query(
       `UPDATE delivery_destination SET failing_since = failing_since - interval '31 days' WHERE id = $1`,
       [created.endpoint.id],
     );
     await disableFailingEndpoints(gateway.services.gatewayServices);
     expect(await stateOf(created.endpoint.id)).toBe('DISABLED');
+    // The payment would be tried again now.
+    gateway.clock.advance(70_000);
     return { endpoint: created.endpoint, waiting: body.id };
   }
 
@@ -429,7 +431,6 @@ describe('an endpoint that fails for long', () => {
     receiver.respond(answer(200));
     expect(await reactivate(endpoint)).toBe(true);
     await expect.poll(() => stateOf(endpoint.id)).toBe('ACTIVE');
-    gateway.clock.advance(70_000);
     await nextNotification(before + 1);
     expect(acknowledged(before)).toEqual([waiting, during.body.id].toSorted());
   });

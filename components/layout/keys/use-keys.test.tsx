@@ -1,9 +1,7 @@
 import { render } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ShellContext } from '#components/layout/shell-context.ts';
 import { type Keys, useKeys } from './use-keys.ts';
-
-afterEach(() => document.body.replaceChildren());
 
 function Commands({ keys }: { keys: Keys }) {
   useKeys(keys);

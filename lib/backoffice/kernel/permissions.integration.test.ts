@@ -181,7 +181,7 @@ beforeAll(async () => {
       new Date(),
     ),
   };
-  foreignCall = await vi.waitFor(() => findCallOf(other.merchant.id));
+  foreignCall = await vi.waitFor(() => findCallOf(other.merchant.id), 20_000);
   own = { transaction: await paid(gateway.channel.id, gateway.accessToken), entity: gateway.merchant.id };
 });
 afterAll(() => office.close());
