@@ -59,9 +59,7 @@ export default defineConfig({
           exclude: [...elsewhere, '**/*.integration.test.ts'],
           // Files share what they import, a third of the time; each restores what it changes.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 10_000,
         },
       },
       {
@@ -73,9 +71,7 @@ export default defineConfig({
           // Files share a document and what they import, which saves half of the time; each test begins with an empty page.
           isolate: false,
           setupFiles: ['test/component-environment.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 10_000,
         },
       },
       {
@@ -87,10 +83,8 @@ export default defineConfig({
           isolate: false,
           // More than cores: a third of the time all wait for the database or for time to pass.
           maxWorkers: 5,
-          // A machine that is busy elsewhere is slow, not wrong.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
     ],

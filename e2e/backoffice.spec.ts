@@ -172,7 +172,7 @@ test('an access token is shown once, works for its entity and stops working when
     await page.reload();
     await row.getByRole('button', { name: 'Till 7' }).click();
     await expect(panel).toContainText('1 request in 7 days', { timeout: 2_000 });
-  }).toPass();
+  }).toPass({ timeout: 15_000 });
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Revoke Till 7' }).click();
   const revoke = page.getByRole('dialog', { name: 'Revoke Till 7' });

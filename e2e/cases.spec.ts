@@ -61,6 +61,7 @@ test('more than 200 cases are decided in the background, with progress on their 
   page,
   app,
 }) => {
+  test.setTimeout(180_000);
   await signIn(page, app, 'ada');
   const own = await createMerchant(page, app, { name: 'Ticket shop', settings: unhurried });
   const order = { ...challenged, amount: '12.00', merchantTransactionId: 'many-cases' };
@@ -70,7 +71,7 @@ test('more than 200 cases are decided in the background, with progress on their 
   const countOf = async (search: string) =>
     (await (await page.request.get(`${app.baseUrl}/api/backoffice/cases/count?q=${search}`)).json()).count;
   await signIn(page, app, 'frank', `/cases?q=${q}`);
-  await expect.poll(() => countOf(q)).toBe(205);
+  await expect.poll(() => countOf(q), { timeout: 30_000 }).toBe(205);
   const decided = await approveMany(page, q, 205);
   await expectAccessible(page);
   await page.reload();
@@ -185,6 +186,7 @@ test.describe('with payments that are held', () => {
     page,
     app,
   }) => {
+    test.setTimeout(240_000);
     const receiver = await startReceiver();
     receiver.respond(answer(503));
     await signIn(page, app, 'ada', `/entities/${app.demo.channelEntityId}?tab=callbacks`);
@@ -219,7 +221,7 @@ test.describe('with payments that are held', () => {
         .filter(({ order_ref }) => order_ref === paymentId);
     const received = () => receivedFor(id);
     // The first attempt and its one retry.
-    await expect.poll(() => received().length).toBe(2);
+    await expect.poll(() => received().length, { timeout: 30_000 }).toBe(2);
     const [first, retry] = received();
     expect(retry).toEqual(first);
     expect(first).toMatchObject({
@@ -231,7 +233,7 @@ test.describe('with payments that are held', () => {
     await page.getByRole('link', { name: /Cancel by frank/ }).click();
     receiver.respond(answer(200));
     await page.getByRole('button', { name: 'Resubmit' }).click();
-    await expect.poll(() => received().length).toBe(3);
+    await expect.poll(() => received().length, { timeout: 30_000 }).toBe(3);
     await page.reload();
     await expect(page.getByText('Delivered').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Resubmit', exact: true, disabled: false })).toHaveCount(0);
@@ -240,12 +242,12 @@ test.describe('with payments that are held', () => {
     const approved = await pay(app, { ...challenged, amount: '78.00' });
     await signIn(page, app, 'frank', `/cases/${approved.id}`);
     await page.getByRole('button', { name: 'Approve and send payment' }).click();
-    await expect.poll(() => receivedFor(approved.id).length).toBe(2);
+    await expect.poll(() => receivedFor(approved.id).length, { timeout: 30_000 }).toBe(2);
     expect(receivedFor(approved.id)[0]).toMatchObject({ decision: 'APPROVE', agent: 'frank' });
     await signIn(page, app, 'ada', `/callbacks?q=payment:${approved.id}`);
     await page.getByRole('link', { name: /Approve by frank/ }).click();
     await page.getByRole('button', { name: 'Resubmit' }).click();
-    await expect.poll(() => receivedFor(approved.id).length).toBe(3);
+    await expect.poll(() => receivedFor(approved.id).length, { timeout: 30_000 }).toBe(3);
     await page.reload();
     await expect(page.getByText('It was resubmitted and failed again.')).toBeVisible();
     await expect(page.getByText('Resubmitted once already, which is the limit.')).toBeVisible();
@@ -268,15 +270,15 @@ test.describe('with payments that are held', () => {
     await expect(async () => {
       await page.goto(listOfFailed);
       await expect(failed).toBeVisible({ timeout: 2_000 });
-    }).toPass();
+    }).toPass({ timeout: 60_000 });
     await failed.click();
     const attempts = page.getByRole('region', { name: 'Attempts' }).locator('> ol > li');
     await expect(attempts).toHaveCount(6);
 
     const started = await startReceiver(answer(200), Number(new URL(receiver.url).port));
     await page.getByRole('button', { name: 'Resubmit', exact: true }).click();
-    await expect.poll(() => started.received.length).toBe(1);
-    await expect(page.getByText('Delivered').first()).toBeVisible();
+    await expect.poll(() => started.received.length, { timeout: 30_000 }).toBe(1);
+    await expect(page.getByText('Delivered').first()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('button', { name: 'Resubmit', exact: true })).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('resubmission');
     const { pathname } = new URL(page.url());

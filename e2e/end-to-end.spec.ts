@@ -52,6 +52,7 @@ test('a new merchant is created, paid, refunded, its token revoked, and everythi
   browser,
   app,
 }) => {
+  test.setTimeout(180_000);
   await signIn(page, app, 'ada');
   await page.goto('/entities');
   await page.getByRole('link', { name: 'Retail' }).click();

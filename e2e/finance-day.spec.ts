@@ -70,9 +70,9 @@ async function settleToday(page: Page, seed: string): Promise<string> {
   await expect(page.getByText('Waits for commit')).toBeVisible();
   await expect(page.getByRole('row', { name: /^SETTLED/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Commit import' }).click();
-  await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible({ timeout: 30_000 });
   const result = page.getByText(/^\d+ of \d+ defects found, no false report$/);
-  await expect(result).toBeVisible();
+  await expect(result).toBeVisible({ timeout: 30_000 });
   const [found, total] = ((await result.textContent()) ?? '').match(/\d+/g) ?? [];
   expect(Number(total)).toBeGreaterThanOrEqual(10);
   expect(found).toBe(total);
@@ -120,7 +120,7 @@ async function followChargeback(page: Page, app: RunningApp, importPath: string)
     await page.goto('/cases/figures');
     const rule = page.getByRole('row', { name: /^Large baskets/ });
     expect(Number(await rule.getByRole('cell').nth(1).textContent({ timeout: 2_000 }))).toBeGreaterThan(0);
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
   await signIn(page, app, 'fiona');
 }
 
@@ -174,7 +174,7 @@ async function importElsewhere(page: Page, second: RunningApp, file: Buffer): Pr
   expect(taken.badCount).toBe(0);
   expect(taken.lineCount).toBeGreaterThan(10);
   await page.getByRole('button', { name: 'Commit import' }).click();
-  await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible({ timeout: 30_000 });
 }
 
 async function payOut(page: Page, app: RunningApp): Promise<void> {
@@ -220,9 +220,11 @@ async function closePeriod(page: Page, app: RunningApp): Promise<void> {
 test('finance settles a day: from a file with defects to a payout and a closed period', async ({
   browser,
 }) => {
+  test.setTimeout(300_000);
   await withApp(async (app) => {
     const context = await browser.newContext({ baseURL: app.baseUrl });
     const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
     await watchPayments(page, app);
     const watched: string[] = [];
     for (const amount of amounts) watched.push((await pay(app, { amount })).id ?? 'none');

@@ -22,6 +22,7 @@ let context: BrowserContext;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
   directory = await mkdtemp(path.join(os.tmpdir(), 'turnpike-many-entities-'));
   app = await startApp({ directory });
   expect(await insertEntities()).toBe(divisions * (1 + merchants * (1 + channels)));
@@ -77,6 +78,7 @@ async function insertEntities(): Promise<number> {
 }
 
 test('no page carries the tree of entities', async () => {
+  test.setTimeout(120_000);
   for (const { name, path: address } of await findPagesToVisit(page.request, app)) {
     const html = await (await page.request.get(address)).text();
     expect(sumOfInlineScripts(html), name).toBeLessThanOrEqual(maxJsonBytes);

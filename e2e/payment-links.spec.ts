@@ -9,6 +9,7 @@ test('a link made in the back office is paid by a customer in another browser', 
   page,
   browser,
 }) => {
+  test.setTimeout(120_000);
   await signIn(page, app, 'ada', '/payment-links');
   await page.getByRole('button', { name: 'New payment link' }).click();
   const dialog = page.getByRole('dialog');

@@ -54,13 +54,13 @@ test('new requests are announced and appear at the top on demand, so that no row
   await expect(async () => {
     await page.goto(`/requests?q=${text}`);
     await expect(rows.nth(1)).toContainText(text, { timeout: 1_000 });
-  }).toPass();
+  }).toPass({ timeout: 15_000 });
   const before = await rows.count();
   await press(page, 'j');
   await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
   await pay(app, declined);
   const show = page.getByRole('button', { name: '1 new request' });
-  await expect(show).toBeVisible();
+  await expect(show).toBeVisible({ timeout: 15_000 });
   await expect(rows).toHaveCount(before);
   await show.click();
   await expect(rows).toHaveCount(before + 1);
@@ -73,7 +73,7 @@ test('a request and its transaction link to each other', async ({ page, app }) =
   await expect(async () => {
     await page.goto(`/requests?q=${id}`);
     await expect(page.getByRole('row')).toHaveCount(2, { timeout: 1_000 });
-  }).toPass();
+  }).toPass({ timeout: 15_000 });
   await page.getByRole('row').nth(1).getByRole('link').click();
   await page.getByRole('link', { name: 'Open transaction' }).click();
   await expect(page).toHaveURL(new RegExp(`/transactions/${id}`));

@@ -73,7 +73,7 @@ for (const workers of ['1', '2']) {
       for (const pid of processes) process.kill(pid, 'SIGKILL');
       await expect(async () => {
         await expect(fetch(`${first.baseUrl}/healthz`)).rejects.toThrow();
-      }).toPass();
+      }).toPass({ timeout: 12_000 });
       const started = performance.now();
       const second = await startApp({ directory, port, env: { WEB_CONCURRENCY: workers } });
       // A busy machine is slow at both.
@@ -139,10 +139,10 @@ test('a crashed worker is replaced while the server keeps responding', async () 
     const now = await childrenOfServer(app.process.pid ?? 0);
     expect(now).toHaveLength(2);
     expect(now).not.toContain(workers[0]);
-  }).toPass();
+  }).toPass({ timeout: 10_000 });
   await expect(async () => {
     expect((await fetch(`${app.baseUrl}/readyz`)).status).toBe(200);
-  }).toPass();
+  }).toPass({ timeout: 10_000 });
   await app.stop();
 });
 

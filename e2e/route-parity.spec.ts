@@ -51,6 +51,7 @@ const volatile =
 test('both mounts of the gateway respond alike: server.ts directly, and route handlers under Next', async ({
   app,
 }) => {
+  test.setTimeout(120_000);
   const next = await startNextHost(app);
   try {
     const { accessToken, channelEntityId: entityId } = app.demo;

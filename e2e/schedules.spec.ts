@@ -24,6 +24,7 @@ test('charges are scheduled, arrive after the test clock was moved, are changed 
   page,
   app,
 }) => {
+  test.setTimeout(120_000);
   const { merchantId, registrationId } = await storeCard(page, app, 'Cheese cellar');
   await page.goto(`/registrations/${registrationId}`);
   await actionsOf(page, 'Schedule charges…').click();
@@ -54,7 +55,7 @@ test('charges are scheduled, arrive after the test clock was moved, are changed 
   await expect(async () => {
     await page.goto(address);
     await expect(charges.getByRole('listitem')).toContainText(['Approved']);
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
   // Of two due times that were passed over, one is charged.
   await expect(charges.getByRole('listitem')).toHaveCount(1);
   await expect(charges).toContainText('Late; 1 later due time was not charged');

@@ -90,7 +90,9 @@ test('a file that no format fits becomes a format, by which it is imported', asy
   await expect(page.getByRole('heading', { level: 1, name: 'bank.csv' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Bank, version 2' })).toBeVisible();
   await page.getByRole('button', { name: 'Commit import' }).click();
-  await expect(page.getByRole('link', { name: 'Show 2 lines: No payment found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Show 2 lines: No payment found' })).toBeVisible({
+    timeout: 30_000,
+  });
 });
 
 /** Name, first character and length. */
@@ -155,7 +157,7 @@ test('a file of fixed places with totals before its rows settles its payments', 
   await upload.getByRole('button', { name: 'Upload file' }).click();
   await expect(page.getByRole('row', { name: /^SETTLED/ })).toContainText('1,104.50');
   await page.getByRole('button', { name: 'Commit import' }).click();
-  await expect(page.getByRole('link', { name: 'Show 2 lines: Matched' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Show 2 lines: Matched' })).toBeVisible({ timeout: 30_000 });
   await page.goto(`/transactions/${paid[0]?.id}`);
   await expect(page.getByRole('heading', { name: 'Settlement', exact: true })).toBeVisible();
 });

@@ -75,7 +75,7 @@ test('a file is uploaded, its exceptions are decided one after the other, and it
   await expectAccessible(page);
   const importPage = page.url();
   await page.getByRole('button', { name: 'Commit import' }).click();
-  await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('link', { name: 'Show 1 line: Matched' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Show 1 line: Amount differs' })).toBeVisible();
   await expectAccessible(page);
@@ -121,5 +121,5 @@ test('a file is uploaded, its exceptions are decided one after the other, and it
   const undo = page.getByRole('dialog', { name: 'Undo this import?' });
   await expect(undo).toContainText('The matches of all 4 lines are removed');
   await undo.getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByText(/^This import was undone/)).toBeVisible();
+  await expect(page.getByText(/^This import was undone/)).toBeVisible({ timeout: 30_000 });
 });

@@ -146,7 +146,7 @@ test.describe('a start on an external database', () => {
     const { child, output } = spawnApp({ PORT: String(port), TURNPIKE_DIR: directory, ...settings });
     await expect(async () => {
       expect((await fetch(`http://localhost:${port}/readyz`)).status, output()).toBe(200);
-    }).toPass();
+    }).toPass({ timeout: 30_000 });
     expect(output()).not.toContain('Sign in with');
     await expect(stat(path.join(directory, 'demo.json'))).rejects.toThrow();
     child.kill('SIGTERM');

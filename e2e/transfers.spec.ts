@@ -119,7 +119,7 @@ test('files of an acquirer are fetched from its server, whose key is confirmed f
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('Refused')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
   await expect(page.getByRole('link', { name: 'acquirer.csv' })).toBeVisible();
   await remote.stop();
 });
@@ -153,11 +153,11 @@ test('the settlement file of a merchant is delivered into a folder, and again', 
   const importPath = `${api}/settlement-imports/${(await uploaded.json()).import.id}`;
   await page.request.post(`${importPath}/commit`, { data: {}, headers });
   const state = async () => (await (await page.request.get(importPath)).json()).import.state;
-  await expect.poll(state).toBe('DONE');
+  await expect.poll(state, { timeout: 30_000 }).toBe('DONE');
   await page.getByRole('button', { name: 'Run now' }).click();
   const name = `settlement-${day}.csv`;
   const folder = path.join(outFolder, merchant);
-  await expect.poll(() => readdir(folder).catch(() => [])).toContain(name);
+  await expect.poll(() => readdir(folder).catch(() => []), { timeout: 30_000 }).toContain(name);
   expect(await readFile(path.join(folder, name), 'utf8')).toContain('delivered-1');
   await page.reload();
   await expectAccessible(page);

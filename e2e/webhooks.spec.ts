@@ -30,14 +30,14 @@ test('a webhook is registered, becomes active by its test call, and receives a p
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   const secret = (await dialog.getByText(/^[0-9a-f]{64}$/i).textContent()) ?? '';
   await dialog.getByRole('button', { name: 'I have stored it' }).click();
-  await expect.poll(() => receiver.received.length).toBe(1);
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
   expect(decrypt(secret, receiver.received[0] as Received)).toMatchObject({ type: 'test' });
   // Its page shows by itself when it is active; what happens before is not sent to it.
   await expect(page.getByRole('heading', { name: receiver.url })).toBeVisible();
-  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 20_000 });
 
   const { id } = await pay(app, { amount: '63.00' }, own);
-  await expect.poll(() => receiver.received.length).toBe(2);
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2);
   const delivered = receiver.received[1] as Received;
   expect(delivered.body).not.toContain('63.00');
   expect(decrypt(secret, delivered)).toMatchObject({ type: 'PAYMENT', payload: { id, amount: '63.00' } });
@@ -49,7 +49,7 @@ test('a webhook is registered, becomes active by its test call, and receives a p
   await page.getByRole('row').filter({ hasText: receiver.url }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Resend 1 delivery' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click();
-  await expect.poll(() => receiver.received.length).toBe(3);
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(3);
   const again = receiver.received[2] as Received;
   expect(again.headers['webhook-id']).toBe(delivered.headers['webhook-id']);
   expect(decrypt(secret, again)).toEqual(decrypt(secret, delivered));
@@ -65,11 +65,11 @@ test('the receiver of the demo shows a payment made right after the first start,
     await signIn(page, app, 'ada', '/webhooks');
     await page.getByRole('link', { name: /\/demo\/webhook-receiver/ }).click();
     await expect(page.getByRole('heading', { name: /\/demo\/webhook-receiver/ })).toBeVisible();
-    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 20_000 });
     const { id } = await pay(app, { amount: '64.00' });
     const received = page.getByRole('region', { name: 'Received by the demo' });
     const message = received.getByRole('listitem').filter({ hasText: String(id) });
-    await expect(message).toHaveCount(1);
+    await expect(message).toHaveCount(1, { timeout: 20_000 });
     await expect(message.getByText('Verified', { exact: true })).toBeVisible();
     await message.getByText('Show message', { exact: true }).click();
     await expect(message).toContainText('64.00');

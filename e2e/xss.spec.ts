@@ -71,6 +71,7 @@ test('hostile values in every field are shown as text on every page and violate 
   page,
   app,
 }) => {
+  test.setTimeout(180_000);
   const params = hostilePayment(app.demo.channelEntityId);
   const hostile = Object.entries(params).filter(([name]) => !(name in base) && name !== 'entityId');
   expect(hostile.length, 'fields that take any text').toBeGreaterThan(60);

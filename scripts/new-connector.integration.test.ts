@@ -34,7 +34,7 @@ beforeAll(async () => {
     exclude: ['**/*.integration.test.ts'],
   };
   await writeFile(path.join(checkout, 'tsconfig.json'), JSON.stringify(config));
-});
+}, 30_000);
 afterAll(() => rm(checkout, { recursive: true, force: true }));
 
 describe('a new connector', () => {
@@ -57,7 +57,7 @@ describe('a new connector', () => {
       ({ stdout, message }: { stdout: string; message: string }) => stdout || message,
     );
     expect(checked).toBe('no errors');
-  });
+  }, 60_000);
 
   it.each(['Acme', 'acme_pay', '../acme', '', 'simulator'])('is refused under the name %j', async (name) => {
     await expect(createConnector(checkout, name)).rejects.toThrow(ScaffoldError);

@@ -72,7 +72,7 @@ function emptyPage(): void {
 }
 
 // What a test waits for comes at once on an idle machine; a busy one only takes longer.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 5_000 });
 // Radix and cmdk call these; without a layout there is nothing to do.
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;

@@ -111,7 +111,7 @@ beforeAll(async () => {
   server = await startLogicalServer();
   const database = await createDatabase('source');
   source = await startTestGateway(unlimited, createLog('silent'), { openDatabase: async () => database });
-});
+}, 120_000);
 afterAll(async () => {
   await target?.close();
   await source.close();
@@ -218,5 +218,5 @@ describe('a merchant that moves to a second database while payments go on', () =
     const charged = await target.post(`/v1/registrations/${stored.body.id}/payments`, charge, options);
     expect([charged.status, charged.body.card.last4Digits]).toEqual([200, '0000']);
     expect((await source.post('/v1/payments', cardDebit)).status).not.toBe(200);
-  });
+  }, 120_000);
 });

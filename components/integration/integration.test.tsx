@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { CheckoutIntegration } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, fieldErrors } from '#test/fixtures/component.tsx';
 import { renderPage } from '#test/fixtures/page.tsx';
@@ -30,7 +30,9 @@ describe('the integration of a checkout', () => {
     const { reads, user } = show();
     await user.selectOptions(await screen.findByLabelText('Language'), 'Python');
     await screen.findByText('checkout.sh');
-    await waitFor(() => expect(reads.filter(({ path }) => path.startsWith('/integration'))).toHaveLength(2));
+    await vi.waitFor(() =>
+      expect(reads.filter(({ path }) => path.startsWith('/integration'))).toHaveLength(2),
+    );
   });
 
   it('checks the page of the merchant, and says what to do about what is missing', async () => {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { Ledger as LedgerAnswer } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { renderPage } from '#test/fixtures/page.tsx';
@@ -54,7 +54,7 @@ describe('the ledger', () => {
   it('reads the period and the mode of its address', async () => {
     const { reads } = show({}, '?period=30d&mode=live');
     await screen.findByRole('heading', { name: 'Ledger' });
-    await waitFor(() => expect(reads[0]?.path).toMatch(/period=30d/));
+    await vi.waitFor(() => expect(reads[0]?.path).toMatch(/period=30d/));
     expect(reads[0]?.path).toMatch(/mode=live/);
   });
 

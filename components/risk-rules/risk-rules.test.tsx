@@ -317,7 +317,7 @@ describe('the back-test of a rule', () => {
     expect(await screen.findByText('250 of 1,000 payments')).toBeTruthy();
     expect(changes[0]?.body).toEqual({ expression: riskRuleRow.expression, effect: 'SCORE', points: '40' });
     ended = true;
-    expect(await screen.findByText('Would have been stopped')).toBeTruthy();
+    expect(await screen.findByText('Would have been stopped', undefined, { timeout: 3_000 })).toBeTruthy();
     expect(rows()).toEqual([
       'Payments that match30',
       'Would have been stopped209,000.00\u00a0EUR',

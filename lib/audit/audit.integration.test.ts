@@ -122,5 +122,5 @@ describe('the audit log', () => {
     client.release();
     expect(found).toBe(tampers);
     expect(await verifyChain(db, vault)).toMatchObject({ whole: true });
-  });
+  }, 120_000);
 });

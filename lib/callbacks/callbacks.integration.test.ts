@@ -85,14 +85,15 @@ async function decide(rest: Partial<CaseDecision> = {}): Promise<CaseDecision> {
 const keyOf = ({ merchantId, decisionId }: CaseDecision): CallbackKey => ({ merchantId, id: decisionId });
 const stateOf = async (decision: CaseDecision) =>
   (await findCallback(gateway.db.pool, keyOf(decision)))?.state;
-const waitFor = (decision: CaseDecision, state: string) => expect.poll(() => stateOf(decision)).toBe(state);
+const waitFor = (decision: CaseDecision, state: string) =>
+  expect.poll(() => stateOf(decision), { timeout: 10_000 }).toBe(state);
 const decisionsReceived = (): (string | null)[] =>
   receiver.received.map(({ body }) => new URLSearchParams(body).get('decision'));
 
 async function storedFailures(decision: CaseDecision, count: number): Promise<void> {
   const read = async () =>
     (await listCallbacksOf(gateway.db.pool, decision.merchantId, decision.paymentId))[0]?.attempts.length;
-  await expect.poll(read).toBe(count);
+  await expect.poll(read, { timeout: 10_000 }).toBe(count);
 }
 
 describe('a decision', () => {
@@ -271,7 +272,9 @@ describe('an undo', () => {
       };
       wakeCallbacks(services(), decision.channelId);
       const isWithdrawn = await spread();
-      await expect.poll(() => stateOf(decision)).toBe(isWithdrawn ? 'CANCELLED' : 'DELIVERED');
+      await expect
+        .poll(() => stateOf(decision), { timeout: 10_000 })
+        .toBe(isWithdrawn ? 'CANCELLED' : 'DELIVERED');
       const sent = receiver.received.filter(({ body }) => body.includes(decision.paymentId)).length;
       expect(sent).toBe(isWithdrawn ? 0 : 1);
       wins[isWithdrawn ? 'undo' : 'sender'] += 1;

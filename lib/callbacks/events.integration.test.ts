@@ -60,7 +60,7 @@ const eventsOf = ({ merchantId, paymentId }: CaseDecision): Promise<CallbackEven
 const typesOf = async (decision: CaseDecision) =>
   (await eventsOf(decision)).map(({ sequence, type }) => `${sequence} ${type}`);
 const waitForTypes = (decision: CaseDecision, types: string[]) =>
-  expect.poll(() => typesOf(decision)).toEqual(types);
+  expect.poll(() => typesOf(decision), { timeout: 10_000 }).toEqual(types);
 
 describe('the events of a callback', () => {
   test('contain the decision, the actor and the request', async () => {
@@ -78,10 +78,10 @@ describe('the events of a callback', () => {
     await configure({ maxRetries: 2 });
     receiver.respond(answer(503));
     const decision = await decide();
-    await expect.poll(() => receiver.received.length).toBe(1);
+    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
     expect(await typesOf(decision)).toEqual(['1 callback.scheduled']);
     gateway.clock.advance(2_000);
-    await expect.poll(() => receiver.received.length).toBe(2);
+    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(2);
     gateway.clock.advance(2_000);
     await waitForTypes(decision, ['1 callback.scheduled', '2 callback.failed']);
     expect((await eventsOf(decision))[1]?.data).toMatchObject({ attempts: 3, status: 503 });

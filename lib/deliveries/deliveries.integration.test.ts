@@ -339,7 +339,7 @@ describe('a destination', () => {
     });
     await startSender(createTestQueue({ maxConcurrent: 3 }));
     await insert(...Array.from({ length: 40 }, (_, index) => create(`n${index}`)));
-    await expect.poll(() => receiver.received.length).toBe(40);
+    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(40);
     expect(max).toBe(3);
   });
 });
@@ -481,7 +481,7 @@ describe('a claim', () => {
       [workerId],
     );
     await setPaused(autocommit(db), 'd1', null);
-    await expect.poll(states).toBe('one DELIVERED');
+    await expect.poll(states, { timeout: 5_000 }).toBe('one DELIVERED');
     expect(receivedIds()).toEqual(['one']);
   });
 
@@ -502,7 +502,9 @@ describe('a claim', () => {
     const workers = await Promise.all([1, 2, 3, 4].map(() => startSender()));
     await insert(...Array.from({ length: 60 }, (_, index) => create(`n${index}`)));
     for (const worker of workers) worker.wake([{ id: 'd1', queue: 'test' }]);
-    await expect.poll(async () => (await rows('delivery_progress', "state = 'DELIVERED'")).length).toBe(60);
+    await expect
+      .poll(async () => (await rows('delivery_progress', "state = 'DELIVERED'")).length, { timeout: 10_000 })
+      .toBe(60);
     expect(receivedIds().sort()).toEqual(Array.from({ length: 60 }, (_, index) => `n${index}`).sort());
   });
 });

@@ -53,7 +53,7 @@ test('with half of the endpoints hostile the others receive 99 of 100 messages w
   }
   const healthy = healthyNames.map((name) => receivers.get(name));
   const count = (): number => healthy.reduce((sum, each) => sum + (each?.received.length ?? 0), 0);
-  await expect.poll(count).toBe(healthyNames.length * rounds);
+  await expect.poll(count, { timeout: 20_000 }).toBe(healthyNames.length * rounds);
   const delays = healthy
     .flatMap((each) => each?.received ?? [])
     .map(({ headers, atMs }) => atMs - (committedAt.get(String(headers['x-id'])) ?? 0))
@@ -67,4 +67,4 @@ test('with half of the endpoints hostile the others receive 99 of 100 messages w
   expect(rows.map(({ cause_code }) => cause_code)).toEqual([
     ...['answer-timeout', 'connection-closed', 'status-307', 'status-500'],
   ]);
-});
+}, 60_000);

@@ -30,7 +30,7 @@ async function readiness(): Promise<{ status: number; workers?: string }> {
 }
 
 test('an instance is ready only when all of its workers listen, and each worker reports the same', async () => {
-  await expect.poll(readiness).toEqual({ status: 503, workers: 'failed' });
+  await expect.poll(readiness, { timeout: 8_000 }).toEqual({ status: 503, workers: 'failed' });
   await writeFile(file, '');
   await new Promise((resolve) => program.once('message', resolve));
   await expect.poll(readiness).toEqual({ status: 200, workers: 'ok' });

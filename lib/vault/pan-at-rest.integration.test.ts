@@ -223,7 +223,7 @@ describe('at rest', () => {
       if (hit) found.push(`${file}: ${hit}`);
     }
     expect(found).toEqual([]);
-  });
+  }, 120_000);
 
   it('would be found by the search if present', () => {
     for (const notation of notationsOf(marker(7))) {

@@ -10,6 +10,8 @@ import { createTestVector, type TestRequest } from './test-vector.ts';
 
 /** Runs the example programs whose language is installed on this machine, and shows the others as skipped. */
 
+const timeoutMs = 60_000;
+
 /** A command that succeeds when the language is installed with everything that the program needs. */
 const checks: Readonly<Record<ReceiverLanguage, readonly [string, ...string[]]>> = {
   node: ['node', '--version'],
@@ -74,7 +76,7 @@ async function startReceiver(language: ReceiverLanguage, format: WebhookFormat):
   try {
     // Without the headers, every receiver refuses.
     const isUp = async () => expect(await send({ headers: {}, body: '{}' }), output).toBe(401);
-    await vi.waitFor(isUp, { timeout: 60_000, interval: 100 });
+    await vi.waitFor(isUp, { timeout: timeoutMs / 2, interval: 100 });
   } catch (error) {
     await stop();
     throw error;
@@ -102,25 +104,29 @@ for (const { language, format } of combinations) {
     let receiver: RunningReceiver;
     beforeAll(async () => {
       receiver = await startReceiver(language, format);
-    });
+    }, timeoutMs);
     afterAll(() => receiver?.stop());
 
-    test('answers every request of a test vector with the expected status', async () => {
+    test('answers every request of a test vector with the expected status', {
+      timeout: timeoutMs,
+    }, async () => {
       const { requests } = createTestVector(format, new Date());
       for (const request of requests) {
         expect(await receiver.send(request), request.kind).toBe(request.expectedStatus);
       }
     });
 
-    test('reads the message of a repeated request once', async () => {
+    test('reads the message of a repeated request once', { timeout: timeoutMs }, async () => {
       const { message, requests } = createTestVector(format, new Date());
       const [genuine] = requests as [TestRequest];
       for (let sent = 0; sent < 3; sent += 1) expect(await receiver.send(genuine)).toBe(200);
-      await expect.poll(() => receiver.output()).toContain(message);
+      await vi.waitFor(() => expect(receiver.output()).toContain(message));
       expect(receiver.output().split(message)).toHaveLength(2);
     });
 
-    test('refuses a message without its signature or with a shortened one', async () => {
+    test('refuses a message without its signature or with a shortened one', {
+      timeout: timeoutMs,
+    }, async () => {
       const [genuine] = createTestVector(format, new Date()).requests as [TestRequest];
       const header = format === 'standard' ? 'webhook-signature' : 'X-Authentication-Tag';
       for (const value of ['', genuine.headers[header]?.slice(0, 8) ?? '']) {
@@ -133,19 +139,23 @@ for (const { language, format } of combinations) {
 }
 
 describe('the curl command of a test request', () => {
-  test.skipIf(!succeeds(['curl', '--version']))('sends the request as it is', async () => {
-    const receiver = await startReceiver('node', 'standard');
-    try {
-      const { message, requests } = createTestVector('standard', new Date());
-      for (const { curl, expectedStatus } of requests) {
-        const { stdout } = spawnSync(`${curl.replace('4000', String(receiver.port))} --no-progress-meter`, {
-          ...{ shell: true, encoding: 'utf8' },
-        });
-        expect(stdout).toMatch(new RegExp(`^HTTP/1.1 ${expectedStatus} `));
+  test.skipIf(!succeeds(['curl', '--version']))(
+    'sends the request as it is',
+    { timeout: timeoutMs },
+    async () => {
+      const receiver = await startReceiver('node', 'standard');
+      try {
+        const { message, requests } = createTestVector('standard', new Date());
+        for (const { curl, expectedStatus } of requests) {
+          const { stdout } = spawnSync(`${curl.replace('4000', String(receiver.port))} --no-progress-meter`, {
+            ...{ shell: true, encoding: 'utf8' },
+          });
+          expect(stdout).toMatch(new RegExp(`^HTTP/1.1 ${expectedStatus} `));
+        }
+        await vi.waitFor(() => expect(receiver.output()).toContain(message));
+      } finally {
+        await receiver.stop();
       }
-      await expect.poll(() => receiver.output()).toContain(message);
-    } finally {
-      await receiver.stop();
-    }
-  });
+    },
+  );
 });

@@ -36,7 +36,7 @@ async function register(input: Partial<NewWebhookEndpoint> = {}): Promise<void> 
   );
   if (created.kind === 'rejected') throw new Error(created.reason);
   const state = async () => (await findEndpoint(db, created.id))?.state;
-  await expect.poll(state).toBe('ACTIVE');
+  await expect.poll(state, { timeout: 8_000 }).toBe('ACTIVE');
   secret = created.secret;
 }
 
@@ -48,7 +48,7 @@ const messages = (): Message[] =>
   receiver.received.filter(({ headers }) => !String(headers['webhook-id']).startsWith('test_')).map(read);
 const actions = () => messages().map(({ action, payload }) => `${action} ${payload.id}`);
 const waitForActions = (expected: string[]) =>
-  expect.poll(() => actions().sort()).toEqual(expected.toSorted());
+  expect.poll(() => actions().sort(), { timeout: 8_000 }).toEqual(expected.toSorted());
 
 const { paymentType: _, ...check } = cardDebit;
 const named = (surname: string) => ({ 'customer.givenName': 'simulate', 'customer.surname': surname });
@@ -110,7 +110,7 @@ describe('a webhook of type RISK', () => {
     await decide(id, { note: 'Called the customer' });
     const waiting = decisionStates(id);
     const stored = async () => (await gateway.database.pool.query(waiting)).rows;
-    await expect.poll(stored).toEqual([{ state: 'WAITING' }]);
+    await expect.poll(stored, { timeout: 8_000 }).toEqual([{ state: 'WAITING' }]);
     expect(actions()).toEqual([`CASE_OPENED ${id}`]);
     gateway.clock.advance(11_000);
     await waitForActions([`CASE_OPENED ${id}`, `DECIDED ${id}`]);
@@ -134,7 +134,7 @@ describe('a webhook of type RISK', () => {
     expect(messages()[1]?.payload).toMatchObject({ decision: 'CANCEL', cancelReason: 'FRAUD' });
     const states = decisionStates(id);
     await expect
-      .poll(async () => (await gateway.database.pool.query(states)).rows)
+      .poll(async () => (await gateway.database.pool.query(states)).rows, { timeout: 8_000 })
       .toEqual([{ state: 'CANCELLED' }, { state: 'DELIVERED' }]);
   });
 
@@ -159,7 +159,7 @@ describe('a webhook of type RISK', () => {
     expect(await undone).toBe(true);
     const states = decisionStates(id);
     await expect
-      .poll(async () => (await gateway.database.pool.query(states)).rows)
+      .poll(async () => (await gateway.database.pool.query(states)).rows, { timeout: 8_000 })
       .toEqual([{ state: 'CANCELLED' }]);
     expect(actions()).toEqual([`CASE_OPENED ${id}`]);
   });
@@ -198,7 +198,7 @@ describe('a webhook of type RISK', () => {
     await checkRisk('red');
     const { body } = await gateway.post('/v1/payments', { ...cardDebit, ...named('green') });
     const ids = () => messages().map(({ payload }) => payload.id);
-    await expect.poll(ids).toContain(body.id);
+    await expect.poll(ids, { timeout: 8_000 }).toContain(body.id);
     // Also of payments that earlier decisions have released.
     expect(new Set(messages().map(({ type }) => type))).toEqual(new Set(['PAYMENT']));
   });

@@ -57,7 +57,7 @@ async function create(
     byTest(),
   );
   if (answered.kind === 'rejected') throw new Error(answered.reason);
-  await expect.poll(() => stateOf(answered.id)).toBe(state);
+  await expect.poll(() => stateOf(answered.id), { timeout: 8_000 }).toBe(state);
   const endpoint = await findEndpoint(db, answered.id);
   if (!endpoint) throw new Error('the endpoint is not there');
   created.push(endpoint);
@@ -69,7 +69,7 @@ const notifications = (): Received[] =>
   receiver.received.filter(({ headers }) => !String(headers['webhook-id']).startsWith('test_'));
 
 async function nextNotification(at = 0): Promise<Received> {
-  await expect.poll(() => notifications().length).toBeGreaterThan(at);
+  await expect.poll(() => notifications().length, { timeout: 8_000 }).toBeGreaterThan(at);
   return notifications()[at] as Received;
 }
 
@@ -77,7 +77,7 @@ async function nextNotification(at = 0): Promise<Received> {
 async function storedFailures(count: number, endpointId: string): Promise<void> {
   const text = 'SELECT max(failure_count)::int AS failures FROM delivery_progress WHERE destination_id = $1';
   const read = async () => (await gateway.database.pool.query(text, [endpointId])).rows[0].failures;
-  await expect.poll(read).toBe(count);
+  await expect.poll(read, { timeout: 8_000 }).toBe(count);
 }
 
 const verify = (secret: string, { body, headers }: Received): unknown =>
@@ -104,7 +104,7 @@ describe('a webhook endpoint', () => {
     expect(await stateOf(endpoint.id)).toBe('INACTIVE');
     receiver.respond(answer(204));
     gateway.clock.advance(70_000);
-    await expect.poll(() => stateOf(endpoint.id)).toBe('ACTIVE');
+    await expect.poll(() => stateOf(endpoint.id), { timeout: 8_000 }).toBe('ACTIVE');
     expect(receiver.received).toHaveLength(2);
     expect(notifications()).toEqual([]);
   });
@@ -393,7 +393,7 @@ describe('an endpoint that fails for long', () => {
     ]);
     receiver.respond(answer(200));
     expect(await reactivateWebhookEndpoint(services.gatewayServices, endpoint, byTest())).toBe(true);
-    await expect.poll(() => stateOf(endpoint.id)).toBe('ACTIVE');
+    await expect.poll(() => stateOf(endpoint.id), { timeout: 8_000 }).toBe('ACTIVE');
     expect(await reactivateWebhookEndpoint(services.gatewayServices, endpoint, byTest())).toBe(false);
   });
 
@@ -430,7 +430,7 @@ describe('an endpoint that fails for long', () => {
     const before = notifications().length;
     receiver.respond(answer(200));
     expect(await reactivate(endpoint)).toBe(true);
-    await expect.poll(() => stateOf(endpoint.id)).toBe('ACTIVE');
+    await expect.poll(() => stateOf(endpoint.id), { timeout: 8_000 }).toBe('ACTIVE');
     await nextNotification(before + 1);
     expect(acknowledged(before)).toEqual([waiting, during.body.id].toSorted());
   });
@@ -440,14 +440,14 @@ describe('an endpoint that fails for long', () => {
     const before = notifications().length;
     const calls = testCalls();
     expect(await reactivate(endpoint)).toBe(true);
-    await expect.poll(testCalls).toBe(calls + 1);
+    await expect.poll(testCalls, { timeout: 8_000 }).toBe(calls + 1);
     const during = await gateway.post('/v1/payments', cardDebit);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(await stateOf(endpoint.id)).toBe('INACTIVE');
     expect(notifications()).toHaveLength(before);
     receiver.respond(answer(200));
     gateway.clock.advance(70_000);
-    await expect.poll(() => stateOf(endpoint.id)).toBe('ACTIVE');
+    await expect.poll(() => stateOf(endpoint.id), { timeout: 8_000 }).toBe('ACTIVE');
     await nextNotification(before + 1);
     expect(acknowledged(before)).toEqual([waiting, during.body.id].toSorted());
   });
@@ -465,7 +465,7 @@ describe('an endpoint that fails for long', () => {
       return find(id);
     });
     const { body } = await gateway.post('/v1/payments', cardDebit);
-    await expect.poll(() => held.mock.calls.length).toBeGreaterThan(0);
+    await expect.poll(() => held.mock.calls.length, { timeout: 8_000 }).toBeGreaterThan(0);
     await gateway.database.pool.query(
       `UPDATE webhook_endpoint SET state = 'DISABLED', disabled_at = now() WHERE id = $1`,
       [endpoint.id],

@@ -76,7 +76,7 @@ describe('the recording of an installation', () => {
     expect(reads.length).toBeGreaterThan(500);
     await served.close();
     await gateway.close();
-  }, 600_000);
+  }, 240_000);
 });
 
 const unlimited = {

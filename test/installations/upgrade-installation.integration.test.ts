@@ -51,7 +51,7 @@ describe.each(names)('the installation of %s, under the migrations of today', (n
     const recordedAt = new Date(installation.recordedAt).getTime();
     gateway.clock.advance(recordedAt + 1_000 - gateway.clock.now().getTime());
     served = await serveGateway(gateway);
-  });
+  }, 120_000);
   afterAll(async () => {
     await served.close();
     await gateway.close();
@@ -86,7 +86,7 @@ describe.each(names)('the installation of %s, under the migrations of today', (n
     }
     // Later versions may answer more; what was answered stays.
     expect(answers).toMatchObject(reads.map(({ path, status, body }) => ({ path, status, body })));
-  });
+  }, 60_000);
 
   it('answers a request with a kept idempotency key by the same bytes', async () => {
     const { key, form, text, ...caller } = facts().replayable;

@@ -13,6 +13,8 @@ let office: TestBackOffice;
 let server: Server;
 let url: string;
 
+const waiting = { timeout: 10_000 };
+
 beforeAll(async () => {
   const port = await findFreePort();
   url = `http://127.0.0.1:${port}${demoReceiverPath}`;
@@ -44,9 +46,9 @@ const typesOf = async (id: string) => (await messagesOf(id)).map(({ type }: { ty
 describe('the webhook of a demo', () => {
   test.each(webhookFormats)('in the format %s becomes active and shows what it received', async (format) => {
     const id = await create({ format });
-    await expect.poll(async () => (await read(id)).row.state).toBe('ACTIVE');
+    await expect.poll(async () => (await read(id)).row.state, waiting).toBe('ACTIVE');
     const { body: payment } = await office.gateway.post('/v1/payments', cardDebit);
-    await expect.poll(() => typesOf(id)).toEqual(['PAYMENT', 'test webhook activation']);
+    await expect.poll(() => typesOf(id), waiting).toEqual(['PAYMENT', 'test webhook activation']);
     const [message] = await messagesOf(id);
     expect(message).toMatchObject({ isVerified: true, messageId: expect.stringContaining(payment.id) });
     expect(JSON.parse(message.body)).toMatchObject({ type: 'PAYMENT', payload: { id: payment.id } });
@@ -55,10 +57,10 @@ describe('the webhook of a demo', () => {
 
   test('verifies messages by the previous and by the new secret after a rotation', async () => {
     const id = await create({ format: 'encrypted' });
-    await expect.poll(async () => (await read(id)).row.state).toBe('ACTIVE');
+    await expect.poll(async () => (await read(id)).row.state, waiting).toBe('ACTIVE');
     await office.call('POST', `/webhooks/${id}/rotate-secret`, { as: 'merchant', body: {} });
     await office.gateway.post('/v1/payments', cardDebit);
-    await expect.poll(() => typesOf(id)).toEqual(['PAYMENT', 'test webhook activation']);
+    await expect.poll(() => typesOf(id), waiting).toEqual(['PAYMENT', 'test webhook activation']);
   });
 
   test('answers 401 to another message and keeps nothing of it but its id', async () => {

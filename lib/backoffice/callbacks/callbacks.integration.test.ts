@@ -48,7 +48,7 @@ const call = (method: string, path: string, options: BackOfficeCallOptions = {})
 const keyOf = ({ merchantId, decisionId }: CaseDecision) => `${merchantId}-${decisionId}`;
 const read = async (decision: CaseDecision) => (await call('GET', `/callbacks/${keyOf(decision)}`)).body;
 const waitFor = (decision: CaseDecision, state: string) =>
-  expect.poll(async () => (await read(decision)).callback.state).toBe(state);
+  expect.poll(async () => (await read(decision)).callback.state, { timeout: 10_000 }).toBe(state);
 
 async function fail(rest: Partial<CaseDecision> = {}): Promise<CaseDecision> {
   const decision = await seedCallback(services(), ids(), rest);
@@ -326,7 +326,7 @@ describe('several failed callbacks', () => {
     wakeCallbacks(services(), channel.id);
     const key = { merchantId: merchant.id, id: theirs.decisionId };
     const stored = async () => (await findCallback(office.gateway.db.pool, key))?.state;
-    await expect.poll(stored).toBe('FAILED');
+    await expect.poll(stored, { timeout: 10_000 }).toBe('FAILED');
     expect((await remove('delete', { ids: [keyOf(theirs)] })).status).toBe(404);
     const failedBy = new Date(Date.now() + 60_000).toISOString();
     expect((await remove('delete-found', { q: '', failedBy })).body.deleted).toBe(1);

@@ -181,7 +181,7 @@ beforeAll(async () => {
       new Date(),
     ),
   };
-  foreignCall = await vi.waitFor(() => findCallOf(other.merchant.id), 20_000);
+  foreignCall = await vi.waitFor(() => findCallOf(other.merchant.id));
   own = { transaction: await paid(gateway.channel.id, gateway.accessToken), entity: gateway.merchant.id };
 });
 afterAll(() => office.close());

@@ -22,7 +22,7 @@ beforeAll(async () => {
     entityId: other.channel.id,
     accessToken: theirs.accessToken,
   });
-  await vi.waitFor(async () => expect(await countCalls()).toBe(4), 20_000);
+  await vi.waitFor(async () => expect(await countCalls()).toBe(4));
   const { rows } = await gateway.database.pool.query('SELECT id FROM api_request WHERE merchant_id = $1', [
     other.merchant.id,
   ]);

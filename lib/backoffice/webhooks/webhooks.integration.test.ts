@@ -30,6 +30,7 @@ afterAll(async () => {
 beforeEach(() => receiver.respond(answer(200, 'thanks')));
 
 const unknownId = '0'.repeat(32);
+const waiting = { timeout: 8_000 };
 
 const input = (change: object = {}) => ({
   ...{ entityId: office.gateway.merchant.id, url: receiver.url, types: ['PAYMENT'], fields: 'ALL' },
@@ -47,7 +48,7 @@ async function create(change: object = {}, state = 'ACTIVE'): Promise<{ id: stri
   const { status, body } = await call('POST', '/webhooks', { body: input(change) });
   expect([status, body.error]).toEqual([200, undefined]);
   const { id } = body.detail.row;
-  await expect.poll(() => stateOf(id)).toBe(state);
+  await expect.poll(() => stateOf(id), waiting).toBe(state);
   return { id, secret: body.secret };
 }
 
@@ -58,7 +59,7 @@ async function notify(id: string, status = 200): Promise<WebhookDeliveryRow> {
     (await read(id)).deliveries.find(
       ({ isTestCall, attempts }: WebhookDeliveryRow) => !isTestCall && attempts[0]?.status === status,
     );
-  await expect.poll(find).toBeTruthy();
+  await expect.poll(find, waiting).toBeTruthy();
   return find();
 }
 
@@ -138,7 +139,7 @@ describe('a new webhook', () => {
     receiver.respond(answer(500));
     const { id } = await create({}, 'INACTIVE');
     const first = async () => (await read(id)).deliveries[0];
-    await expect.poll(async () => (await first()).attempts.length).toBe(1);
+    await expect.poll(async () => (await first()).attempts.length, waiting).toBe(1);
     expect(await first()).toMatchObject({
       state: 'WAITING',
       nextAttemptAt: expect.any(String),
@@ -197,7 +198,7 @@ describe('an action on a webhook', () => {
     const { id } = await create({}, 'INACTIVE');
     receiver.respond(answer(204));
     expect((await call('POST', `/webhooks/${id}/reactivate`)).status).toBe(200);
-    await expect.poll(() => stateOf(id)).toBe('ACTIVE');
+    await expect.poll(() => stateOf(id), waiting).toBe('ACTIVE');
     expect(await call('POST', `/webhooks/${id}/reactivate`)).toMatchObject({
       status: 409,
       body: { error: { code: 'active' } },
@@ -212,7 +213,7 @@ describe('an action on a webhook', () => {
     await setPaused(tx, id, disabledAt);
     expect((await read(id)).row).toMatchObject({ state: 'DISABLED', disabledAt: disabledAt.toISOString() });
     expect((await call('POST', `/webhooks/${id}/reactivate`)).status).toBe(200);
-    await expect.poll(() => stateOf(id)).toBe('ACTIVE');
+    await expect.poll(() => stateOf(id), waiting).toBe('ACTIVE');
   });
 
   test('is shown as work to those who may activate it again, with who was informed', async () => {
@@ -324,7 +325,7 @@ describe('a delivery', () => {
     expect(statuses.sort()).toEqual([200, 409, 409]);
     const again = async () =>
       (await read(id)).deliveries.find(({ isResubmission }: WebhookDeliveryRow) => isResubmission);
-    await expect.poll(async () => (await again())?.state).toBe('DELIVERED');
+    await expect.poll(async () => (await again())?.state, waiting).toBe('DELIVERED');
     const { deliveries } = await read(id);
     expect((await again()).messageId).toBe(failed.messageId);
     expect(deliveries.find((each: WebhookDeliveryRow) => each.id === failed.id).resend).toBe('used');

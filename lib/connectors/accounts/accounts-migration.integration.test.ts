@@ -50,7 +50,7 @@ beforeAll(async () => {
   await migrateDatabase(database.url);
   db = createDatabase(database.pool);
   return () => close();
-});
+}, 60_000);
 
 const parentOf = (name: string): string | null => stored.find(([each]) => each === name)?.[2] ?? null;
 

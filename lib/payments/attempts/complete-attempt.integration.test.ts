@@ -30,7 +30,7 @@ async function countOpenAttempts(): Promise<{ open: number; executed: number }> 
 async function completeBeforeAnswer(path: string, form: Record<string, string>) {
   const answer = gateway.post(path, form);
   const executed = form['customParameters[simulate.timeout]'] === undefined ? 0 : 1;
-  await expect.poll(countOpenAttempts, { interval: 5 }).toEqual({ open: 1, executed });
+  await expect.poll(countOpenAttempts, { interval: 5, timeout: 10_000 }).toEqual({ open: 1, executed });
   gateway.clock.advance(60_000);
   await resolveUnknownAttempts(gateway.services.gatewayServices);
   return answer;

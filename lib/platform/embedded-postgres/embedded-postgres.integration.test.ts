@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, type PostgresRestart, startEmbeddedPostgres } from './index.ts';
 import { hasEnded, isAlive } from './server-process.ts';
 
@@ -127,11 +127,13 @@ describe('stop', () => {
     await writeFile(rules, 'host all all all reject\n');
     process.kill(killed, 'SIGKILL');
     const pidFile = path.join(data, 'postmaster.pid');
-    const isReadyAgain = async (): Promise<boolean> => {
-      const lines = (await readFile(pidFile, 'utf8')).split('\n');
-      return lines[0] !== String(killed) && lines[7]?.trim() === 'ready';
-    };
-    await expect.poll(isReadyAgain, { interval: 20 }).toBe(true);
+    await vi.waitFor(
+      async () => {
+        const lines = (await readFile(pidFile, 'utf8')).split('\n');
+        expect([lines[0] === String(killed), lines[7]?.trim()]).toEqual([false, 'ready']);
+      },
+      { timeout: 15_000, interval: 20 },
+    );
     const restarted = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
     await server.stop();
     expect(await isRunning(restarted)).toBe(false);
@@ -158,12 +160,13 @@ describe('a server that ends unexpectedly', () => {
       const pid = await pidOf(server);
       const started = performance.now();
       process.kill(pid, 'SIGKILL');
-      await expect
-        .poll(() => query(server.url, 'SELECT number FROM kept'), { interval: 20 })
-        .toEqual([{ number: 7 }]);
+      await vi.waitFor(
+        async () => expect(await query(server.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]),
+        { timeout: 15_000, interval: 20 },
+      );
       expect(performance.now() - started).toBeLessThan(5_000);
       expect(await pidOf(server)).not.toBe(pid);
-      await expect.poll(() => restarts.length).toBe(round);
+      await vi.waitFor(() => expect(restarts).toHaveLength(round));
     }
     expect(restarts.map(({ failure }) => failure)).toEqual([undefined, undefined]);
   });
@@ -176,7 +179,10 @@ describe('a server that ends unexpectedly', () => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     process.kill(rows[0]?.pid ?? 0, 'SIGSTOP');
     process.kill(await pidOf(server), 'SIGKILL');
-    await expect.poll(() => query(server.url, 'SELECT 1 AS one'), { interval: 20 }).toEqual([{ one: 1 }]);
+    await vi.waitFor(async () => expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]), {
+      timeout: 15_000,
+      interval: 20,
+    });
     await client.end().catch(() => undefined);
   });
 
@@ -187,7 +193,10 @@ describe('a server that ends unexpectedly', () => {
     expect(second.adopted).toBe(true);
     await first.stop();
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => query(second.url, 'SELECT 1 AS one'), { interval: 20 }).toEqual([{ one: 1 }]);
+    await vi.waitFor(async () => expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]), {
+      timeout: 15_000,
+      interval: 20,
+    });
   });
 
   test('stays stopped after stop, even when it was killed at that moment', async () => {

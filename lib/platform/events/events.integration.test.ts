@@ -185,7 +185,7 @@ describe('reading the log while commits finish out of order', () => {
     await Promise.all(readers);
     expect(byLock.seen.size).toBe(written);
     expect(byPosition.seen.size).toBeLessThan(written);
-  });
+  }, 60_000);
 
   test('a long write transaction that appends no event delays no delivery', async () => {
     await withTransaction(database.pool, async (other) => {
@@ -194,7 +194,7 @@ describe('reading the log while commits finish out of order', () => {
         const started = performance.now();
         await appendEvent(database.pool, 'one');
         wake();
-        await expect.poll(() => effectsOf('quick'), { interval: 5 }).toEqual(['one']);
+        await expect.poll(() => effectsOf('quick'), { interval: 5, timeout: 5_000 }).toEqual(['one']);
         expect(performance.now() - started).toBeLessThan(1_000);
       });
     });
@@ -221,8 +221,8 @@ describe('the relay', () => {
             await appendEvent(database.pool, id);
             wake();
           }
-          await expect.poll(async () => (await effectsOf('a')).length).toBe(300);
-          await expect.poll(async () => (await effectsOf('b')).length).toBe(300);
+          await expect.poll(async () => (await effectsOf('a')).length, { timeout: 10_000 }).toBe(300);
+          await expect.poll(async () => (await effectsOf('b')).length, { timeout: 10_000 }).toBe(300);
           expect(await effectsOf('a')).toEqual(ids);
           expect(await effectsOf('b')).toEqual(ids);
         }),
@@ -241,7 +241,7 @@ describe('the relay', () => {
           const committed = performance.now();
           wake();
           const count = async () => (await effectsOf('woken')).length;
-          await expect.poll(count, { interval: 1 }).toBe(index + 1);
+          await expect.poll(count, { interval: 1, timeout: 10_000 }).toBe(index + 1);
           delays.push(performance.now() - committed);
         }
       },
@@ -258,11 +258,16 @@ describe('the relay', () => {
     await withRelay([failing, recorder('healthy')], async (wake) => {
       for (const id of ['before', 'poison', 'after']) await appendEvent(database.pool, id);
       wake();
-      await expect.poll(() => effectsOf('healthy')).toEqual(['before', 'poison', 'after']);
-      await expect.poll(() => effectsOf('failing')).toEqual(['before']);
+      await expect
+        .poll(() => effectsOf('healthy'), { timeout: 5_000 })
+        .toEqual(['before', 'poison', 'after']);
+      await expect.poll(() => effectsOf('failing'), { timeout: 5_000 }).toEqual(['before']);
       await expect
         .poll(
           async () => (await listConsumers(database.pool)).find(({ name }) => name === 'failing')?.lastError,
+          {
+            timeout: 5_000,
+          },
         )
         .toBe('cannot apply poison');
       const [status] = (await listConsumers(database.pool)).filter(({ name }) => name === 'failing');
@@ -274,7 +279,9 @@ describe('the relay', () => {
       );
       expect(await clearRetryTime(autocommit(database), 'failing')).toBe(true);
       wake();
-      await expect.poll(() => effectsOf('failing')).toEqual(['before', 'poison', 'after']);
+      await expect
+        .poll(() => effectsOf('failing'), { timeout: 5_000 })
+        .toEqual(['before', 'poison', 'after']);
       const [healed] = (await listConsumers(database.pool)).filter(({ name }) => name === 'failing');
       expect(healed).toMatchObject({ failures: 0, lastError: null, lag: '0' });
     });
@@ -328,10 +335,10 @@ describe('the relay', () => {
       await new Promise((resolve) => worker.once('exit', resolve));
     }
     await withRelay([recorder('killed')], async () => {
-      await expect.poll(async () => (await effectsOf('killed')).length).toBe(written);
+      await expect.poll(async () => (await effectsOf('killed')).length, { timeout: 20_000 }).toBe(written);
     });
     expect(await effectsOf('killed')).toEqual(Array.from({ length: written }, (_, index) => `k${index}`));
-  }, 600_000);
+  }, 180_000);
 });
 
 describe('a projection', () => {

@@ -38,8 +38,7 @@ describe('the resolver for names that others choose', () => {
     await stat('.');
     expect(performance.now() - started).toBeLessThan(1_000);
     expect(new Set(await Promise.all(hanging))).toEqual(new Set(['ETIMEOUT']));
-    expect(performance.now() - started).toBeLessThan(20_000);
-  });
+  }, 20_000);
 
   test('leaves names without a dot to the system', async () => {
     expect((await resolve('localhost')).map(({ address }) => address)).toContain('127.0.0.1');

@@ -38,7 +38,7 @@ describe('a schedule', () => {
     const first = fork(file, args);
     await untilMessage(first, 'taken');
     // Noted in the queue: a process that starts now remembers it.
-    await expect.poll(isJobActive).toBe(true);
+    await expect.poll(isJobActive, { timeout: 20_000 }).toBe(true);
     // It waits, since the job runs already.
     const second = fork(file, args);
     await untilMessage(second, 'ready');
@@ -48,7 +48,7 @@ describe('a schedule', () => {
     await taken;
     expect(performance.now() - killed).toBeLessThan(30_000);
     second.kill('SIGKILL');
-  });
+  }, 90_000);
 
   it('stops queuing a job that a later version no longer has', async () => {
     const job = (name: string) =>

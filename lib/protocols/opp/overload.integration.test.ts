@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createPaymentBatches } from '#lib/payments/index.ts';
 import { cardDebit, startTestGateway, type TestAnswer, type TestGateway } from '#test/fixtures/gateway.ts';
 
@@ -28,10 +28,15 @@ async function whileInsertsWait(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** A busy machine is slow, not wrong. */
+const patience = { timeout: 10_000, interval: 10 };
+
 /** Waits until the database holds a payment up. */
 async function untilInsertWaits(): Promise<void> {
-  const blocked = "wait_event_type = 'Lock' AND datname = current_database()";
-  await expect.poll(() => count('pg_stat_activity', blocked), { interval: 10 }).toBe(1);
+  await vi.waitFor(async () => {
+    const blocked = "wait_event_type = 'Lock' AND datname = current_database()";
+    expect(await count('pg_stat_activity', blocked)).toBe(1);
+  }, patience);
 }
 
 function pay(key: string, number = '4200000000000000'): Promise<TestAnswer> {
@@ -55,9 +60,10 @@ test('a payment gets 503 at once when the queue is full, and writes nothing', as
     accepted.push(pay('accepted-1'));
     await untilInsertWaits();
     accepted.push(pay('accepted-2'), pay('accepted-3'));
-    await expect
-      .poll(() => gateway.services.gatewayServices.batches.open.isFull(), { interval: 10 })
-      .toBe(true);
+    await vi.waitFor(
+      () => expect(gateway.services.gatewayServices.batches.open.isFull()).toBe(true),
+      patience,
+    );
     const rejected = await pay('rejected-1', '4012888888881881');
     expect(isUnavailable(rejected)).toBe(true);
     expect(rejected.body.id).toBeUndefined();
@@ -81,7 +87,7 @@ test('concurrent payments that exceed the queue get 503, and succeed when they a
         if (isUnavailable(answer)) refused += 1;
       });
     }
-    await expect.poll(() => refused, { interval: 10 }).toBe(keys.length - 1 - maxWaiting);
+    await vi.waitFor(() => expect(refused).toBe(keys.length - 1 - maxWaiting), patience);
   });
   const responses = await Promise.all(sent);
   const rejectedKeys = keys.filter((_, at) => isUnavailable(responses[at] as TestAnswer));

@@ -161,12 +161,12 @@ describe('a connection that stops responding', () => {
     await runRecovery();
     const read = await gateway.get(`/v1/payments/${body.id}`);
     expect(read.body.result.code).toBe('000.100.110');
-  });
+  }, 60_000);
 
   it('is closed and replaced, and does not stay in the pool', async () => {
     loseOnce('payments.insert-payments', 'the statement');
     await pay();
     const responses = await payMany(100);
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
-  });
+  }, 60_000);
 });

@@ -275,5 +275,5 @@ describe('the ledger of settlement lines', () => {
     if (ledger?.kind !== 'projection') throw new Error('the ledger is a projection');
     await rebuildProjection(pool, ledger);
     expect(await balances()).toEqual(before);
-  });
+  }, 120_000);
 });

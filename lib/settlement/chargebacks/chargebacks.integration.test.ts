@@ -303,7 +303,7 @@ describe('a chargeback is recorded once', () => {
     expect(new Set(types.map((each) => each.join()))).toEqual(new Set(['CB 1000']));
     const { rows: states } = await pool.query('SELECT state FROM settlement_import WHERE id = $1', [id]);
     expect(states).toEqual([{ state: 'DONE' }]);
-  });
+  }, 60_000);
 
   it('when the same chargeback comes by API at the same moment', async () => {
     const { id } = await importFile(gateway, {

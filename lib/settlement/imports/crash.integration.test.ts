@@ -81,7 +81,7 @@ test('a process killed at any statement of an import leaves no line of it, and t
   expect(await count(`settlement_import WHERE state = 'CHECKED'`)).toBe(1);
   expect(await count('settlement_line')).toBe(lineCount);
   expect((await importFile(gateway, { text })).refusal).toMatch(/was imported as settlement.csv/);
-});
+}, 120_000);
 
 test('processes killed at any statement of matching settle each line once, with one booking', async () => {
   const { rows } = await gateway.database.pool.query(
@@ -106,7 +106,7 @@ test('processes killed at any statement of matching settle each line once, with 
   // One for each batch of four lines.
   expect(await count(`event WHERE type = 'settlement.lines_matched'`)).toBe(lineCount / 4);
   expect(await count(`event WHERE type = 'settlement.matched'`)).toBe(1);
-});
+}, 120_000);
 
 test('processes killed at any statement of giving duplicates back lose no row and settle each once', async () => {
   const { rows } = await gateway.database.pool.query(`SELECT id FROM settlement_import WHERE state = 'DONE'`);
@@ -134,4 +134,4 @@ test('processes killed at any statement of giving duplicates back lose no row an
   expect(await count('settlement_match WHERE import_id = $1', later.id)).toBe(lineCount + 1);
   expect(await count('settlement_duplicate_line')).toBe(0);
   expect(await count('settlement_restored_line')).toBe(0);
-});
+}, 120_000);

@@ -261,7 +261,7 @@ describe('an imported file', () => {
     expect(done).toMatchObject({ state: 'REFUSED', refusal: expect.stringMatching(/could not be stored/) });
     expect(await count('settlement_line', done.id)).toBe(0);
     expect(await importFile(gateway, { text })).toMatchObject({ state: 'CHECKED', lineCount: 60_000 });
-  });
+  }, 120_000);
 
   it('whose process ended is refused, so that it can be imported again', async () => {
     const { db, clock, psp } = gateway;

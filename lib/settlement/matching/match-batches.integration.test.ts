@@ -149,5 +149,5 @@ describe('two batches at the same time', () => {
       }),
       { numRuns: 8 },
     );
-  });
+  }, 60_000);
 });

@@ -426,7 +426,7 @@ describe('matching', () => {
     expect(rows).toEqual([{ state: 'DONE', matched_through: 4_500 }]);
     const key = { merchantId: gateway.merchant.id, importId: id, rowNumber: 4_402 };
     expect(await findMatch(gateway.db, key)).toMatchObject({ status: 'MATCHED', paymentId: paid.id });
-  });
+  }, 60_000);
 });
 
 describe('a user', () => {

@@ -83,7 +83,7 @@ describe('a synthetic acquirer', () => {
     expect(missing.filter((id) => !unsettled.includes(id))).toEqual([]);
     // Beside the missing ones only those are left that come with the next file.
     expect(unsettled).toHaveLength(missing.length + (halfOf(99).LATE ?? 0));
-  }, 600_000);
+  }, 240_000);
 
   it('writes the same file again from the same payments, day and seed', async () => {
     await Promise.all([7, 8, 9].map(pay));

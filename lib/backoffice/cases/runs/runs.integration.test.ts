@@ -132,7 +132,7 @@ describe('a decision on more cases than a request decides', () => {
     expect(await count('event WHERE stream_id = ANY($1) AND sequence > 1', ids)).toBeLessThanOrEqual(
       many + 3,
     );
-  }, 600_000);
+  }, 180_000);
 
   test('is stopped: the cases that were not decided yet stay open', async () => {
     const ids = await openCases();

@@ -146,7 +146,7 @@ describe('GET and DELETE /v1/webhooks', () => {
   it('show an endpoint as active when it acknowledged its test call', async () => {
     const id = await create();
     const read = async () => (await gateway.get(`/v1/webhooks/${id}`)).body;
-    await expect.poll(async () => (await read()).state).toBe('ACTIVE');
+    await expect.poll(async () => (await read()).state, { timeout: 8_000 }).toBe('ACTIVE');
     expect(await read()).toMatchObject({ id, activatedAt: expect.stringMatching(/^\d{4}-/) });
   });
 
@@ -166,10 +166,10 @@ describe('GET /v1/webhooks/{id}/deliveries', () => {
     const options = { entityId: gateway.merchant.id };
     const read = async () =>
       (await gateway.get(`/v1/webhooks/${id}/deliveries`, {}, options)).body.deliveries;
-    await expect.poll(async () => (await read())[0]?.state).toBe('DELIVERED');
+    await expect.poll(async () => (await read())[0]?.state, { timeout: 8_000 }).toBe('DELIVERED');
     receiver.respond(answer(503));
     const paid = await gateway.post('/v1/payments', cardDebit);
-    await expect.poll(async () => (await read())[0]?.attempts[0]?.status).toBe('503');
+    await expect.poll(async () => (await read())[0]?.attempts[0]?.status, { timeout: 8_000 }).toBe('503');
     const [latest, testCall] = await read();
     expect(latest).toMatchObject({
       ...{ webhookId: `payment_${paid.body.id}_2`, state: 'WAITING' },

@@ -33,7 +33,7 @@ describe('generated values', () => {
 });
 
 describe('generated requests', () => {
-  it('have no errors when valid (1,000 requests)', () => {
+  it('have no errors when valid (1,000 requests)', { timeout: 40_000 }, () => {
     const requests = anOperation.chain((operation) =>
       fc.record({ operation: fc.constant(operation), params: arbitraryValidRequest(operation) }),
     );
@@ -45,7 +45,9 @@ describe('generated requests', () => {
     );
   });
 
-  it('get an error with the name of the invalid parameter (2,000 requests)', () => {
+  it('get an error with the name of the invalid parameter (2,000 requests)', {
+    timeout: 40_000,
+  }, () => {
     // Some operations of browsers have no parameters, of which none can be invalid.
     const withParameters = anOperation.filter((operation) => fieldsOf(operation).length > 0);
     const requests = withParameters.chain((operation) =>
