@@ -68,15 +68,25 @@ describe('turnpike periods verify', () => {
     expect([code, stdout]).toEqual([0, 'equal: 1 closed periods\n']);
   });
 
-  it('ends with 1 and names the period where an entry was changed, also for one merchant', async () => {
-    await change(`UPDATE ledger_entry SET actor = 'user:other'`);
-    const all = await run('periods', 'verify');
-    const own = await run('periods', 'verify', '--merchant', gateway.merchant.id);
-    const others = await run('periods', 'verify', '--merchant', 'f'.repeat(32));
-    expect([all.code, own.code, others.code]).toEqual([1, 1, 0]);
-    expect(all.stdout).toContain(gateway.merchant.id);
-    expect(all.stderr).toContain('1 closed periods differ from what was signed off');
-    expect(own.stdout).toBe(all.stdout);
-    expect(others.stdout).toBe('equal: 0 closed periods\n');
+  describe('after an entry of a closed period was changed', () => {
+    beforeAll(() => change(`UPDATE ledger_entry SET actor = 'user:other'`));
+    const reports = new Set<string>();
+
+    it.each<[string, () => string[]]>([
+      ['of all merchants', () => []],
+      ['of its merchant', () => ['--merchant', gateway.merchant.id]],
+    ])('ends with 1 and names the period %s', async (_, options) => {
+      const { code, stdout, stderr } = await run('periods', 'verify', ...options());
+      expect(code).toBe(1);
+      expect(stdout).toContain(gateway.merchant.id);
+      // The other merchants of the first report have nothing to name.
+      expect(reports.add(stdout).size).toBe(1);
+      expect(stderr).toContain('1 closed periods differ from what was signed off');
+    });
+
+    it('ends with 0 for another merchant', async () => {
+      const { code, stdout } = await run('periods', 'verify', '--merchant', 'f'.repeat(32));
+      expect([code, stdout]).toEqual([0, 'equal: 0 closed periods\n']);
+    });
   });
 });
