@@ -4,7 +4,10 @@ import path from 'node:path';
 import { runBackTestSlice } from '#lib/fraud/back-test/run-back-test.ts';
 import { factDefaults } from '#lib/fraud/facts/fact.ts';
 import { factCatalogue } from '#lib/fraud/facts/fact-catalogue.ts';
+import { formatFacts } from '#lib/fraud/facts/numbered-facts.ts';
 import { findLatestBackTest, startBackTest } from '#lib/fraud/index.ts';
+import { formatCounts, placeInCounts } from '#lib/fraud/velocity/velocity-counts.ts';
+import { velocityKeys } from '#lib/fraud/velocity/velocity-fact.ts';
 import { startTimer, systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
@@ -22,11 +25,18 @@ const rounds = 3;
 /** Of 1,000 payments this stops 20, with three facts of which one is text. */
 const expression = 'payment.amount > 880.0 && velocity.card.count1h >= 2 && billing.country != "FR"';
 
-/** A third of all facts, as a payment with customer and address has them. */
+/** Half of all facts that a verdict keeps, as a payment with customer and address has them. */
 const facts = Object.fromEntries(
   factCatalogue
-    .filter(({ type }, index) => index % 3 === 0 && type !== 'map<string, string>')
+    .filter(
+      ({ name, type }, index) => index % 2 === 0 && type !== 'map<string, string>' && !placeInCounts(name),
+    )
     .map(({ name, type }) => [name, type === 'string' ? 'a value of a usual length' : factDefaults[type]]),
+);
+
+/** All velocity, with one value that the rule names. */
+const counts = Object.fromEntries(
+  [...velocityKeys, 'merchant'].map((key) => [key, Array.from({ length: 28 }, (_, index) => index)]),
 );
 
 async function seedVerdicts(db: Database, merchantId: string, channelId: string): Promise<void> {
@@ -40,13 +50,18 @@ async function seedVerdicts(db: Database, merchantId: string, channelId: string)
 async function insertVerdicts(db: Database, merchantId: string, channelId: string, from: number) {
   await db.pool.query(
     `INSERT INTO risk_verdict (merchant_id, id, channel_id, kind, decision, score, result_code, source, rule_set_id,
-       challenge_score, deny_score, matched, failed, facts, amount_minor, currency, ndc, actor, created_at)
-     SELECT $1, md5(n::text), $2, 'PAYMENT', 'ACCEPT', 0, '000.300.100', 'RULES', 'bench', 50, 100, '[]', '[]',
-       $3::jsonb || jsonb_build_object('payment.amount', n % 1000, 'payment.currency', 'EUR', 'velocity.card.count1h', n % 6,
-         'billing.country', CASE n % 4 WHEN 0 THEN 'FR' ELSE 'DE' END),
+       challenge_score, deny_score, matched_places, failed, numbered_facts, velocity, amount_minor, currency, ndc, actor, created_at)
+     SELECT $1, md5(n::text), $2, 'PAYMENT', 'ACCEPT', 0, '000.300.100', 'RULES', 'bench', 50, 100, '', '[]',
+       replace(replace($3, '"@amount"', (n % 1000)::text), '@country', CASE n % 4 WHEN 0 THEN 'FR' ELSE 'DE' END),
+       replace($4, 'card:0,1,', 'card:0,' || n % 6 || ','),
        (n % 1000) * 100, 'EUR', 'bench', 'bench', now() - (n || ' seconds')::interval
-     FROM generate_series($4::int, $5::int) AS n`,
-    [merchantId, channelId, JSON.stringify(facts), from, from + seededAtOnce - 1],
+     FROM generate_series($5::int, $6::int) AS n`,
+    [
+      ...[merchantId, channelId],
+      formatFacts({ ...facts, 'payment.amount': '@amount', 'billing.country': '@country' }),
+      formatCounts(counts),
+      ...[from, from + seededAtOnce - 1],
+    ],
   );
 }
 

@@ -11,7 +11,7 @@ import { storedFacts } from './stored-facts.ts';
 import { addCounts, type VelocityCounts } from './velocity/velocity-counts.ts';
 import type { VelocityEntry } from './velocity/velocity-entry.ts';
 import type { VelocityKey } from './velocity/velocity-fact.ts';
-import { type Verdict, type VerdictDecision, verdictCodes } from './verdict.ts';
+import { type NewVerdict, type Verdict, type VerdictDecision, verdictCodes } from './verdict.ts';
 
 type Customer = RiskSubject['command']['customer'];
 
@@ -19,7 +19,7 @@ type Customer = RiskSubject['command']['customer'];
  * Decides on a payment before it is sent, or on the same data without a payment: gathers the facts, counts velocity,
  * and runs lists and rules. The caller stores the verdict.
  */
-export async function assessRisk(services: FraudServices, subject: RiskSubject): Promise<Verdict> {
+export async function assessRisk(services: FraudServices, subject: RiskSubject): Promise<NewVerdict> {
   const { channel } = subject.command;
   const ruleSet = await services.rules.findRuleSet(channel.entityIds);
   const simulated = simulateDecision(subject.command);
@@ -39,6 +39,7 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
     ...{ ruleSetId: ruleSet.id, facts: stored, failed: evaluation.failed, ...bands },
     ...{ counts, keys: entry.values },
     matched: simulated === null ? evaluation.matched : [],
+    places: simulated === null ? evaluation.places : [],
   });
 }
 
@@ -147,10 +148,11 @@ function buildVerdict(
   { command, instrument, paymentBrand, kind, registrationId }: RiskSubject,
   decided: Decided &
     Pick<
-      Verdict,
-      'ruleSetId' | 'facts' | 'counts' | 'keys' | 'matched' | 'failed' | 'challengeScore' | 'denyScore'
+      NewVerdict,
+      | ('ruleSetId' | 'facts' | 'counts' | 'keys')
+      | ('matched' | 'places' | 'failed' | 'challengeScore' | 'denyScore')
     >,
-): Verdict {
+): NewVerdict {
   const { id, channel, amountMinor, currency, merchantTransactionId, ndc, actor, now } = command;
   const verdictKind = kind === 'payment' ? 'PAYMENT' : 'STANDALONE';
   return {

@@ -4,8 +4,8 @@ import type { Facts } from './facts/fact.ts';
 import { knownFacts } from './known-facts.ts';
 import { compileRule } from './rules/compile-rule.ts';
 import { type Evaluation, evaluateRules } from './rules/evaluate-rules.ts';
-import type { Rule } from './rules/rule.ts';
 import { createRuleSet } from './rules/rule-directory.ts';
+import { findRuleSets } from './rules/stored-rule-sets.ts';
 import * as sql from './sql/index.ts';
 import { placeInCounts } from './velocity/velocity-counts.ts';
 import type { Verdict } from './verdict.ts';
@@ -15,11 +15,7 @@ import type { Verdict } from './verdict.ts';
  * much the rules have changed since.
  */
 export async function repeatVerdict(connection: Connection, verdict: Verdict): Promise<Evaluation> {
-  const rows = await query(connection, sql.findRuleSet, { id: verdict.ruleSetId });
-  const rules = rows.map(
-    ({ id, version, entityId, content }) =>
-      ({ ...(content as unknown as Rule), id, version, entityId }) satisfies Rule,
-  );
+  const rules = (await findRuleSets(connection, [verdict.ruleSetId])).get(verdict.ruleSetId) ?? [];
   return evaluateRules(createRuleSet(rules), knownFacts(verdict), verdict);
 }
 

@@ -329,7 +329,7 @@ describe('a verdict', () => {
     });
     expect([paid.status, checked.status]).toEqual([200, 200]);
     const { rows } = await gateway.db.pool.query(
-      'SELECT facts FROM risk_verdict WHERE merchant_id = $1 AND id = ANY ($2)',
+      'SELECT numbered_facts FROM risk_verdict WHERE merchant_id = $1 AND id = ANY ($2)',
       [gateway.merchant.id, [paid.body.id, checked.body.id]],
     );
     expect(rows).toHaveLength(2);

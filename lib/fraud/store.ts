@@ -11,19 +11,19 @@ import {
   paymentBatches,
 } from '#lib/platform/group-commit.ts';
 import * as sql from './sql/index.ts';
-import { formatCounts, parseCounts } from './velocity/velocity-counts.ts';
-import type { Verdict } from './verdict.ts';
+import { toRow, toVerdicts } from './stored-verdict.ts';
+import type { NewVerdict, Verdict } from './verdict.ts';
 
 /** Stores verdicts; concurrent ones share a statement. */
 export type VerdictBatches = {
   /** Of a payment that is stopped or held, durable with it. One that goes on is stored with its verdict. */
-  beforePayment: GroupCommit<Verdict, void>;
+  beforePayment: GroupCommit<NewVerdict, void>;
   /** Durable when it resolves. */
-  standalone: GroupCommit<Verdict, void>;
+  standalone: GroupCommit<NewVerdict, void>;
 };
 
 export function createVerdictBatches(pool: Pool, events: Pick<EventSignal, 'wake'>): VerdictBatches {
-  const create = (isDurable: boolean, options: GroupCommitOptions): GroupCommit<Verdict, void> =>
+  const create = (isDurable: boolean, options: GroupCommitOptions): GroupCommit<NewVerdict, void> =>
     createGroupCommit(async (verdicts) => {
       await insertVerdicts(autocommit(pool), verdicts, isDurable);
       if (verdicts.some(hasEvent)) events.wake();
@@ -38,45 +38,13 @@ function hasEvent({ kind, decision }: Verdict): boolean {
   return kind === 'STANDALONE' || decision !== 'ACCEPT';
 }
 
-async function insertVerdicts(tx: Tx, verdicts: readonly Verdict[], isDurable: boolean): Promise<void> {
+async function insertVerdicts(tx: Tx, verdicts: readonly NewVerdict[], isDurable: boolean): Promise<void> {
   await execute(tx, sql.insertVerdicts, { rows: JSON.stringify(verdicts.map(toRow)), isDurable });
 }
 
 /** A verdict that lets its payment go on, as the statement that inserts the payment stores it. */
-export function toAlongside(verdict: Verdict): RowAlongside {
+export function toAlongside(verdict: NewVerdict): RowAlongside {
   return { statement: sql.insertAcceptedVerdicts, row: toRow(verdict) };
-}
-
-function toRow(verdict: Verdict): object {
-  return {
-    merchant_id: verdict.merchantId,
-    id: verdict.id,
-    channel_id: verdict.channelId,
-    kind: verdict.kind,
-    decision: verdict.decision,
-    score: verdict.score,
-    result_code: verdict.resultCode,
-    source: verdict.source,
-    rule_set_id: verdict.ruleSetId,
-    challenge_score: verdict.challengeScore,
-    deny_score: verdict.denyScore,
-    matched: verdict.matched,
-    failed: verdict.failed,
-    facts: verdict.facts,
-    keys: verdict.keys,
-    velocity: verdict.counts && formatCounts(verdict.counts),
-    amount_minor: verdict.amountMinor?.toString() ?? null,
-    currency: verdict.currency,
-    payment_brand: verdict.paymentBrand,
-    merchant_transaction_id: verdict.merchantTransactionId,
-    registration_id: verdict.registrationId,
-    account_bin: verdict.accountBin,
-    account_last4: verdict.accountLast4,
-    echo: verdict.echo,
-    ndc: verdict.ndc,
-    actor: verdict.actor,
-    created_at: verdict.createdAt,
-  };
 }
 
 /** The verdict on a payment of this merchant, or on its standalone check; null without one. */
@@ -86,16 +54,8 @@ export async function findVerdict(
   id: string,
 ): Promise<Verdict | null> {
   const row = await queryFirst(connection, sql.findVerdict, { merchantId, id });
-  return row ? toVerdict(row) : null;
-}
-
-type StoredVerdict = { amountMinor: string | null; velocity: string | null; counts: unknown };
-
-/** Verdicts from before velocity was text have it as JSON, if at all. */
-function toVerdict({ velocity, ...row }: StoredVerdict): Verdict {
-  const amountMinor = row.amountMinor === null ? null : BigInt(row.amountMinor);
-  const counts = velocity === null ? row.counts : parseCounts(velocity);
-  return { ...row, amountMinor, counts } as unknown as Verdict;
+  const [verdict] = row ? await toVerdicts(connection, [row]) : [];
+  return verdict ?? null;
 }
 
 /** The verdicts that events are about, by their ids; one that does not exist is left out. */
@@ -107,7 +67,8 @@ export async function findVerdictsOfEvents(
     merchantIds: events.map(({ merchantId }) => merchantId),
     ids: events.map(({ streamId }) => streamId),
   });
-  return new Map(rows.map((row) => [row.id, toVerdict(row)]));
+  const verdicts = await toVerdicts(connection, rows);
+  return new Map(verdicts.map((verdict) => [verdict.id, verdict]));
 }
 
 type VerdictKey = { merchantId: string; id: string };

@@ -57,3 +57,6 @@ export type Verdict = {
   actor: string;
   createdAt: Date;
 };
+
+/** A verdict before it is stored: the rules that matched are stored as their places in the rule set. */
+export type NewVerdict = Verdict & Pick<Evaluation, 'places'>;

@@ -78,6 +78,8 @@ export const rolesAndPolicies: RolesAndPolicies = {
     },
     { table: 'risk_rule', condition: entityOrAbove },
     { table: 'risk_rule_version', condition: entityOrAbove },
+    // Ids of rules and their versions, which are readable by themselves.
+    { table: 'risk_rule_set', condition: 'true' },
     // What waits is decided where the rule is.
     { table: 'risk_rule_request', condition: `entity_id IN ${entityIds}` },
     { table: 'case_decision_request', condition: `entity_id IN ${entityIds}` },

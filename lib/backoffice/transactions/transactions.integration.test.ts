@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findEntries } from '#lib/audit/index.ts';
+import { createRule } from '#lib/fraud/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 
@@ -66,6 +68,33 @@ describe('the risk check of a transaction', () => {
     });
     await gateway.configure(gateway.channel.id, {});
     expect((await verdictOf((await pay()).id)).body).toEqual({ verdict: null });
+  });
+
+  test('names the rules that matched, also those of the PSP to a user of the merchant', async () => {
+    const { gateway, openSession, call } = office;
+    await gateway.configure(gateway.channel.id, { fraudManagement: 'on' });
+    const rule = { mode: 'ACTIVE', action: { kind: 'score', points: 7 }, expression: 'true' } as const;
+    const cause = { actor: 'cli', reason: 'test', at: gateway.clock.now() };
+    for (const [entity, name] of [
+      [gateway.psp, 'Of the PSP'],
+      [gateway.channel, 'Of the channel'],
+    ] as const) {
+      const input = { ...rule, name, code: `of-${entity.id}` };
+      await createRule(autocommit(gateway.db), entity.id, input, cause);
+    }
+    gateway.services.gatewayServices.fraud.rules.invalidate();
+    const { id } = await pay();
+    await gateway.configure(gateway.channel.id, {});
+    const cookie = await openSession('fraud analyst', gateway.merchant.id);
+    const { body } = await call('GET', `/transactions/${id}/verdict`, { cookie });
+    const matched = { points: 7, decision: null, isShadow: false };
+    expect(body.verdict).toMatchObject({
+      ...{ decision: 'ACCEPT', score: 14 },
+      matched: [
+        { ...matched, name: 'Of the PSP' },
+        { ...matched, name: 'Of the channel' },
+      ],
+    });
   });
 
   test('is for users who may read cases', async () => {

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { cancelBackTests, findLatestBackTest, type RuleAction, startBackTest } from '../index.ts';
+import {
+  cancelBackTests,
+  createRule,
+  findLatestBackTest,
+  findVerdict,
+  type RuleAction,
+  startBackTest,
+} from '../index.ts';
 import { runBackTestSlice } from './run-back-test.ts';
 import { deleteReplacedBackTests } from './stopped-payments.ts';
 
@@ -29,10 +36,10 @@ const challengeScore = 50;
 
 const deny: RuleAction = { kind: 'decide', decision: 'DENY' };
 
-type Input = { expression: string; action?: RuleAction; entityId?: string };
+type Input = { expression: string; action?: RuleAction; entityId?: string; ruleId?: string };
 
-const start = ({ expression, action = deny, entityId = gateway.merchant.id }: Input) => {
-  const rule = { id: 'rule', entityId };
+const start = ({ expression, action = deny, entityId = gateway.merchant.id, ruleId = 'rule' }: Input) => {
+  const rule = { id: ruleId, entityId };
   const change = { actor: 'user:analyst', at: new Date(gateway.clock.now().getTime() + 1_000) };
   return startBackTest(autocommit(gateway.db), rule, { expression, action }, change);
 };
@@ -42,7 +49,7 @@ async function run(input: Input, maxSliceMs?: number) {
   const options = maxSliceMs === undefined ? {} : { maxSliceMs };
   let slices = 0;
   while ((await runBackTestSlice({ db: gateway.db, clock: gateway.clock, ...options })) > 0) slices += 1;
-  const test = await findLatestBackTest(gateway.db, 'rule');
+  const test = await findLatestBackTest(gateway.db, input.ruleId ?? 'rule');
   if (!test) throw new Error('no back-test');
   return { ...test, slices };
 }
@@ -97,22 +104,68 @@ describe('a back-test', () => {
   });
 
   it.each([
-    ['as text', 'card:7,5;merchant:5,6', null, '{}'],
+    ['as text', 'card:7,5;merchant:5,6', null, {}],
     [
       'as JSON, of the merchant among the facts',
       null,
       '{"card": [7, 5]}',
-      '{"velocity.merchant.count1h": 6}',
+      { 'velocity.merchant.count1h': 6 },
     ],
-    ['among the facts', null, null, '{"velocity.card.count1h": 5, "velocity.merchant.count1h": 6}'],
-  ])('reads velocity that a verdict has %s', async (_, velocity, counts, facts) => {
+    ['among the facts', null, null, { 'velocity.card.count1h': 5, 'velocity.merchant.count1h': 6 }],
+  ])('reads velocity that a verdict has %s', async (_, velocity, counts, others) => {
+    const verdict = await findVerdict(gateway.db, gateway.merchant.id, paid[0] ?? '');
+    // From before facts were numbered.
     await gateway.database.pool.query(
-      `UPDATE risk_verdict SET velocity = $3, counts = $4, facts = facts || $5::jsonb
+      `UPDATE risk_verdict SET velocity = $3, counts = $4, facts = $5, numbered_facts = NULL
        WHERE merchant_id = $1 AND id = $2`,
-      [gateway.merchant.id, paid[0], velocity, counts, facts],
+      [gateway.merchant.id, paid[0], velocity, counts, JSON.stringify({ ...verdict?.facts, ...others })],
     );
-    const expression = 'velocity.merchant.count1h == 6 && velocity.card.count1h == 5';
+    const expression =
+      'velocity.merchant.count1h == 6 && velocity.card.count1h == 5 && payment.currency == "EUR"';
     expect((await run({ expression })).result).toMatchObject({ matched: 1, failed: 0 });
+  });
+
+  it.each([
+    ['by its place', async () => undefined],
+    [
+      'as JSON, from before there were places',
+      async (id: string) => {
+        const verdict = await findVerdict(gateway.db, gateway.merchant.id, id);
+        await gateway.database.pool.query(
+          'UPDATE risk_verdict SET matched = $3, matched_places = NULL WHERE merchant_id = $1 AND id = $2',
+          [gateway.merchant.id, id, JSON.stringify(verdict?.matched)],
+        );
+      },
+    ],
+  ])('takes the points off that the rule added then, which a verdict has %s', async (_, store) => {
+    const adding = (code: string, points: number, mode: 'ACTIVE' | 'SHADOW' = 'ACTIVE') => {
+      const input = { code, name: code, mode, expression: 'payment.amount == 77.0' };
+      const cause = { actor: 'user:analyst', reason: 'test', at: gateway.clock.now() };
+      return createRule(
+        autocommit(gateway.db),
+        gateway.merchant.id,
+        { ...input, action: { kind: 'score', points } },
+        cause,
+      );
+    };
+    const tag = `${paid.length}`;
+    const watching = await adding(`watching-${tag}`, 9, 'SHADOW');
+    const rule = await adding(`adding-${tag}`, challengeScore - 1);
+    gateway.services.gatewayServices.fraud.rules.invalidate();
+    const { body } = await gateway.post('/v1/payments', { ...cardDebit, amount: '77.00' });
+    await store(body.id);
+    const stopped = async (ruleId: string, points: number) => {
+      const action: RuleAction = { kind: 'score', points };
+      return (await run({ ruleId, action, expression: `payment.amount == 77.0` })).result.stopped.count;
+    };
+    expect(body.risk.score).toBe(`${challengeScore - 1}`);
+    expect(await stopped(rule.id, challengeScore - 1)).toBe(0);
+    expect(await stopped(rule.id, challengeScore)).toBe(1);
+    // It added nothing while it only watched.
+    expect(await stopped(watching.id, 1)).toBe(1);
+    await gateway.database.pool.query('DELETE FROM risk_rule');
+    await gateway.database.pool.query("UPDATE risk_verdict SET kind = 'STANDALONE' WHERE id = $1", [body.id]);
+    gateway.services.gatewayServices.fraud.rules.invalidate();
   });
 
   it('counts payments whose value could not be computed', async () => {

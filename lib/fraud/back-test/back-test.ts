@@ -1,4 +1,3 @@
-import type { Facts } from '../facts/fact.ts';
 import { bandOf } from '../rules/evaluate-rules.ts';
 import type { RiskDecision, RuleAction } from '../rules/rule.ts';
 import type { VerdictDecision } from '../verdict.ts';
@@ -53,7 +52,6 @@ export type ScannedVerdict = {
   ownPoints: number;
   amountMinor: string | null;
   currency: string | null;
-  facts: Facts;
 };
 
 /** What would have been decided about a payment that the rule matches: a list of allowed values goes before rules. */

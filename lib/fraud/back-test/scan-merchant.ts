@@ -1,17 +1,20 @@
 import type { Database } from '#lib/platform/database/database.ts';
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import type { Facts } from '../facts/fact.ts';
 import type { CompiledExpression } from '../rules/compile-rule.ts';
 import type { RuleAction } from '../rules/rule.ts';
 import * as sql from '../sql/index.ts';
 import { placeInCounts } from '../velocity/velocity-counts.ts';
+import { addStopped, type BackTestResult, decideWith, type PaymentOutcome } from './back-test.ts';
+import { createOwnPoints } from './own-points.ts';
 import {
-  addStopped,
-  type BackTestResult,
-  decideWith,
-  type PaymentOutcome,
-  type ScannedVerdict,
-} from './back-test.ts';
+  findNamedFacts,
+  type NamedFacts,
+  parsePage,
+  readNamedFacts,
+  type ScannedRow,
+} from './scanned-row.ts';
 import { insertStoppedPayments } from './stopped-payments.ts';
 
 const batchSize = 1_000;
@@ -29,20 +32,6 @@ export type Scan = {
   until: Date;
 };
 
-type Row = [
-  id: string,
-  atMs: number,
-  decision: ScannedVerdict['decision'],
-  source: string,
-  score: number,
-  challengeScore: number,
-  denyScore: number,
-  ownPoints: number,
-  amountMinor: string | null,
-  currency: string | null,
-  facts: ScannedVerdict['facts'] | null,
-];
-
 /**
  * Reads the verdicts of a merchant in batches by keyset, with no transaction open: while one batch is evaluated, the
  * database reads the next one. Yields the place behind each batch.
@@ -55,39 +44,33 @@ export async function* scanMerchant(
   from: ScanPlace | null,
 ): AsyncGenerator<{ place: ScanPlace; scanned: number }> {
   const { ruleId, expression, until } = scan;
+  const named = findNamedFacts(expression.facts);
   const names = [...expression.facts];
   const inCounts = names.map(placeInCounts);
-  const keys = inCounts.map((place) => place?.key ?? '');
-  // PostgreSQL counts from 1.
-  const places = inCounts.map((place) => (place?.index ?? 0) + 1);
-  const read = (place: ScanPlace): Promise<Row[]> => {
+  const parameters = {
+    ...{ merchantId, channelId, ruleId, until, limit: batchSize },
+    ...{ names, keys: inCounts.map((place) => place?.key ?? '') },
+    // PostgreSQL counts from 1.
+    places: inCounts.map((place) => (place?.index ?? 0) + 1),
+    readsVelocity: named.counts.length > 0,
+  };
+  const read = (place: ScanPlace): Promise<ScannedRow[]> => {
     const after = { afterAt: new Date(place.at), afterId: place.id };
-    const parameters = {
-      merchantId,
-      channelId,
-      ruleId,
-      names,
-      keys,
-      places,
-      ...after,
-      until,
-      limit: batchSize,
-    };
-    const page = queryFirst(db, sql.scanVerdicts, parameters).then(
-      (row) => JSON.parse(row?.rows ?? '[]') as Row[],
+    const page = queryFirst(db, sql.scanVerdicts, { ...parameters, ...after }).then((row) =>
+      row ? parsePage(row) : [],
     );
     // It may fail while the batch before it is evaluated; it is awaited afterwards.
     page.catch(() => undefined);
     return page;
   };
-  const evaluate = createEvaluation(db, scan, merchantId, result);
+  const evaluate = createEvaluation(db, scan, merchantId, named, result);
   let place = from ?? { merchantId, at: scan.since.toISOString(), id: '' };
-  let next: Promise<Row[]> | null = read(place);
+  let next: Promise<ScannedRow[]> | null = read(place);
   while (next) {
-    const rows: Row[] = await next;
+    const rows: ScannedRow[] = await next;
     const last = rows.at(-1);
     if (!last) return;
-    place = { merchantId, at: new Date(last[1]).toISOString(), id: last[0] };
+    place = { merchantId, at: new Date(last.atMs).toISOString(), id: last.id };
     next = rows.length < batchSize ? null : read(place);
     await evaluate(rows);
     yield { place, scanned: rows.length };
@@ -96,11 +79,12 @@ export async function* scanMerchant(
 
 function createEvaluation(
   db: Database,
-  { backTestId, expression, action }: Scan,
+  { backTestId, ruleId, expression, action }: Scan,
   merchantId: string,
+  named: NamedFacts,
   result: BackTestResult,
 ) {
-  const matches = (facts: ScannedVerdict['facts']): boolean => {
+  const matches = (facts: Facts): boolean => {
     try {
       return expression.matches(facts);
     } catch {
@@ -108,10 +92,11 @@ function createEvaluation(
       return false;
     }
   };
-  return async (rows: readonly Row[]): Promise<void> => {
-    const first = new Date(rows[0]?.[1] ?? 0).toISOString();
+  const findOwnPoints = createOwnPoints(db, ruleId);
+  return async (rows: readonly ScannedRow[]): Promise<void> => {
+    const first = new Date(rows[0]?.atMs ?? 0).toISOString();
     if (result.firstAt === null || first < result.firstAt) result.firstAt = first;
-    const matched = rows.filter((row) => matches(row[10] ?? {})).map(toVerdict);
+    const matched = await findOwnPoints(rows.filter((row) => matches(readNamedFacts(named, row))));
     result.matched += matched.length;
     const stopped = matched
       .map((verdict) => ({ verdict, decision: decideWith(action, verdict) }))
@@ -129,11 +114,4 @@ function createEvaluation(
       addStopped(result, verdict, decision, ended[index] as PaymentOutcome);
     }
   };
-}
-
-function toVerdict(row: Row): ScannedVerdict {
-  const [id, atMs, decision, source, score, challengeScore, denyScore, ownPoints, ...other] = row;
-  const [amountMinor, currency, facts] = other;
-  const decided = { decision, source, score, challengeScore, denyScore, ownPoints };
-  return { id, atMs, ...decided, amountMinor, currency, facts: facts ?? {} };
 }

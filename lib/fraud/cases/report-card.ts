@@ -3,6 +3,9 @@ import { compileScope } from '#lib/payments/index.ts';
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { MatchedRule } from '../rules/evaluate-rules.ts';
+import { findRuleSets, readPlaces } from '../rules/stored-rule-sets.ts';
 import type { FiguresQuery } from './case-figures.ts';
 
 /** In minor units of a currency. */
@@ -38,28 +41,11 @@ export async function measureReportCard(
   query: Omit<FiguresQuery, 'bucket'>,
 ): Promise<ReportCard> {
   const checked = checkedPayments(query);
-  const hits = checked.select(sql<unknown>`jsonb_array_elements(risk_verdict.matched)`.as('rule'));
-  const byRule = build
-    .selectFrom(hits.as('hit'))
-    .select([
-      sql<string>`rule ->> 'id'`.as('id'),
-      sql<string>`max(rule ->> 'code')`.as('code'),
-      sql<string>`max(rule ->> 'name')`.as('name'),
-      sql<boolean>`bool_and((rule ->> 'isShadow')::boolean)`.as('isShadow'),
-      sql<string | null>`currency`.as('currency'),
-      sql<number>`count(*)::int`.as('matched'),
-      sql<number>`count(*) FILTER (WHERE state = 'APPROVED')::int`.as('passed'),
-      sql<number>`count(*) FILTER (WHERE lost_minor > 0)::int`.as('chargedBack'),
-      sql<string | null>`sum(amount_minor) FILTER (WHERE state = 'REJECTED'
-        AND NOT (rule ->> 'isShadow')::boolean)::text`.as('savedMinor'),
-      sql<string | null>`sum(lost_minor)::text`.as('lostMinor'),
-    ])
-    .groupBy([sql`1`, sql`5`]);
   const total = build
     .selectFrom(checked.as('checked'))
     .select(sql<number>`count(*) FILTER (WHERE lost_minor > 0)::int`.as('chargedBack'));
   return withStatementTimeout(pool, async (connection) => {
-    const rules = await runBuilt(connection, byRule);
+    const rules = await measureRules(connection, checked);
     const [counted] = await runBuilt(connection, total);
     const analysts = await runBuilt(connection, decidedAmounts(query));
     return {
@@ -69,6 +55,56 @@ export async function measureReportCard(
     };
   });
 }
+
+/** How often each rule matched, by rule set and place, and by rule where verdicts are from before there were places. */
+async function measureRules(connection: Connection, checked: CheckedPayments): Promise<RuleSums[]> {
+  const placed = checked
+    .select([
+      'risk_verdict.rule_set_id',
+      sql<string>`unnest(string_to_array(risk_verdict.matched_places, ','))`.as('place'),
+    ])
+    .where('risk_verdict.matched_places', '<>', '');
+  const byPlace = build
+    .selectFrom(placed.as('hit'))
+    .select(['rule_set_id as ruleSetId', 'place', ...sums])
+    .groupBy(['rule_set_id', 'place', 'currency']);
+  const described = checked
+    .select(sql<MatchedRule>`jsonb_array_elements(risk_verdict.matched)`.as('rule'))
+    .where('risk_verdict.matched_places', 'is', null);
+  const byRule = build
+    .selectFrom(described.as('hit'))
+    .select([sql<MatchedRule>`rule`.as('rule'), ...sums])
+    .groupBy(['rule', 'currency']);
+  const found = await runBuilt(connection, byPlace);
+  const ruleSets = await findRuleSets(
+    connection,
+    found.map(({ ruleSetId }) => ruleSetId),
+  );
+  const named = found.flatMap(({ ruleSetId, place, ...row }) =>
+    readPlaces(place, ruleSets.get(ruleSetId) ?? []).map((rule) => toSums(rule, row)),
+  );
+  return [...named, ...(await runBuilt(connection, byRule)).map(({ rule, ...row }) => toSums(rule, row))];
+}
+
+/** What became of the payments that a rule matched, by currency. */
+const sums = [
+  sql<string | null>`currency`.as('currency'),
+  sql<number>`count(*)::int`.as('matched'),
+  sql<number>`count(*) FILTER (WHERE state = 'APPROVED')::int`.as('passed'),
+  sql<number>`count(*) FILTER (WHERE lost_minor > 0)::int`.as('chargedBack'),
+  sql<string | null>`sum(amount_minor) FILTER (WHERE state = 'REJECTED')::text`.as('savedMinor'),
+  sql<string | null>`sum(lost_minor)::text`.as('lostMinor'),
+] as const;
+
+/** A rule that only watches saves nothing. */
+function toSums(
+  { id, code, name, isShadow }: MatchedRule,
+  { savedMinor, ...row }: Omit<RuleSums, 'id' | 'code' | 'name' | 'isShadow'>,
+): RuleSums {
+  return { id, code, name, isShadow, ...row, savedMinor: isShadow ? null : savedMinor };
+}
+
+type CheckedPayments = ReturnType<typeof checkedPayments>;
 
 /** The payments of a period that were checked, with what was charged back of them or of what captures them. */
 function checkedPayments({ scope, from, to }: Omit<FiguresQuery, 'bucket'>) {

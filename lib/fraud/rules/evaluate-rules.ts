@@ -34,6 +34,8 @@ export type Evaluation = {
   decidedBy: Pick<Rule, 'id' | 'version'> | null;
   score: number;
   matched: readonly MatchedRule[];
+  /** Where those that matched are among the rules that ran, from 0. */
+  places: readonly number[];
   /** Rules whose value could not be computed; they count as not matching. */
   failed: readonly (Pick<Rule, 'id' | 'version'> & { message: string })[];
 };
@@ -44,12 +46,15 @@ const maxScore = 99_999;
 /** Runs rules in their order. The first active rule that decides, decides; without one, the bands of the score do. */
 export function evaluateRules({ rules }: RunnableRules, facts: Facts, bands: ScoreBands): Evaluation {
   const matched: MatchedRule[] = [];
+  const places: number[] = [];
   const failed: Evaluation['failed'][number][] = [];
-  for (const rule of rules) {
+  for (let place = 0; place < rules.length; place += 1) {
+    const rule = rules[place] as CompiledRule;
     const result = runRule(rule, facts);
     if (typeof result === 'string') failed.push({ id: rule.id, version: rule.version, message: result });
     if (result !== true) continue;
     matched.push(toMatched(rule));
+    places.push(place);
     if (rule.stop && !rule.isShadow) break;
   }
   const active = matched.filter(({ isShadow }) => !isShadow);
@@ -59,7 +64,7 @@ export function evaluateRules({ rules }: RunnableRules, facts: Facts, bands: Sco
   return {
     decision: decided ?? bandOf(score, bands),
     decidedBy: deciding ? { id: deciding.id, version: deciding.version } : null,
-    ...{ score, matched, failed },
+    ...{ score, matched, places, failed },
   };
 }
 

@@ -432,21 +432,28 @@ export type FindRuleRequestRow = {
 };
 
 /**
- * The rules of a set in their order, each in the version that ran.
+ * The rules of these sets in their order, each in the version that ran. The first place is 0.
  */
-export const findRuleSet: Statement<FindRuleSetParameters, FindRuleSetRow, 'read'> = {
-  name: 'fraud.find-rule-set',
+export const findRuleSets: Statement<FindRuleSetsParameters, FindRuleSetsRow, 'read'> = {
+  name: 'fraud.find-rule-sets',
   kind: 'read',
-  parameters: ['id'],
-  text: `SELECT v.rule_id AS id, v.version, v.entity_id AS "entityId", v.content
+  parameters: ['ids'],
+  text: `SELECT s.id AS "ruleSetId", r.place::int - 1 AS "place", v.rule_id AS id, v.version, v.entity_id AS "entityId", v.content
 FROM risk_rule_set s
 CROSS JOIN LATERAL ROWS FROM (jsonb_to_recordset(s.rules) AS (id text, version int)) WITH ORDINALITY AS r(id, version, place)
 JOIN risk_rule_version v ON v.rule_id = r.id AND v.version = r.version
-WHERE s.id = $1 ORDER BY r.place`,
+WHERE s.id = ANY ($1::text[]) ORDER BY s.id, r.place`,
 };
 
-export type FindRuleSetParameters = { id: string };
-export type FindRuleSetRow = { id: string; version: number; entityId: string; content: unknown };
+export type FindRuleSetsParameters = { ids: readonly string[] };
+export type FindRuleSetsRow = {
+  ruleSetId: string;
+  place: number;
+  id: string;
+  version: number;
+  entityId: string;
+  content: unknown;
+};
 
 /**
  * The conditions of these versions of rules.
@@ -471,8 +478,8 @@ export const findVerdict: Statement<FindVerdictParameters, FindVerdictRow, 'read
   kind: 'read',
   parameters: ['merchantId', 'id'],
   text: `SELECT merchant_id AS "merchantId", id, channel_id AS "channelId", kind, decision, score, result_code AS "resultCode",
-  source, rule_set_id AS "ruleSetId", challenge_score AS "challengeScore", deny_score AS "denyScore", matched, failed,
-  facts, keys, velocity, counts, amount_minor AS "amountMinor", currency, payment_brand AS "paymentBrand",
+  source, rule_set_id AS "ruleSetId", challenge_score AS "challengeScore", deny_score AS "denyScore", matched_places AS "matchedPlaces",
+  matched, failed, numbered_facts AS "numberedFacts", facts, keys, velocity, counts, amount_minor AS "amountMinor", currency, payment_brand AS "paymentBrand",
   merchant_transaction_id AS "merchantTransactionId", registration_id AS "registrationId", account_bin AS "accountBin",
   account_last4 AS "accountLast4", echo, ndc, actor, created_at AS "createdAt"
 FROM risk_verdict WHERE merchant_id = $1 AND id = $2`,
@@ -491,8 +498,10 @@ export type FindVerdictRow = {
   ruleSetId: string;
   challengeScore: number;
   denyScore: number;
+  matchedPlaces: string | null;
   matched: unknown;
   failed: unknown;
+  numberedFacts: string | null;
   facts: unknown;
   keys: unknown;
   velocity: string | null;
@@ -523,7 +532,8 @@ export const findVerdictsOfEvents: Statement<
   parameters: ['merchantIds', 'ids'],
   text: `SELECT v.merchant_id AS "merchantId", v.id, v.channel_id AS "channelId", v.kind, v.decision, v.score,
   v.result_code AS "resultCode", v.source, v.rule_set_id AS "ruleSetId", v.challenge_score AS "challengeScore",
-  v.deny_score AS "denyScore", v.matched, v.failed, v.facts, v.velocity, v.counts, v.amount_minor AS "amountMinor", v.currency,
+  v.deny_score AS "denyScore", v.matched_places AS "matchedPlaces", v.matched, v.failed,
+  v.numbered_facts AS "numberedFacts", v.facts, v.velocity, v.counts, v.amount_minor AS "amountMinor", v.currency,
   v.payment_brand AS "paymentBrand", v.merchant_transaction_id AS "merchantTransactionId",
   v.registration_id AS "registrationId", v.account_bin AS "accountBin", v.account_last4 AS "accountLast4", v.echo, v.ndc,
   v.actor, v.created_at AS "createdAt"
@@ -544,8 +554,10 @@ export type FindVerdictsOfEventsRow = {
   ruleSetId: string;
   challengeScore: number;
   denyScore: number;
+  matchedPlaces: string | null;
   matched: unknown;
   failed: unknown;
+  numberedFacts: string | null;
   facts: unknown;
   velocity: string | null;
   counts: unknown;
@@ -613,10 +625,10 @@ export const insertAcceptedVerdicts: Statement<
   kind: 'write',
   parameters: ['rows'],
   text: `INSERT INTO risk_verdict (merchant_id, id, channel_id, kind, decision, score, result_code, source, rule_set_id,
-  challenge_score, deny_score, matched, failed, facts, keys, velocity, amount_minor, currency, payment_brand, merchant_transaction_id,
+  challenge_score, deny_score, matched_places, failed, numbered_facts, keys, velocity, amount_minor, currency, payment_brand, merchant_transaction_id,
   registration_id, account_bin, account_last4, echo, ndc, actor, created_at)
 SELECT v.merchant_id, v.id, v.channel_id, v.kind, v.decision, v.score, v.result_code, v.source, v.rule_set_id,
-  v.challenge_score, v.deny_score, v.matched, v.failed, v.facts, v.keys, v.velocity, v.amount_minor, v.currency, v.payment_brand,
+  v.challenge_score, v.deny_score, v.matched_places, v.failed, v.numbered_facts, v.keys, v.velocity, v.amount_minor, v.currency, v.payment_brand,
   v.merchant_transaction_id, v.registration_id, v.account_bin, v.account_last4, v.echo, v.ndc, v.actor, v.created_at
 FROM jsonb_populate_recordset(NULL::risk_verdict, $1) AS v
 ON CONFLICT (merchant_id, id) DO NOTHING`,
@@ -704,10 +716,10 @@ export const insertVerdicts: Statement<InsertVerdictsParameters, InsertVerdictsR
   SELECT CASE WHEN $1::boolean THEN '' ELSE set_config('synchronous_commit', 'off', true) END
 ), stored AS (
   INSERT INTO risk_verdict (merchant_id, id, channel_id, kind, decision, score, result_code, source, rule_set_id,
-    challenge_score, deny_score, matched, failed, facts, keys, velocity, amount_minor, currency, payment_brand, merchant_transaction_id,
+    challenge_score, deny_score, matched_places, failed, numbered_facts, keys, velocity, amount_minor, currency, payment_brand, merchant_transaction_id,
     registration_id, account_bin, account_last4, echo, ndc, actor, created_at)
   SELECT v.merchant_id, v.id, v.channel_id, v.kind, v.decision, v.score, v.result_code, v.source, v.rule_set_id,
-    v.challenge_score, v.deny_score, v.matched, v.failed, v.facts, v.keys, v.velocity, v.amount_minor, v.currency, v.payment_brand,
+    v.challenge_score, v.deny_score, v.matched_places, v.failed, v.numbered_facts, v.keys, v.velocity, v.amount_minor, v.currency, v.payment_brand,
     v.merchant_transaction_id, v.registration_id, v.account_bin, v.account_last4, v.echo, v.ndc, v.actor, v.created_at
   FROM relaxed, jsonb_array_elements($2) AS item (verdict),
     jsonb_populate_record(NULL::risk_verdict, item.verdict) AS v
@@ -1049,18 +1061,20 @@ export type SaveBackTestParameters = {
 export type SaveBackTestRow = Record<never, never>;
 
 /**
- * Verdicts on payments of a merchant behind a place, in their order, each with the facts that a rule names. As one list,
- * because a list of a thousand is read faster than a thousand rows. A fact that was not sent is null: testing for it first
- * would decompress the facts once more (measured: 21 and 13 microseconds a row).
+ * Verdicts on payments of a merchant behind a place, in their order. As one list, because a list of a thousand is read faster
+ * than a thousand rows; facts and velocity with a line for each verdict, because as texts of a list they would be escaped. Verdicts
+ * from before their facts were numbered have those that a rule names, and the points that it added then; a fact that was
+ * not sent is null: testing for it first would decompress the facts once more (measured: 21 and 13 microseconds a row).
  */
 export const scanVerdicts: Statement<ScanVerdictsParameters, ScanVerdictsRow, 'read'> = {
   name: 'fraud.scan-verdicts',
   kind: 'read',
   parameters: [
-    'ruleId',
+    'readsVelocity',
     'names',
     'keys',
     'places',
+    'ruleId',
     'merchantId',
     'afterAt',
     'afterId',
@@ -1069,33 +1083,40 @@ export const scanVerdicts: Statement<ScanVerdictsParameters, ScanVerdictsRow, 'r
     'limit',
   ],
   text: `SELECT coalesce(json_agg(json_build_array(page.id, page.at, page.decision, page.source, page.score, page.challenge_score,
-  page.deny_score, page.own_points, page.amount_minor, page.currency, page.facts))::text, '[]') AS "rows"
+  page.deny_score, page.amount_minor, page.currency, page.rule_set_id, page.matched_places, page.facts, page.own_points
+  ))::text, '[]') AS "rows",
+  coalesce(string_agg(coalesce(page.numbered_facts, ''), E'\\n'), '') AS "numberedFacts",
+  coalesce(string_agg(coalesce(page.velocity, ''), E'\\n') FILTER (WHERE $1::boolean), '') AS "velocity"
 FROM (
   SELECT v.id, extract(epoch FROM v.created_at) * 1000 AS at, v.decision, v.source, v.score, v.challenge_score, v.deny_score,
-    CASE WHEN v.matched = '[]' THEN 0 ELSE (
-      SELECT coalesce(sum((m -> 'action' ->> 'points')::int), 0) FROM jsonb_array_elements(v.matched) AS m
-      WHERE m ->> 'id' = $1 AND m -> 'isShadow' = 'false'
-    ) END AS own_points,
-    v.amount_minor::text AS amount_minor, v.currency,
-    -- Velocity is text. Of earlier checks it is JSON, with that of the merchant among the facts, or all is among them.
-    (SELECT json_object_agg(n.name, CASE WHEN n.key = '' THEN v.facts -> n.name
+    v.amount_minor::text AS amount_minor, v.currency, v.rule_set_id, v.matched_places,
+    v.numbered_facts, v.velocity,
+    CASE WHEN v.numbered_facts IS NULL THEN (
+      -- Velocity is text, or JSON with that of the merchant among the facts, or all is among them.
+      SELECT json_object_agg(n.name, CASE WHEN n.key = '' THEN v.facts -> n.name
         WHEN v.velocity IS NOT NULL THEN to_jsonb(nullif(
           split_part(split_part(split_part(';' || v.velocity, ';' || n.key || ':', 2), ';', 1), ',', n.place), '')::numeric)
         WHEN v.counts IS NOT NULL AND n.key <> 'merchant' THEN v.counts -> n.key -> n.place - 1
         ELSE v.facts -> n.name END)
-      FROM unnest($2::text[], $3::text[], $4::int[]) AS n(name, key, place)) AS facts
+      FROM unnest($2::text[], $3::text[], $4::int[]) AS n(name, key, place)
+    ) END AS facts,
+    CASE WHEN v.matched_places IS NULL AND v.matched <> '[]' THEN (
+      SELECT coalesce(sum((m -> 'action' ->> 'points')::int), 0) FROM jsonb_array_elements(v.matched) AS m
+      WHERE m ->> 'id' = $5 AND m -> 'isShadow' = 'false'
+    ) END AS own_points
   FROM risk_verdict v
-  WHERE v.merchant_id = $5 AND (v.created_at, v.id) > ($6, $7) AND v.created_at < $8
-    AND v.kind = 'PAYMENT' AND ($9::text IS NULL OR v.channel_id = $9)
-  ORDER BY v.created_at, v.id LIMIT $10::int
+  WHERE v.merchant_id = $6 AND (v.created_at, v.id) > ($7, $8) AND v.created_at < $9
+    AND v.kind = 'PAYMENT' AND ($10::text IS NULL OR v.channel_id = $10)
+  ORDER BY v.created_at, v.id LIMIT $11::int
 ) AS page`,
 };
 
 export type ScanVerdictsParameters = {
-  ruleId: string;
+  readsVelocity: boolean;
   names: readonly string[];
   keys: readonly string[];
   places: readonly number[];
+  ruleId: string;
   merchantId: string;
   afterAt: Date;
   afterId: string;
@@ -1103,7 +1124,7 @@ export type ScanVerdictsParameters = {
   channelId: string | null;
   limit: number;
 };
-export type ScanVerdictsRow = { rows: string };
+export type ScanVerdictsRow = { rows: string; numberedFacts: string; velocity: string };
 
 /**
  * Adds entries to lists of an entity, or renews those that are there, each with the next event of its stream.

@@ -5,10 +5,10 @@ WITH relaxed AS MATERIALIZED (
   SELECT CASE WHEN :isDurable!::boolean THEN '' ELSE set_config('synchronous_commit', 'off', true) END
 ), stored AS (
   INSERT INTO risk_verdict (merchant_id, id, channel_id, kind, decision, score, result_code, source, rule_set_id,
-    challenge_score, deny_score, matched, failed, facts, keys, velocity, amount_minor, currency, payment_brand, merchant_transaction_id,
+    challenge_score, deny_score, matched_places, failed, numbered_facts, keys, velocity, amount_minor, currency, payment_brand, merchant_transaction_id,
     registration_id, account_bin, account_last4, echo, ndc, actor, created_at)
   SELECT v.merchant_id, v.id, v.channel_id, v.kind, v.decision, v.score, v.result_code, v.source, v.rule_set_id,
-    v.challenge_score, v.deny_score, v.matched, v.failed, v.facts, v.keys, v.velocity, v.amount_minor, v.currency, v.payment_brand,
+    v.challenge_score, v.deny_score, v.matched_places, v.failed, v.numbered_facts, v.keys, v.velocity, v.amount_minor, v.currency, v.payment_brand,
     v.merchant_transaction_id, v.registration_id, v.account_bin, v.account_last4, v.echo, v.ndc, v.actor, v.created_at
   FROM relaxed, jsonb_array_elements(:rows!) AS item (verdict),
     jsonb_populate_record(NULL::risk_verdict, item.verdict) AS v

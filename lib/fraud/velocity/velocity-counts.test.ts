@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { countsToFacts, formatCounts, parseCounts, placeInCounts } from './velocity-counts.ts';
+import { countsToFacts, findCount, formatCounts, parseCounts, placeInCounts } from './velocity-counts.ts';
 
 test('the places of facts stay as they are, because stored verdicts have their values there', () => {
   expect(placeInCounts('velocity.card.count10m')).toEqual({ key: 'card', index: 0 });
@@ -25,4 +25,15 @@ it.each([
 ])('counts with %s are kept as text', (_, counts, text) => {
   expect(formatCounts(counts)).toBe(text);
   expect(parseCounts(text)).toEqual(counts);
+});
+
+test.each([
+  ['card', 1, 2],
+  ['card', 2, 0],
+  ['merchant', 0, 1_000],
+  ['ip', 0, 0],
+])('one count is read from the text: %s at %i', (key, index, count) => {
+  const text = formatCounts({ card: [1, 2], merchant: [1_000, 0.01] });
+  expect(findCount(text, { key, index })).toBe(count);
+  expect(findCount('', { key, index })).toBe(0);
 });

@@ -57,6 +57,14 @@ export function formatCounts(counts: VelocityCounts): string {
     .join(';');
 }
 
+/** One value of what {@link formatCounts} wrote; 0 where it has none. */
+export function findCount(text: string, { key, index }: PlaceInCounts): number {
+  const start = `;${text}`.indexOf(`;${key}:`);
+  if (start === -1) return 0;
+  const [values = ''] = text.slice(start + key.length + 1).split(';', 1);
+  return Number(values.split(',', index + 1)[index] ?? 0);
+}
+
 /** What {@link formatCounts} wrote. */
 export function parseCounts(text: string): VelocityCounts {
   if (text === '') return {};

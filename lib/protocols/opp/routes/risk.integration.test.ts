@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
-import { addListEntry, createRule } from '#lib/fraud/index.ts';
+import { addListEntry, createRule, findVerdict } from '#lib/fraud/index.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
@@ -240,10 +240,7 @@ describe('POST /v2/registrations/{id}/{service}', () => {
 describe('fields', () => {
   it('see the time of the gateway when the order has none', async () => {
     const { body } = await check();
-    const { rows } = await gateway.db.pool.query(
-      `SELECT facts ->> 'risk.orderTimestamp' AS at FROM risk_verdict WHERE merchant_id = $1 AND id = $2`,
-      [gateway.merchant.id, body.id],
-    );
-    expect(rows[0].at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    const verdict = await findVerdict(gateway.db, gateway.merchant.id, body.id);
+    expect(verdict?.facts['risk.orderTimestamp']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 });

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { merchantVelocityFacts, velocityFacts } from '../velocity/velocity-fact.ts';
+import type { Facts, FactType, FactValue } from './fact.ts';
+import { factCatalogue } from './fact-catalogue.ts';
+import { formatFacts, parseFacts } from './numbered-facts.ts';
+
+const velocity = new Set([...velocityFacts, ...merchantVelocityFacts].map(({ name }) => name));
+const stored = factCatalogue.filter(({ name }) => !velocity.has(name));
+
+const values: Readonly<Record<FactType, fc.Arbitrary<FactValue>>> = {
+  string: fc.string(),
+  double: fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
+  int: fc.integer(),
+  bool: fc.boolean(),
+  'list<string>': fc.array(fc.string()),
+  'map<string, string>': fc.dictionary(fc.string(), fc.string(), { noNullPrototype: true }),
+};
+
+it('gives facts of every type back as they were', () => {
+  const facts = fc.record(Object.fromEntries(stored.map(({ name, type }) => [name, values[type]])), {
+    requiredKeys: [],
+    noNullPrototype: true,
+  });
+  fc.assert(
+    fc.property(facts, (each) => {
+      expect(parseFacts(formatFacts(each as Facts))).toEqual(each);
+    }),
+  );
+});
+
+it('numbers every fact that a verdict keeps: none is stored by its name', () => {
+  for (const { name } of stored) expect(formatFacts({ [name]: 1 })).toMatch(/^\[\d+,1\]$/);
+});
+
+it('keeps the numbers of stored verdicts: new facts only come behind them', () => {
+  const pairs = Array.from({ length: 82 }, (_, number) => [number, true]);
+  const names = Object.keys(parseFacts(JSON.stringify(pairs.flat())));
+  expect([names[0], names[21], names[81]]).toEqual(['payment.amount', 'customer.email', 'request']);
+  const digest = createHash('sha256').update(names.join()).digest('hex');
+  expect(digest).toBe('50eebaa911456f91b457fc5dbe79a5187c6f764008b9fb5a2a10ed91ad54e179');
+});
+
+it('stores a fact without a number by its name, and leaves a number out that it does not know', () => {
+  expect(formatFacts({ 'payment.amount': 92, 'new.fact': 'a' })).toBe('[0,92,"new.fact","a"]');
+  expect(parseFacts('[0,92,99999,"b","new.fact","a"]')).toEqual({ 'payment.amount': 92, 'new.fact': 'a' });
+});
+
+it('reads only the facts that are wanted', () => {
+  const text = formatFacts({ 'payment.amount': 92, 'payment.currency': 'EUR' });
+  expect(parseFacts(text, new Set(['payment.currency', 'card.bin']))).toEqual({ 'payment.currency': 'EUR' });
+});
