@@ -6,7 +6,7 @@ import * as sql from './sql/index.ts';
 /** One partition here; a distributed database would have one per node. */
 const partition = 0;
 
-export type Cursor = { position: bigint; failures: number; retryAt: Date | null };
+export type Cursor = { name: string; position: bigint; failures: number; retryAt: Date | null };
 
 /** Adds the consumers that this version has and the database does not know yet. */
 export async function registerConsumers(tx: Tx, consumers: readonly EventConsumer[]): Promise<void> {
@@ -16,10 +16,10 @@ export async function registerConsumers(tx: Tx, consumers: readonly EventConsume
   });
 }
 
-/** Locks a cursor for this transaction; null while another process holds it. */
-export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
-  const row = await queryFirst(tx, sql.lockCursor, { name });
-  return row && { ...row, position: BigInt(row.position) };
+/** Locks cursors for this transaction; those that another process holds are left out. */
+export async function lockCursors(tx: Tx, names: readonly string[]): Promise<Cursor[]> {
+  const rows = await query(tx, sql.lockCursors, { names });
+  return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
 }
 
 /**
@@ -37,8 +37,13 @@ export async function findPosition(connection: Connection, name: string): Promis
   return row === null ? 0n : BigInt(row.position);
 }
 
-export async function advanceCursor(tx: Tx, name: string, position: bigint, now: Date): Promise<void> {
-  await execute(tx, sql.advanceCursor, { name, position, now });
+export async function advanceCursors(
+  tx: Tx,
+  names: readonly string[],
+  position: bigint,
+  now: Date,
+): Promise<void> {
+  await execute(tx, sql.advanceCursors, { names, position, now });
 }
 
 export type Failure = { position: bigint; error: string; at: Date; retryAt: Date };

@@ -6,7 +6,8 @@ import { registerConsumers } from './consumer-store.ts';
 import type { EventSignal } from './event-signal.ts';
 import { lastPosition, readableUpTo } from './horizon.ts';
 import { type RunContext, runConsumer } from './run-consumer.ts';
-import { createSharedReader } from './shared-reader.ts';
+import { runTogether } from './run-together.ts';
+import { createSharedReader, type EventReader } from './shared-reader.ts';
 
 export type EventRelay = {
   /** Stops looking and waits for what runs. */
@@ -94,16 +95,40 @@ async function runOnce(
   const horizon = await readableUpTo(context.pool, { wait: sleep });
   if (horizon === null) return;
   const read = createSharedReader(horizon);
+  const run = async (consumer: EventConsumer): Promise<void> => {
+    while (!isStopped()) {
+      const result = await runConsumer(context, consumer, read);
+      if (result === 'failed')
+        log.error({ consumer: consumer.name }, 'an event consumer failed and stands still');
+      if (result !== 'advanced') return;
+    }
+  };
+  // A message is sent after the commit, so deliveries do not wait for projections.
+  const byKind = Map.groupBy(consumers, ({ kind }) => kind);
   await Promise.all(
-    consumers.map(async (consumer) => {
-      while (!isStopped()) {
-        const result = await runConsumer(context, consumer, read);
-        if (result === 'failed')
-          log.error({ consumer: consumer.name }, 'an event consumer failed and stands still');
-        if (result !== 'advanced') return;
-      }
+    Array.from(byKind.values(), async (ofKind) => {
+      const taken = await runAllTogether(context, ofKind, read, isStopped);
+      await Promise.all(ofKind.filter((consumer) => !taken.has(consumer)).map(run));
     }),
   );
+}
+
+/** Returns the consumers that it has taken up to the horizon; none when one of them failed, which is then found alone. */
+async function runAllTogether(
+  context: RunContext,
+  consumers: readonly EventConsumer[],
+  read: EventReader,
+  isStopped: () => boolean,
+): Promise<ReadonlySet<EventConsumer>> {
+  try {
+    while (!isStopped()) {
+      const { taken, isCaughtUp } = await runTogether(context, consumers, read);
+      if (isCaughtUp) return new Set(taken);
+    }
+  } catch {
+    // Whatever it is, it comes again for the consumer whose it is.
+  }
+  return new Set();
 }
 
 /** Takes every consumer to the end of the log, for tests and commands that do not start a relay. */

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
 import { autocommit, type Tx, withTransaction } from '../database/transaction.ts';
 import type { EventConsumer } from './consumer.ts';
-import { advanceCursor, lockCursor, recordFailure } from './consumer-store.ts';
+import { advanceCursors, lockCursors, recordFailure } from './consumer-store.ts';
 import type { StoredEvent } from './event.ts';
 import type { EventReader } from './shared-reader.ts';
 
@@ -51,7 +51,7 @@ async function runBatch(
 ): Promise<RunResult> {
   let afterCommit: () => void = () => undefined;
   const result = await withTransaction<RunResult>(context.pool, async (tx) => {
-    const cursor = await lockCursor(tx, consumer.name);
+    const [cursor] = await lockCursors(tx, [consumer.name]);
     if (!cursor) return 'busy';
     const now = context.clock.now();
     if (cursor.retryAt && cursor.retryAt > now) return 'waiting';
@@ -62,7 +62,7 @@ async function runBatch(
     afterCommit = await consume(consumer, tx, events).catch((error: unknown) => {
       throw new ConsumerError(error, events[0]?.position ?? 0n, cursor.failures);
     });
-    await advanceCursor(tx, consumer.name, last.position, now);
+    await advanceCursors(tx, [consumer.name], last.position, now);
     // Fewer than were wanted: the next batch would be empty, and would cost as many statements as this one.
     return events.length < limit ? 'caught-up' : 'advanced';
   });
@@ -70,8 +70,12 @@ async function runBatch(
   return result;
 }
 
-/** Returns what happens after the commit. */
-async function consume(consumer: EventConsumer, tx: Tx, events: readonly StoredEvent[]): Promise<() => void> {
+/** Hands events to a consumer. Returns what happens after the commit. */
+export async function consume(
+  consumer: EventConsumer,
+  tx: Tx,
+  events: readonly StoredEvent[],
+): Promise<() => void> {
   if (consumer.kind === 'delivery') return consumer.fanOut(tx, events);
   await consumer.apply(tx, events);
   return () => undefined;

@@ -2,17 +2,21 @@
 
 import type { Statement } from '#lib/platform/database/statement.ts';
 
-export const advanceCursor: Statement<AdvanceCursorParameters, AdvanceCursorRow, 'write'> = {
-  name: 'platform.events.advance-cursor',
+export const advanceCursors: Statement<AdvanceCursorsParameters, AdvanceCursorsRow, 'write'> = {
+  name: 'platform.events.advance-cursors',
   kind: 'write',
-  parameters: ['position', 'now', 'name'],
+  parameters: ['position', 'now', 'names'],
   text: `UPDATE event_consumer SET position = $1, advanced_at = $2, failures = 0, failed_position = NULL,
   failed_at = NULL, last_error = NULL, retry_at = NULL
-WHERE name = $3 AND partition = 0`,
+WHERE name = ANY ($3::text[]) AND partition = 0`,
 };
 
-export type AdvanceCursorParameters = { position: bigint | number; now: Date | null; name: string };
-export type AdvanceCursorRow = Record<never, never>;
+export type AdvanceCursorsParameters = {
+  position: bigint | number;
+  now: Date | null;
+  names: readonly string[];
+};
+export type AdvanceCursorsRow = Record<never, never>;
 
 /**
  * How far a consumer has come.
@@ -72,20 +76,20 @@ export type ListConsumersRow = {
 };
 
 /**
- * Locks a cursor for this transaction; no row while another process holds it. The commit does not wait for the disk: what a
+ * Locks cursors for this transaction; those that another process holds are left out. The commit does not wait for the disk: what a
  * crash of the database takes from a consumer, it takes from its cursor too (docs/decisions/0021).
  */
-export const lockCursor: Statement<LockCursorParameters, LockCursorRow, 'write'> = {
-  name: 'platform.events.lock-cursor',
+export const lockCursors: Statement<LockCursorsParameters, LockCursorsRow, 'write'> = {
+  name: 'platform.events.lock-cursors',
   kind: 'write',
-  parameters: ['name'],
-  text: `SELECT position, failures, retry_at AS "retryAt"
+  parameters: ['names'],
+  text: `SELECT name, position, failures, retry_at AS "retryAt"
 FROM event_consumer, (SELECT set_config('synchronous_commit', 'off', true)) AS unsynchronized
-WHERE name = $1 AND partition = 0 FOR UPDATE OF event_consumer SKIP LOCKED`,
+WHERE name = ANY ($1::text[]) AND partition = 0 ORDER BY name FOR UPDATE OF event_consumer SKIP LOCKED`,
 };
 
-export type LockCursorParameters = { name: string };
-export type LockCursorRow = { position: string; failures: number; retryAt: Date | null };
+export type LockCursorsParameters = { names: readonly string[] };
+export type LockCursorsRow = { name: string; position: string; failures: number; retryAt: Date | null };
 
 /**
  * Transactions that drew a position and have not ended: they hold the shared advisory lock of

@@ -1,3 +1,3 @@
 UPDATE event_consumer SET position = :position!, advanced_at = :now, failures = 0, failed_position = NULL,
   failed_at = NULL, last_error = NULL, retry_at = NULL
-WHERE name = :name! AND partition = 0;
+WHERE name = ANY (:names!::text[]) AND partition = 0;

@@ -1,0 +1,5 @@
+-- Locks cursors for this transaction; those that another process holds are left out. The commit does not wait for the disk: what a
+-- crash of the database takes from a consumer, it takes from its cursor too (docs/decisions/0021).
+SELECT name, position, failures, retry_at AS "retryAt"
+FROM event_consumer, (SELECT set_config('synchronous_commit', 'off', true)) AS unsynchronized
+WHERE name = ANY (:names!::text[]) AND partition = 0 ORDER BY name FOR UPDATE OF event_consumer SKIP LOCKED;
