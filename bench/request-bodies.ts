@@ -9,32 +9,35 @@ function cardNumber(index: number): string {
   return body + String((10 - (sum % 10)) % 10);
 }
 
-const customers = 20_000;
+/** Customers of one run; no run of seconds reaches the last one. */
+export const customersPerRun = 20_000;
 
-/** Debits as a shop sends them: customers with a card and an address each, and references. */
-export function debitBodies(channelId: string): string[] {
-  return Array.from({ length: customers }, (_, index) =>
-    new URLSearchParams({
-      entityId: channelId,
-      amount: '92.00',
-      currency: 'EUR',
-      paymentType: 'DB',
-      paymentBrand: 'VISA',
-      merchantTransactionId: `order-${String(index).padStart(6, '0')}`,
-      'card.number': cardNumber(index),
-      'card.holder': 'Jane Jones',
-      'card.expiryMonth': '05',
-      'card.expiryYear': '2034',
-      'card.cvv': '123',
-      'customer.givenName': 'Jane',
-      'customer.surname': 'Jones',
-      'customer.email': `shopper${index}@example.com`,
-      'customer.ip': `100.${64 + Math.floor(index / 62_500)}.${Math.floor(index / 250) % 250}.${index % 250}`,
-      'billing.street1': 'High Street 1',
-      'billing.city': 'London',
-      'billing.postcode': 'SW1A 1AA',
-      'billing.country': 'GB',
-      'customParameters[basket]': String(index),
-    }).toString(),
-  );
+/** Debits as a shop sends them: customers with a card and an address each, from this one on, and references. */
+export function debitBodies(channelId: string, firstCustomer = 0): string[] {
+  return Array.from({ length: customersPerRun }, (_, place) => debitBody(channelId, firstCustomer + place));
+}
+
+function debitBody(channelId: string, index: number): string {
+  return new URLSearchParams({
+    entityId: channelId,
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    paymentBrand: 'VISA',
+    merchantTransactionId: `order-${String(index).padStart(6, '0')}`,
+    'card.number': cardNumber(index),
+    'card.holder': 'Jane Jones',
+    'card.expiryMonth': '05',
+    'card.expiryYear': '2034',
+    'card.cvv': '123',
+    'customer.givenName': 'Jane',
+    'customer.surname': 'Jones',
+    'customer.email': `shopper${index}@example.com`,
+    'customer.ip': `100.${64 + Math.floor(index / 62_500)}.${Math.floor(index / 250) % 250}.${index % 250}`,
+    'billing.street1': 'High Street 1',
+    'billing.city': 'London',
+    'billing.postcode': 'SW1A 1AA',
+    'billing.country': 'GB',
+    'customParameters[basket]': String(index),
+  }).toString();
 }

@@ -3,14 +3,28 @@ import path from 'node:path';
 import autocannon from 'autocannon';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
-import { debitBodies } from '../request-bodies.ts';
+import { customersPerRun, debitBodies } from '../request-bodies.ts';
 
 /** Connections that send payments at the same time. */
 export const connections = 16;
 
 const warmUpSeconds = 2;
 
-export type Target = { channelId: string; accessToken: string };
+export type Target = {
+  channelId: string;
+  accessToken: string;
+  /** Whose customers have never paid before; otherwise they are the same in each run. */
+  hasNewCustomers?: boolean;
+};
+
+let firstNewCustomer = customersPerRun;
+
+/** The first customer of a run. */
+function findFirstCustomer({ hasNewCustomers = false }: Target): number {
+  if (!hasNewCustomers) return 0;
+  firstNewCustomer += customersPerRun;
+  return firstNewCustomer;
+}
 
 /** Times of the risk checks of payments, in milliseconds. */
 export type ScreeningTimes = { p50: number; p95: number };
@@ -76,7 +90,8 @@ async function analyse(databaseUrl: string): Promise<void> {
   await pool.end();
 }
 
-function sendPayments(port: number, { channelId, accessToken }: Target, duration: number) {
+function sendPayments(port: number, target: Target, duration: number) {
+  const { channelId, accessToken } = target;
   const headers = {
     Authorization: `Bearer ${accessToken}`,
     'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
@@ -85,7 +100,12 @@ function sendPayments(port: number, { channelId, accessToken }: Target, duration
     url: `http://127.0.0.1:${port}`,
     ...{ connections, duration, method: 'POST', headers },
     setupClient: giveEachItsOwn(
-      debitBodies(channelId).map((body) => ({ method: 'POST', path: '/v1/payments', headers, body })),
+      debitBodies(channelId, findFirstCustomer(target)).map((body) => ({
+        method: 'POST',
+        path: '/v1/payments',
+        headers,
+        body,
+      })),
     ),
   });
 }
