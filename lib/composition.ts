@@ -154,11 +154,12 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   const sso = await createIdentityProvider(input, services);
   const notifications = createNotificationPresenter(services.buildNumber);
   const consumers = [
-    ...registrationConsumers(),
-    ...ledgerConsumers(),
-    ...disputeConsumers(services),
-    ...fraudConsumers({ ...services, findActiveAnalysts }),
     ...webhookConsumers({ ...services, notifications }),
+    ...ledgerConsumers(),
+    // These may append events, which readers of the log wait for until their transaction ends: so they come last in it.
+    ...fraudConsumers({ ...services, findActiveAnalysts }),
+    ...disputeConsumers(services),
+    ...registrationConsumers(),
   ];
   const jobs = collectJobs(input, services, sso);
   const demoReceiver = createDemoReceiver(input, services);

@@ -16,9 +16,16 @@ export async function registerConsumers(tx: Tx, consumers: readonly EventConsume
   });
 }
 
-/** Locks cursors for this transaction; those that another process holds are left out. */
-export async function lockCursors(tx: Tx, names: readonly string[]): Promise<Cursor[]> {
-  const rows = await query(tx, sql.lockCursors, { names });
+/**
+ * Locks cursors for this transaction; those that another process holds are left out. With a time-out, no later statement of
+ * the transaction waits longer for a lock.
+ */
+export async function lockCursors(
+  tx: Tx,
+  names: readonly string[],
+  lockTimeoutMs: number | null = null,
+): Promise<Cursor[]> {
+  const rows = await query(tx, sql.lockCursors, { names, lockTimeoutMs });
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
 }
 

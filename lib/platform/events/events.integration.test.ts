@@ -321,7 +321,8 @@ describe('the relay', () => {
 
   test('loses and doubles nothing over 50 processes killed while they run', async () => {
     const file = path.join(import.meta.dirname, 'testing/crashing-relay.ts');
-    await registerConsumers(autocommit(database.pool), [recorder('killed')]);
+    const consumers = [recorder('killed'), recorder('killed-too')];
+    await registerConsumers(autocommit(database.pool), consumers);
     let written = 0;
     for (let kill = 0; kill < 50; kill += 1) {
       const worker = fork(file, [database.url], { execArgv: ['--disable-warning=ExperimentalWarning'] });
@@ -334,10 +335,12 @@ describe('the relay', () => {
       worker.kill('SIGKILL');
       await new Promise((resolve) => worker.once('exit', resolve));
     }
-    await withRelay([recorder('killed')], async () => {
-      await expect.poll(async () => (await effectsOf('killed')).length, { timeout: 20_000 }).toBe(written);
+    const ids = Array.from({ length: written }, (_, index) => `k${index}`);
+    await withRelay(consumers, async () => {
+      for (const { name } of consumers)
+        await expect.poll(async () => (await effectsOf(name)).length, { timeout: 20_000 }).toBe(written);
     });
-    expect(await effectsOf('killed')).toEqual(Array.from({ length: written }, (_, index) => `k${index}`));
+    for (const { name } of consumers) expect(await effectsOf(name)).toEqual(ids);
   }, 180_000);
 });
 

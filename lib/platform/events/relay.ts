@@ -24,8 +24,8 @@ export type EventRelayOptions = Omit<RunContext, 'batchSize'> & {
 };
 
 /**
- * Hands the event log to its consumers, each at its own pace. Any number of processes may run one: a consumer's
- * cursor is locked by the process that runs it. A consumer that fails stands still alone.
+ * Hands the event log to its consumers. Any number of processes may run one: a consumer's cursor is locked by the process
+ * that runs it. A consumer that fails stands still alone.
  */
 export async function startEventRelay(options: EventRelayOptions): Promise<EventRelay> {
   const { pool, consumers, log, signal, batchSize = 500, pollIntervalMs = 500 } = options;
@@ -78,7 +78,7 @@ export async function startEventRelay(options: EventRelayOptions): Promise<Event
 }
 
 /**
- * How long the relay rests after a look at the log. A look costs dozens of statements, and on a busy machine it would find
+ * How long the relay rests after a look at the log. A look costs a dozen statements and more, and on a busy machine it would find
  * a few events only; so it takes a third of the time at most. The first event after a pause is handed on at once.
  */
 function restAfter(tookMs: number): number {
@@ -94,8 +94,19 @@ async function runOnce(
 ): Promise<void> {
   const horizon = await readableUpTo(context.pool, { wait: sleep });
   if (horizon === null) return;
-  const read = createSharedReader(horizon);
-  const run = async (consumer: EventConsumer): Promise<void> => {
+  await runAll(context, consumers, createSharedReader(horizon), { log, isStopped });
+}
+
+type Supervision = { log: Pick<Log, 'warn' | 'error'>; isStopped: () => boolean };
+
+/** Takes every consumer up to the horizon. A message is sent after the commit, so deliveries do not wait for projections. */
+async function runAll(
+  context: RunContext,
+  consumers: readonly EventConsumer[],
+  read: EventReader,
+  { log, isStopped }: Supervision,
+): Promise<void> {
+  const runAlone = async (consumer: EventConsumer): Promise<void> => {
     while (!isStopped()) {
       const result = await runConsumer(context, consumer, read);
       if (result === 'failed')
@@ -103,30 +114,28 @@ async function runOnce(
       if (result !== 'advanced') return;
     }
   };
-  // A message is sent after the commit, so deliveries do not wait for projections.
-  const byKind = Map.groupBy(consumers, ({ kind }) => kind);
   await Promise.all(
-    Array.from(byKind.values(), async (ofKind) => {
-      const taken = await runAllTogether(context, ofKind, read, isStopped);
-      await Promise.all(ofKind.filter((consumer) => !taken.has(consumer)).map(run));
+    Array.from(Map.groupBy(consumers, ({ kind }) => kind).values(), async (ofKind) => {
+      const done = await runAllTogether(context, ofKind, read, { log, isStopped });
+      await Promise.all(ofKind.filter((consumer) => !done.has(consumer)).map(runAlone));
     }),
   );
 }
 
-/** Returns the consumers that it has taken up to the horizon; none when one of them failed, which is then found alone. */
+/** Returns the consumers that are at the horizon now, or run in another process. The others are run alone. */
 async function runAllTogether(
   context: RunContext,
   consumers: readonly EventConsumer[],
   read: EventReader,
-  isStopped: () => boolean,
+  { log, isStopped }: Supervision,
 ): Promise<ReadonlySet<EventConsumer>> {
   try {
     while (!isStopped()) {
-      const { taken, isCaughtUp } = await runTogether(context, consumers, read);
-      if (isCaughtUp) return new Set(taken);
+      const { taken, busy, isCaughtUp } = await runTogether(context, consumers, read);
+      if (isCaughtUp) return new Set([...taken, ...busy]);
     }
-  } catch {
-    // Whatever it is, it comes again for the consumer whose it is.
+  } catch (error) {
+    log.warn({ err: error }, 'event consumers could not share a transaction; each is run alone');
   }
   return new Set();
 }
@@ -140,10 +149,6 @@ export async function drainEvents(
   const context: RunContext = { ...options, batchSize: options.batchSize ?? 500 };
   const horizon = await readableUpTo(options.pool, { wait: sleep });
   if (horizon === null || horizon < end) return;
-  const read = createSharedReader(horizon);
-  await Promise.all(
-    options.consumers.map(async (consumer) => {
-      while ((await runConsumer(context, consumer, read)) === 'advanced');
-    }),
-  );
+  const log = { warn: () => undefined, error: () => undefined };
+  await runAll(context, options.consumers, createSharedReader(horizon), { log, isStopped: () => false });
 }

@@ -56,12 +56,12 @@ async function effects(): Promise<{ consumer: string; id: string; tx: string }[]
 
 async function run(consumers: readonly EventConsumer[], batchSize = 500) {
   const horizon = (await readableUpTo(database.pool, { wait })) ?? 0n;
-  const { taken, isCaughtUp } = await runTogether(
+  const { taken, busy, isCaughtUp } = await runTogether(
     { pool: database.pool, clock: systemClock, batchSize },
     consumers,
     createSharedReader(horizon),
   );
-  return { taken: taken.map(({ name }) => name), isCaughtUp };
+  return { taken: taken.map(({ name }) => name), busy: busy.map(({ name }) => name), isCaughtUp };
 }
 
 async function register(...consumers: EventConsumer[]): Promise<EventConsumer[]> {
@@ -72,12 +72,12 @@ async function register(...consumers: EventConsumer[]): Promise<EventConsumer[]>
 test('consumers at the same position share a transaction, in batches up to the end of the log', async () => {
   const consumers = await register(recorder('a'), recorder('b'));
   await append(['1', '2', '3']);
-  expect(await run(consumers, 2)).toEqual({ taken: ['a', 'b'], isCaughtUp: false });
+  expect(await run(consumers, 2)).toEqual({ taken: ['a', 'b'], busy: [], isCaughtUp: false });
   const first = await effects();
   expect(first.map(({ consumer, id }) => consumer + id)).toEqual(['a1', 'a2', 'b1', 'b2']);
   expect(new Set(first.map(({ tx }) => tx)).size).toBe(1);
-  expect(await run(consumers, 2)).toEqual({ taken: ['a', 'b'], isCaughtUp: true });
-  expect(await run(consumers, 2)).toEqual({ taken: ['a', 'b'], isCaughtUp: true });
+  expect(await run(consumers, 2)).toEqual({ taken: ['a', 'b'], busy: [], isCaughtUp: true });
+  expect(await run(consumers, 2)).toEqual({ taken: ['a', 'b'], busy: [], isCaughtUp: true });
   expect((await effects()).map(({ consumer, id }) => consumer + id)).toEqual([
     'a1',
     'a2',
@@ -97,7 +97,7 @@ test('one that stands elsewhere, failed or is held by another process is left to
   );
   await withTransaction(database.pool, async (tx) => {
     expect(await lockCursors(tx, ['held', 'unknown'])).toMatchObject([{ name: 'held' }]);
-    expect(await run(consumers)).toEqual({ taken: ['a', 'b'], isCaughtUp: true });
+    expect(await run(consumers)).toEqual({ taken: ['a', 'b'], busy: ['held'], isCaughtUp: true });
   });
   expect((await effects()).map(({ consumer, id }) => consumer + id)).toEqual(['a2', 'b2']);
 });
@@ -107,7 +107,7 @@ test('takes none when another process holds all of them', async () => {
   await append(['1']);
   await withTransaction(database.pool, async (tx) => {
     await lockCursors(tx, ['a', 'b']);
-    expect(await run(consumers)).toEqual({ taken: [], isCaughtUp: true });
+    expect(await run(consumers)).toEqual({ taken: [], busy: ['a', 'b'], isCaughtUp: true });
   });
   expect(await effects()).toEqual([]);
 });
@@ -131,19 +131,13 @@ test('when one fails, nothing of the batch stays, and the relay takes each alone
   await append(['1', '2', '3']);
   await expect(run(consumers)).rejects.toThrow('cannot apply 2');
   expect([await effects(), sent]).toEqual([[], []]);
-  const relay = await startEventRelay({
-    ...{ pool: database.pool, clock: systemClock, consumers, log: createLog('silent') },
-    ...{ signal: createEventSignal(), pollIntervalMs: 20 },
-  });
-  try {
+  await withRelay(consumers, async () => {
     await expect.poll(async () => (await effects()).length, { timeout: 5_000 }).toBe(7);
     await expect.poll(() => sent.length, { timeout: 5_000 }).toBe(3);
     await append(['4']);
     await expect.poll(async () => (await effects()).length, { timeout: 5_000 }).toBe(9);
     await expect.poll(() => sent.length, { timeout: 5_000 }).toBe(4);
-  } finally {
-    await relay.stop();
-  }
+  });
   expect((await effects()).map(({ consumer, id }) => consumer + id)).toEqual([
     'a1',
     'a2',
@@ -161,4 +155,52 @@ test('when one fails, nothing of the batch stays, and the relay takes each alone
     ['b', 'cannot apply 2'],
     ['failing', 'cannot send 2'],
   ]);
+});
+
+/** Writes a row for each event, and sends it after the commit. */
+function sender(name: string, sent: string[]): Delivery {
+  return {
+    kind: 'delivery',
+    name,
+    fanOut: async (tx, events) => {
+      await recorder(name).apply(tx, events);
+      return () => sent.push(...events.map(({ streamId }) => name + streamId));
+    },
+  };
+}
+
+async function withRelay(consumers: readonly EventConsumer[], work: () => Promise<void>): Promise<void> {
+  const relay = await startEventRelay({
+    ...{ pool: database.pool, clock: systemClock, consumers, log: createLog('silent') },
+    ...{ signal: createEventSignal(), pollIntervalMs: 20 },
+  });
+  await work().finally(() => relay.stop());
+}
+
+test('the relay runs deliveries in one transaction and projections in another, and sends what each delivery has', async () => {
+  const sent: string[] = [];
+  await append(['1']);
+  await withRelay([sender('a', sent), recorder('b'), sender('c', sent), recorder('d')], async () => {
+    await expect.poll(() => sent.toSorted(), { timeout: 5_000 }).toEqual(['a1', 'c1']);
+    await expect.poll(async () => (await effects()).length, { timeout: 5_000 }).toBe(4);
+  });
+  const [a, b, c, d] = (await effects()).map(({ tx }) => tx);
+  expect([a === c, b === d, a === b]).toEqual([true, true, false]);
+});
+
+test('one that waits for a lock does not keep the others waiting', async () => {
+  await database.pool.query('CREATE TABLE IF NOT EXISTS contended (id int)');
+  const waiting: Projection = {
+    ...recorder('waiting'),
+    apply: async (tx) => {
+      await tx.query({ text: 'LOCK TABLE contended' });
+    },
+  };
+  await append(['1']);
+  await withTransaction(database.pool, async (tx) => {
+    await tx.query({ text: 'LOCK TABLE contended' });
+    await withRelay([waiting, recorder('a')], async () => {
+      await expect.poll(async () => (await effects()).length, { timeout: 3_000 }).toBe(1);
+    });
+  });
 });

@@ -77,18 +77,22 @@ export type ListConsumersRow = {
 
 /**
  * Locks cursors for this transaction; those that another process holds are left out. The commit does not wait for the disk: what a
- * crash of the database takes from a consumer, it takes from its cursor too (docs/decisions/0021).
+ * crash of the database takes from a consumer, it takes from its cursor too (docs/decisions/0021). With a time-out, no later
+ * statement of the transaction waits longer for a lock.
  */
 export const lockCursors: Statement<LockCursorsParameters, LockCursorsRow, 'write'> = {
   name: 'platform.events.lock-cursors',
   kind: 'write',
-  parameters: ['names'],
+  parameters: ['lockTimeoutMs', 'names'],
   text: `SELECT name, position, failures, retry_at AS "retryAt"
-FROM event_consumer, (SELECT set_config('synchronous_commit', 'off', true)) AS unsynchronized
-WHERE name = ANY ($1::text[]) AND partition = 0 ORDER BY name FOR UPDATE OF event_consumer SKIP LOCKED`,
+FROM event_consumer, (
+  SELECT set_config('synchronous_commit', 'off', true),
+    set_config('lock_timeout', coalesce($1::int::text, current_setting('lock_timeout')), true)
+) AS settings
+WHERE name = ANY ($2::text[]) AND partition = 0 ORDER BY name FOR UPDATE OF event_consumer SKIP LOCKED`,
 };
 
-export type LockCursorsParameters = { names: readonly string[] };
+export type LockCursorsParameters = { lockTimeoutMs: number | null; names: readonly string[] };
 export type LockCursorsRow = { name: string; position: string; failures: number; retryAt: Date | null };
 
 /**
