@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRule, findVerdict } from '#lib/fraud/index.ts';
-import { autocommit } from '#lib/platform/database/transaction.ts';
+import { changeRule, createRule, findVerdict } from '#lib/fraud/index.ts';
+import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
@@ -94,7 +94,7 @@ test('the report card has what rules and analysts saved and lost, by what was ch
   const rule = { code: 'large', name: 'Large', mode: 'ACTIVE', expression: 'payment.amount > 50.0' } as const;
   const change = { actor: 'cli', reason: 'test', at: gateway.clock.now() };
   const action = { kind: 'score', points: 1 } as const;
-  await createRule(autocommit(gateway.db), gateway.merchant.id, { ...rule, action }, change);
+  const created = await createRule(autocommit(gateway.db), gateway.merchant.id, { ...rule, action }, change);
   gateway.services.gatewayServices.fraud.rules.invalidate();
   const pay = async (amount: string): Promise<string> =>
     (await gateway.post('/v1/payments', { ...cardDebit, amount })).body.id;
@@ -118,6 +118,13 @@ test('the report card has what rules and analysts saved and lost, by what was ch
   expect(found.lost).toEqual([{ amount: '92.00', currency: 'EUR' }]);
   expect(found.recall).toBeGreaterThan(0);
   expect(found.recall).toBeLessThanOrEqual(0.5);
+  // A later version is the same rule, under its last name.
+  const renamed = { ...rule, action, name: 'Renamed', stop: false };
+  await withStaffTransaction(gateway.db, (tx) => changeRule(tx, created, renamed, change));
+  gateway.services.gatewayServices.fraud.rules.invalidate();
+  await pay('94.00');
+  const after = await call('GET', '/cases/report-card?period=7d', { cookie });
+  expect(after.body.rules).toMatchObject([{ code: 'large', name: 'Renamed', matched: 3, chargedBack: 1 }]);
   const [analyst] = before.body.analysts;
   expect(analyst.name).not.toMatch(/^user:/);
   expect(analyst.saved).toEqual([{ amount: '92.00', currency: 'EUR' }]);

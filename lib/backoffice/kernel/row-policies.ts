@@ -78,7 +78,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
     },
     { table: 'risk_rule', condition: entityOrAbove },
     { table: 'risk_rule_version', condition: entityOrAbove },
-    // Ids of rules and their versions, which are readable by themselves.
+    // Only ids and numbers of versions; the rules have a condition of their own.
     { table: 'risk_rule_set', condition: 'true' },
     // What waits is decided where the rule is.
     { table: 'risk_rule_request', condition: `entity_id IN ${entityIds}` },

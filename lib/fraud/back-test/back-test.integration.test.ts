@@ -6,7 +6,9 @@ import {
   createRule,
   findLatestBackTest,
   findVerdict,
+  type Rule,
   type RuleAction,
+  type RuleMode,
   startBackTest,
 } from '../index.ts';
 import { runBackTestSlice } from './run-back-test.ts';
@@ -23,7 +25,9 @@ beforeAll(async () => {
   }
   const refused = { 'customer.givenName': 'simulate', 'customer.surname': 'red' };
   paid.push((await gateway.post('/v1/payments', { ...cardDebit, amount: '40.00', ...refused })).body.id);
-  await gateway.post('/v1/payments', { ...cardDebit, amount: '50.00', currency: 'CHF' });
+  // Facts have a line for each verdict.
+  const street = { 'billing.street1': 'Main\nStreet' };
+  await gateway.post('/v1/payments', { ...cardDebit, ...street, amount: '50.00', currency: 'CHF' });
   await gateway.database.pool.query(
     'UPDATE payment SET charged_back_minor = amount_minor WHERE merchant_id = $1 AND id = $2',
     [gateway.merchant.id, paid[2]],
@@ -81,6 +85,11 @@ describe('a back-test', () => {
     expect(stopped.filter((each) => !each.is_approved).map((each) => each.payment_id)).toEqual([paid[3]]);
   });
 
+  it('reads a text with several lines as one', async () => {
+    const { result } = await run({ expression: 'billing.street1 == "Main\\nStreet"' });
+    expect(result.stopped).toEqual({ count: 1, amounts: { CHF: '5000' } });
+  });
+
   it('counts challenges as cases, and points only where they reach a band', async () => {
     const expression = 'payment.amount == 10.0';
     const challenge = await run({ expression, action: { kind: 'decide', decision: 'CHALLENGE' } });
@@ -123,49 +132,6 @@ describe('a back-test', () => {
     const expression =
       'velocity.merchant.count1h == 6 && velocity.card.count1h == 5 && payment.currency == "EUR"';
     expect((await run({ expression })).result).toMatchObject({ matched: 1, failed: 0 });
-  });
-
-  it.each([
-    ['by its place', async () => undefined],
-    [
-      'as JSON, from before there were places',
-      async (id: string) => {
-        const verdict = await findVerdict(gateway.db, gateway.merchant.id, id);
-        await gateway.database.pool.query(
-          'UPDATE risk_verdict SET matched = $3, matched_places = NULL WHERE merchant_id = $1 AND id = $2',
-          [gateway.merchant.id, id, JSON.stringify(verdict?.matched)],
-        );
-      },
-    ],
-  ])('takes the points off that the rule added then, which a verdict has %s', async (_, store) => {
-    const adding = (code: string, points: number, mode: 'ACTIVE' | 'SHADOW' = 'ACTIVE') => {
-      const input = { code, name: code, mode, expression: 'payment.amount == 77.0' };
-      const cause = { actor: 'user:analyst', reason: 'test', at: gateway.clock.now() };
-      return createRule(
-        autocommit(gateway.db),
-        gateway.merchant.id,
-        { ...input, action: { kind: 'score', points } },
-        cause,
-      );
-    };
-    const tag = `${paid.length}`;
-    const watching = await adding(`watching-${tag}`, 9, 'SHADOW');
-    const rule = await adding(`adding-${tag}`, challengeScore - 1);
-    gateway.services.gatewayServices.fraud.rules.invalidate();
-    const { body } = await gateway.post('/v1/payments', { ...cardDebit, amount: '77.00' });
-    await store(body.id);
-    const stopped = async (ruleId: string, points: number) => {
-      const action: RuleAction = { kind: 'score', points };
-      return (await run({ ruleId, action, expression: `payment.amount == 77.0` })).result.stopped.count;
-    };
-    expect(body.risk.score).toBe(`${challengeScore - 1}`);
-    expect(await stopped(rule.id, challengeScore - 1)).toBe(0);
-    expect(await stopped(rule.id, challengeScore)).toBe(1);
-    // It added nothing while it only watched.
-    expect(await stopped(watching.id, 1)).toBe(1);
-    await gateway.database.pool.query('DELETE FROM risk_rule');
-    await gateway.database.pool.query("UPDATE risk_verdict SET kind = 'STANDALONE' WHERE id = $1", [body.id]);
-    gateway.services.gatewayServices.fraud.rules.invalidate();
   });
 
   it('counts payments whose value could not be computed', async () => {
@@ -216,5 +182,48 @@ describe('a back-test', () => {
       state: 'CANCELLED',
       scanned: 0,
     });
+  });
+});
+
+// The last tests: they add a payment, which others would count.
+describe('the points that a rule added then', () => {
+  const add = (code: string, points: number, mode: RuleMode) => {
+    const input = { code, name: code, mode, expression: 'payment.amount == 77.0' };
+    const action = { kind: 'score', points } as const;
+    const cause = { actor: 'user:analyst', reason: 'test', at: gateway.clock.now() };
+    return createRule(autocommit(gateway.db), gateway.merchant.id, { ...input, action }, cause);
+  };
+  const countStopped = async (ruleId: string, points: number): Promise<number> => {
+    const action: RuleAction = { kind: 'score', points };
+    return (await run({ ruleId, action, expression: 'payment.amount == 77.0' })).result.stopped.count;
+  };
+
+  let payment: { id: string; risk: { score: string } };
+  let rule: Rule;
+  let watching: Rule;
+  beforeAll(async () => {
+    watching = await add('watching', 9, 'SHADOW');
+    rule = await add('adding', challengeScore - 1, 'ACTIVE');
+    gateway.services.gatewayServices.fraud.rules.invalidate();
+    payment = (await gateway.post('/v1/payments', { ...cardDebit, amount: '77.00' })).body;
+    expect(payment.risk.score).toBe(`${challengeScore - 1}`);
+  });
+
+  const expectTakenOff = async () => {
+    expect(await countStopped(rule.id, challengeScore - 1)).toBe(0);
+    expect(await countStopped(rule.id, challengeScore)).toBe(1);
+    // It added nothing while it only watched.
+    expect(await countStopped(watching.id, 1)).toBe(1);
+  };
+
+  it('are taken off, by the place of the rule in its set', () => expectTakenOff());
+
+  it('are taken off where a verdict has its rules as JSON, from before there were places', async () => {
+    const verdict = await findVerdict(gateway.db, gateway.merchant.id, payment.id);
+    await gateway.database.pool.query(
+      'UPDATE risk_verdict SET matched = $3, matched_places = NULL WHERE merchant_id = $1 AND id = $2',
+      [gateway.merchant.id, payment.id, JSON.stringify(verdict?.matched)],
+    );
+    await expectTakenOff();
   });
 });

@@ -6,7 +6,7 @@ import type { ScannedRow } from './scanned-row.ts';
 /** A rule in a set: where it is, and the points that it adds there; 0 for one that decides or only watches. */
 type PlacedPoints = { place: number; points: number };
 
-/** Turns rows into verdicts with the points that one rule added to each then. Each set of rules is read once. */
+/** Turns rows into verdicts with the points that one rule added to each then. A set of rules that was read is kept. */
 export function createOwnPoints(db: Database, ruleId: string) {
   const known = new Map<string, PlacedPoints>();
   return async (rows: readonly ScannedRow[]): Promise<ScannedVerdict[]> => {

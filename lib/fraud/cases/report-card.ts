@@ -5,7 +5,6 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { MatchedRule } from '../rules/evaluate-rules.ts';
-import { findRuleSets, readPlaces } from '../rules/stored-rule-sets.ts';
 import type { FiguresQuery } from './case-figures.ts';
 
 /** In minor units of a currency. */
@@ -56,7 +55,7 @@ export async function measureReportCard(
   });
 }
 
-/** How often each rule matched, by rule set and place, and by rule where verdicts are from before there were places. */
+/** What became of the payments that each version of a rule matched. */
 async function measureRules(connection: Connection, checked: CheckedPayments): Promise<RuleSums[]> {
   const placed = checked
     .select([
@@ -66,8 +65,31 @@ async function measureRules(connection: Connection, checked: CheckedPayments): P
     .where('risk_verdict.matched_places', '<>', '');
   const byPlace = build
     .selectFrom(placed.as('hit'))
-    .select(['rule_set_id as ruleSetId', 'place', ...sums])
+    .select(['rule_set_id', 'place', ...sums])
     .groupBy(['rule_set_id', 'place', 'currency']);
+  const byVersion = build
+    .selectFrom(byPlace.as('counted'))
+    .innerJoin('risk_rule_set as ran', 'ran.id', 'counted.rule_set_id')
+    .innerJoin('risk_rule_version as rule', (join) =>
+      join
+        .on(sql<boolean>`rule.rule_id = ran.rules -> counted.place::int ->> 'id'`)
+        .on(sql<boolean>`rule.version = (ran.rules -> counted.place::int ->> 'version')::int`),
+    )
+    .select([
+      'rule.rule_id as id',
+      'rule.version',
+      sql<string>`rule.content ->> 'code'`.as('code'),
+      sql<string>`rule.content ->> 'name'`.as('name'),
+      sql<boolean>`rule.content ->> 'mode' = 'SHADOW'`.as('isShadow'),
+      'counted.currency',
+      sql<number>`sum(matched)::int`.as('matched'),
+      sql<number>`sum(passed)::int`.as('passed'),
+      sql<number>`sum(counted."chargedBack")::int`.as('chargedBack'),
+      sql<string | null>`sum(counted."savedMinor"::numeric)::text`.as('savedMinor'),
+      sql<string | null>`sum(counted."lostMinor"::numeric)::text`.as('lostMinor'),
+    ])
+    .groupBy(['rule.rule_id', 'rule.version', 'rule.content', 'counted.currency']);
+  // Verdicts from before there were places have the rules themselves.
   const described = checked
     .select(sql<MatchedRule>`jsonb_array_elements(risk_verdict.matched)`.as('rule'))
     .where('risk_verdict.matched_places', 'is', null);
@@ -75,15 +97,15 @@ async function measureRules(connection: Connection, checked: CheckedPayments): P
     .selectFrom(described.as('hit'))
     .select([sql<MatchedRule>`rule`.as('rule'), ...sums])
     .groupBy(['rule', 'currency']);
-  const found = await runBuilt(connection, byPlace);
-  const ruleSets = await findRuleSets(
-    connection,
-    found.map(({ ruleSetId }) => ruleSetId),
-  );
-  const named = found.flatMap(({ ruleSetId, place, ...row }) =>
-    readPlaces(place, ruleSets.get(ruleSetId) ?? []).map((rule) => toSums(rule, row)),
-  );
-  return [...named, ...(await runBuilt(connection, byRule)).map(({ rule, ...row }) => toSums(rule, row))];
+  const earlier = await runBuilt(connection, byRule);
+  const found = [
+    ...(await runBuilt(connection, byVersion)),
+    ...earlier.map(({ rule: { id, version, code, name, isShadow }, ...row }) => ({
+      ...{ id, version, code, name, isShadow, ...row },
+    })),
+  ];
+  // A rule that only watches saves nothing.
+  return found.map((row) => (row.isShadow ? { ...row, savedMinor: null } : row));
 }
 
 /** What became of the payments that a rule matched, by currency. */
@@ -95,14 +117,6 @@ const sums = [
   sql<string | null>`sum(amount_minor) FILTER (WHERE state = 'REJECTED')::text`.as('savedMinor'),
   sql<string | null>`sum(lost_minor)::text`.as('lostMinor'),
 ] as const;
-
-/** A rule that only watches saves nothing. */
-function toSums(
-  { id, code, name, isShadow }: MatchedRule,
-  { savedMinor, ...row }: Omit<RuleSums, 'id' | 'code' | 'name' | 'isShadow'>,
-): RuleSums {
-  return { id, code, name, isShadow, ...row, savedMinor: isShadow ? null : savedMinor };
-}
 
 type CheckedPayments = ReturnType<typeof checkedPayments>;
 
@@ -159,13 +173,15 @@ function decidedAmounts({ scope, from, to }: Omit<FiguresQuery, 'bucket'>) {
     .groupBy(['risk_case.decided_by', 'payment.currency']);
 }
 
-type RuleSums = Sums & Omit<RuleReport, 'saved' | 'lost'>;
+type RuleSums = Sums & Omit<RuleReport, 'saved' | 'lost'> & { version: number };
 
 function mergeRules(rows: readonly RuleSums[]): RuleReport[] {
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, each]) => {
     const sum = (name: 'matched' | 'passed' | 'chargedBack') => each.reduce((all, row) => all + row[name], 0);
+    // As it was called last.
+    const [last] = each.toSorted((one, other) => other.version - one.version);
     return {
-      ...{ id, code: each[0]?.code ?? '', name: each[0]?.name ?? '' },
+      ...{ id, code: last?.code ?? '', name: last?.name ?? '' },
       isShadow: each.every(({ isShadow }) => isShadow),
       ...{ matched: sum('matched'), passed: sum('passed'), chargedBack: sum('chargedBack') },
       ...amountsOf(each),

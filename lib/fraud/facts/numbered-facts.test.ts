@@ -7,31 +7,36 @@ import { factCatalogue } from './fact-catalogue.ts';
 import { formatFacts, parseFacts } from './numbered-facts.ts';
 
 const velocity = new Set([...velocityFacts, ...merchantVelocityFacts].map(({ name }) => name));
-const stored = factCatalogue.filter(({ name }) => !velocity.has(name));
+const numbered = factCatalogue.filter(({ name }) => !velocity.has(name));
+
+/** Any characters, also ends of lines. */
+const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a\nb', '\r\n', '\u2028'));
 
 const values: Readonly<Record<FactType, fc.Arbitrary<FactValue>>> = {
-  string: fc.string(),
+  string: text,
   double: fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
   int: fc.integer(),
   bool: fc.boolean(),
-  'list<string>': fc.array(fc.string()),
-  'map<string, string>': fc.dictionary(fc.string(), fc.string(), { noNullPrototype: true }),
+  'list<string>': fc.array(text),
+  'map<string, string>': fc.dictionary(text, text, { noNullPrototype: true }),
 };
 
-it('gives facts of every type back as they were', () => {
-  const facts = fc.record(Object.fromEntries(stored.map(({ name, type }) => [name, values[type]])), {
+it('gives facts of every type back as they were, and writes them in one line', () => {
+  const facts = fc.record(Object.fromEntries(numbered.map(({ name, type }) => [name, values[type]])), {
     requiredKeys: [],
     noNullPrototype: true,
   });
   fc.assert(
     fc.property(facts, (each) => {
-      expect(parseFacts(formatFacts(each as Facts))).toEqual(each);
+      const stored = formatFacts(each as Facts);
+      expect(stored).not.toMatch(/[\n\r]/);
+      expect(parseFacts(stored)).toEqual(each);
     }),
   );
 });
 
 it('numbers every fact that a verdict keeps: none is stored by its name', () => {
-  for (const { name } of stored) expect(formatFacts({ [name]: 1 })).toMatch(/^\[\d+,1\]$/);
+  for (const { name } of numbered) expect(formatFacts({ [name]: 1 })).toMatch(/^\[\d+,1\]$/);
 });
 
 it('keeps the numbers of stored verdicts: new facts only come behind them', () => {

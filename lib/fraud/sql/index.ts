@@ -1064,7 +1064,7 @@ export type SaveBackTestRow = Record<never, never>;
  * Verdicts on payments of a merchant behind a place, in their order. As one list, because a list of a thousand is read faster
  * than a thousand rows; facts and velocity with a line for each verdict, because as texts of a list they would be escaped. Verdicts
  * from before their facts were numbered have those that a rule names, and the points that it added then; a fact that was
- * not sent is null: testing for it first would decompress the facts once more (measured: 21 and 13 microseconds a row).
+ * not sent is null: testing for it first would read the facts once more.
  */
 export const scanVerdicts: Statement<ScanVerdictsParameters, ScanVerdictsRow, 'read'> = {
   name: 'fraud.scan-verdicts',

@@ -1,7 +1,7 @@
 -- Verdicts on payments of a merchant behind a place, in their order. As one list, because a list of a thousand is read faster
 -- than a thousand rows; facts and velocity with a line for each verdict, because as texts of a list they would be escaped. Verdicts
 -- from before their facts were numbered have those that a rule names, and the points that it added then; a fact that was
--- not sent is null: testing for it first would decompress the facts once more (measured: 21 and 13 microseconds a row).
+-- not sent is null: testing for it first would read the facts once more.
 SELECT coalesce(json_agg(json_build_array(page.id, page.at, page.decision, page.source, page.score, page.challenge_score,
   page.deny_score, page.amount_minor, page.currency, page.rule_set_id, page.matched_places, page.facts, page.own_points
   ))::text, '[]') AS "rows!",
