@@ -9,7 +9,7 @@ function cardNumber(index: number): string {
   return body + String((10 - (sum % 10)) % 10);
 }
 
-/** Customers of one run; no run of seconds reaches the last one. */
+/** Customers of one run, after whom they begin again: at 900 payments a second, after 22 seconds. */
 export const customersPerRun = 20_000;
 
 /** Debits as a shop sends them: customers with a card and an address each, from this one on, and references. */

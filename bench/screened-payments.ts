@@ -34,6 +34,9 @@ try {
   );
   if (!plain || !screened) throw new Error('no channels');
   const results = [];
+  // Customers return only after they have paid once, and were checked once.
+  await measurePayments('turnpike.ts', server.url, plain, seconds);
+  await measurePayments('turnpike.ts', server.url, screened, seconds);
   for (const hasNewCustomers of [false, true]) {
     const targets = { plain: { ...plain, hasNewCustomers }, screened: { ...screened, hasNewCustomers } };
     results.push(...(await measure(targets, hasNewCustomers ? ', new customers' : '')));

@@ -17,13 +17,14 @@ export type Target = {
   hasNewCustomers?: boolean;
 };
 
-let firstNewCustomer = customersPerRun;
+/** Customers before this one have paid, or are those who return. */
+let nextNewCustomer = customersPerRun;
 
 /** The first customer of a run. */
-function findFirstCustomer({ hasNewCustomers = false }: Target): number {
+function takeCustomers({ hasNewCustomers = false }: Target): number {
   if (!hasNewCustomers) return 0;
-  firstNewCustomer += customersPerRun;
-  return firstNewCustomer;
+  nextNewCustomer += customersPerRun;
+  return nextNewCustomer - customersPerRun;
 }
 
 /** Times of the risk checks of payments, in milliseconds. */
@@ -100,7 +101,7 @@ function sendPayments(port: number, target: Target, duration: number) {
     url: `http://127.0.0.1:${port}`,
     ...{ connections, duration, method: 'POST', headers },
     setupClient: giveEachItsOwn(
-      debitBodies(channelId, findFirstCustomer(target)).map((body) => ({
+      debitBodies(channelId, takeCustomers(target)).map((body) => ({
         method: 'POST',
         path: '/v1/payments',
         headers,
