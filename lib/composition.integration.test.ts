@@ -64,14 +64,14 @@ test('each background job of a feature is in the list of composition once', () =
   ]);
 });
 
-test('each consumer of events is in the list of composition once', () => {
+test('each consumer of events is in the list of composition once, those that may append events last', () => {
   expect(gateway.services.consumers.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
-    'projection registrations',
+    'delivery webhooks',
     'projection ledger',
-    'delivery disputes',
     'delivery risk-cases',
     'projection risk-history',
-    'delivery webhooks',
+    'delivery disputes',
+    'projection registrations',
   ]);
 });
 
