@@ -57,6 +57,18 @@ export async function measureReportCard(
 
 /** What became of the payments that each version of a rule matched. */
 async function measureRules(connection: Connection, checked: CheckedPayments): Promise<RuleSums[]> {
+  const found = await runBuilt(connection, sumByVersion(checked));
+  const earlier = (await runBuilt(connection, sumEarlier(checked))).map(
+    ({ rule: { id, version, code, name, isShadow }, ...row }) => ({
+      ...{ id, version, code, name, isShadow, ...row },
+    }),
+  );
+  // A rule that only watches saves nothing.
+  return [...found, ...earlier].map((row) => (row.isShadow ? { ...row, savedMinor: null } : row));
+}
+
+/** By the places that verdicts have in their rule sets, and then by what is at these places. */
+function sumByVersion(checked: CheckedPayments) {
   const placed = checked
     .select([
       'risk_verdict.rule_set_id',
@@ -67,7 +79,7 @@ async function measureRules(connection: Connection, checked: CheckedPayments): P
     .selectFrom(placed.as('hit'))
     .select(['rule_set_id', 'place', ...sums])
     .groupBy(['rule_set_id', 'place', 'currency']);
-  const byVersion = build
+  return build
     .selectFrom(byPlace.as('counted'))
     .innerJoin('risk_rule_set as ran', 'ran.id', 'counted.rule_set_id')
     .innerJoin('risk_rule_version as rule', (join) =>
@@ -89,23 +101,17 @@ async function measureRules(connection: Connection, checked: CheckedPayments): P
       sql<string | null>`sum(counted."lostMinor"::numeric)::text`.as('lostMinor'),
     ])
     .groupBy(['rule.rule_id', 'rule.version', 'rule.content', 'counted.currency']);
-  // Verdicts from before there were places have the rules themselves.
+}
+
+/** Verdicts from before there were places have the rules themselves. */
+function sumEarlier(checked: CheckedPayments) {
   const described = checked
     .select(sql<MatchedRule>`jsonb_array_elements(risk_verdict.matched)`.as('rule'))
     .where('risk_verdict.matched_places', 'is', null);
-  const byRule = build
+  return build
     .selectFrom(described.as('hit'))
     .select([sql<MatchedRule>`rule`.as('rule'), ...sums])
     .groupBy(['rule', 'currency']);
-  const earlier = await runBuilt(connection, byRule);
-  const found = [
-    ...(await runBuilt(connection, byVersion)),
-    ...earlier.map(({ rule: { id, version, code, name, isShadow }, ...row }) => ({
-      ...{ id, version, code, name, isShadow, ...row },
-    })),
-  ];
-  // A rule that only watches saves nothing.
-  return found.map((row) => (row.isShadow ? { ...row, savedMinor: null } : row));
 }
 
 /** What became of the payments that a rule matched, by currency. */
