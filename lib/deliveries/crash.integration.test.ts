@@ -5,13 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
-import { type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
+import { answer, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
 import { insertDeliveries, insertDestination } from './store.ts';
 import { newTestDelivery } from './testing/test-queue.ts';
 
 const kills = 8;
 const keys = ['a', 'b', 'c', 'd'];
 const perKey = 60;
+/** `createTestQueue` without options. */
+const slotsOfTestQueue = 4;
 
 let database: TestDatabase;
 let receiver: Receiver;
@@ -38,6 +40,14 @@ async function kill(worker: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   worker.kill('SIGKILL');
   await ended;
+}
+
+/** What a killed worker has claimed. */
+async function countClaimed(): Promise<number> {
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::int AS count FROM delivery_progress WHERE state = 'WAITING' AND worker_id IS NOT NULL`,
+  );
+  return rows[0].count;
 }
 
 async function countUndelivered(): Promise<number> {
@@ -75,4 +85,32 @@ test('a sender that is killed again and again loses and reorders nothing, and re
     expect(arrived).toEqual(arrived.toSorted());
     expect(new Set(arrived).size).toBe(perKey);
   }
+}, 180_000);
+
+test('a sender that is killed with deliveries claimed ahead of their slots loses none of them', async () => {
+  const quick = await startReceiver(answer(200));
+  const db = createDatabase(database.pool);
+  await insertDestination(autocommit(db), { id: 'd2', entityId: 'e1', queue: 'test' });
+  const ids = Array.from({ length: 6_000 }, (_, index) => `quick${String(index).padStart(4, '0')}`);
+  const deliveries = ids.map((id) =>
+    newTestDelivery(quick.url, id, { destinationId: 'd2', createdAt: new Date() }),
+  );
+  await insertDeliveries(autocommit(database.pool), deliveries);
+  let mostClaimed = 0;
+  for (let killed = 0; killed < 4; killed += 1) {
+    const before = quick.received.length;
+    const worker = await startWorker();
+    await expect
+      .poll(() => quick.received.length, { timeout: 20_000, interval: 5 })
+      .toBeGreaterThan(before + 500);
+    await kill(worker);
+    mostClaimed = Math.max(mostClaimed, await countClaimed());
+  }
+  expect(mostClaimed).toBeGreaterThan(slotsOfTestQueue);
+  expect(await countUndelivered()).toBeGreaterThan(0);
+  const last = await startWorker();
+  await expect.poll(countUndelivered, { timeout: 60_000, interval: 200 }).toBe(0);
+  await kill(last);
+  expect(new Set(quick.received.map(({ headers }) => String(headers['x-id'])))).toEqual(new Set(ids));
+  await quick.close();
 }, 180_000);

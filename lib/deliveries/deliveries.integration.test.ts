@@ -21,7 +21,7 @@ import {
   resubmitDelivery,
   setPaused,
 } from './index.ts';
-import { claimDue, completeAttempts, endWorker, releaseLost, reportAlive } from './store.ts';
+import { claimDue, completeAttempts, endWorker, releaseLost, reportAlive, returnClaims } from './store.ts';
 import { createTestQueue, newTestDelivery } from './testing/test-queue.ts';
 
 let database: TestDatabase;
@@ -341,6 +341,81 @@ describe('a destination', () => {
     await insert(...Array.from({ length: 40 }, (_, index) => create(`n${index}`)));
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(40);
     expect(max).toBe(3);
+  });
+});
+
+describe('deliveries claimed ahead of their slots', () => {
+  const claimedText = `SELECT count(*)::int AS count FROM delivery_progress WHERE state = 'WAITING' AND worker_id IS NOT NULL`;
+  const countClaimed = async (): Promise<number> => (await database.pool.query(claimedText)).rows[0].count;
+  const countDelivered = async (): Promise<number> =>
+    (await rows('delivery_progress', "state = 'DELIVERED'")).length;
+
+  /** A destination with two slots that answers at once, and later answers nothing. */
+  async function startBusy(): Promise<{ sender: DeliverySender; hang: () => void; goOn: () => void }> {
+    const held: (() => void)[] = [];
+    let hangs = false;
+    receiver.respond((response) => {
+      if (hangs) held.push(() => response.end());
+      else response.end();
+    });
+    const sender = await startSender(createTestQueue({ maxConcurrent: 2, totalMs: 30_000 }));
+    await insert(...Array.from({ length: 2_000 }, (_, index) => create(`n${index}`)));
+    sender.wake([{ id: 'd1', queue: 'test' }]);
+    const goOn = (): void => {
+      hangs = false;
+      for (const answerHeld of held.splice(0)) answerHeld();
+    };
+    const hang = (): void => {
+      hangs = true;
+    };
+    return { sender, hang, goOn };
+  }
+
+  test('are more than the slots of a destination that answers fast, and each is sent once', async () => {
+    await startBusy();
+    let most = 0;
+    while (receiver.received.length < 2_000) most = Math.max(most, await countClaimed());
+    expect(most).toBeGreaterThan(20);
+    await expect.poll(countDelivered, { timeout: 10_000 }).toBe(2_000);
+    expect(receiver.received).toHaveLength(2_000);
+  }, 60_000);
+
+  test('are given back when the destination does not answer any more, and are sent later as if never claimed', async () => {
+    const { hang, goOn } = await startBusy();
+    await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(500);
+    hang();
+    await expect.poll(countClaimed, { timeout: 10_000 }).toBe(2);
+    const untouched = await rows('delivery_progress', "state = 'WAITING' AND worker_id IS NULL");
+    expect(new Set(untouched.map(({ attempt_count }) => attempt_count))).toEqual(new Set([0]));
+    goOn();
+    await expect.poll(countDelivered, { timeout: 30_000 }).toBe(2_000);
+    const attempts = await rows('delivery_attempt');
+    expect(new Set(attempts.map(({ ordinal, outcome }) => `${ordinal} ${outcome}`))).toEqual(
+      new Set(['1 DELIVERED']),
+    );
+  }, 60_000);
+
+  test('are free for another worker at once when theirs stops', async () => {
+    const { sender } = await startBusy();
+    await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(500);
+    await sender.stop();
+    expect(await countClaimed()).toBe(0);
+    await startSender(createTestQueue({ maxConcurrent: 2 }), 60_000);
+    await expect.poll(countDelivered, { timeout: 30_000 }).toBe(2_000);
+    expect(receiver.received).toHaveLength(2_000);
+  }, 60_000);
+
+  test('stay with the worker that has taken them over', async () => {
+    await insert(create('one'));
+    const claim = async (worker: string): Promise<ClaimedDelivery[]> =>
+      claimDue(autocommit(db), [{ destinationId: 'd1', max: 1 }], worker, clock.now());
+    const first = await claim('w1');
+    await database.pool.query('UPDATE delivery_progress SET worker_id = NULL');
+    expect(await returnClaims(autocommit(db), 'w1', first)).toBe(0);
+    const second = await claim('w2');
+    expect(await returnClaims(autocommit(db), 'w1', first)).toBe(0);
+    expect(await returnClaims(autocommit(db), 'w2', second)).toBe(1);
+    expect(await rows('delivery_progress')).toMatchObject([{ attempt_count: 1, worker_id: null }]);
   });
 });
 

@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DestinationSlots } from './destination-slots.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const create = () => new DestinationSlots({ maxInFlight: 10, maxUnproven: 4 });
 
@@ -18,15 +22,23 @@ describe('the slots of destinations', () => {
 
   test('are half free until more than half of them are taken', () => {
     const slots = create();
-    expect(slots.isHalfFree('a', 4)).toBe(true);
+    expect(slots.isHalfFree('a', 4, 0)).toBe(true);
     slots.take('a');
-    expect(slots.isHalfFree('a', 4)).toBe(false);
+    expect(slots.isHalfFree('a', 4, 0)).toBe(false);
     slots.release('a', true);
     slots.take('a');
     slots.take('a');
-    expect(slots.isHalfFree('a', 4)).toBe(true);
+    expect(slots.isHalfFree('a', 4, 0)).toBe(true);
     slots.take('a');
-    expect(slots.isHalfFree('a', 4)).toBe(false);
+    expect(slots.isHalfFree('a', 4, 0)).toBe(false);
+  });
+
+  test('are half free only while few deliveries wait for them', () => {
+    const slots = create();
+    slots.take('a');
+    slots.release('a', true);
+    expect(slots.isHalfFree('a', 4, 2)).toBe(true);
+    expect(slots.isHalfFree('a', 4, 3)).toBe(false);
   });
 
   test('leave room for proven destinations, however many others hang', () => {
@@ -54,5 +66,57 @@ describe('the slots of destinations', () => {
       slots.take(`new-${index}`);
     }
     expect(slots.free('one more', 1)).toBe(0);
+  });
+});
+
+/** Answers of a destination, one after so many milliseconds each. */
+function answer(slots: DestinationSlots, count: number, everyMs: number): void {
+  for (let index = 0; index < count; index += 1) {
+    vi.advanceTimersByTime(everyMs);
+    slots.take('a');
+    slots.release('a', true);
+  }
+}
+
+describe('deliveries claimed ahead', () => {
+  test('are none before a destination has answered often', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const slots = create();
+    expect(slots.ahead('a')).toBe(0);
+    answer(slots, 3, 1);
+    expect(slots.ahead('a')).toBe(0);
+  });
+
+  test('are what a destination answers within 50 ms, and 64 at most', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const slots = create();
+    answer(slots, 200, 5);
+    expect(slots.ahead('a')).toBeGreaterThanOrEqual(9);
+    expect(slots.ahead('a')).toBeLessThanOrEqual(10);
+    answer(slots, 200, 0.1);
+    expect(slots.ahead('a')).toBe(64);
+  });
+
+  test('are none when the answers cease', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const slots = create();
+    answer(slots, 200, 1);
+    expect(slots.ahead('a')).toBeGreaterThan(40);
+    vi.advanceTimersByTime(60);
+    expect(slots.ahead('a')).toBe(0);
+  });
+
+  test('are none at a destination that answers slowly, or whose last answer was a failure', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const slots = create();
+    answer(slots, 200, 60);
+    expect(slots.ahead('a')).toBe(0);
+    answer(slots, 200, 1);
+    expect(slots.ahead('a')).toBeGreaterThan(40);
+    slots.take('a');
+    slots.release('a', false);
+    expect(slots.ahead('a')).toBe(0);
+    answer(slots, 3, 1);
+    expect(slots.ahead('a')).toBe(0);
   });
 });

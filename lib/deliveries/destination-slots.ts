@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { monotonicMs } from '#lib/platform/clock.ts';
 
 export type SlotLimits = {
   /** Requests of this process at once. */
@@ -6,6 +7,16 @@ export type SlotLimits = {
   /** Of those, requests to destinations that fail or have not proved themselves. */
   maxUnproven: number;
 };
+
+/** When a destination answered last, and how long it takes from one answer to the next: a moving average. */
+type Pace = { answeredMs: number; gapMs: number };
+
+/** A destination has shown nothing by its first answer. */
+const firstGapMs = 1_000;
+
+/** What is claimed ahead waits for about so long. */
+const aheadMs = 50;
+const maxAhead = 64;
 
 /**
  * How many requests each destination may have at once. A destination earns its limit by a success and loses it by a
@@ -16,7 +27,7 @@ export class DestinationSlots {
   readonly #inFlight = new Map<string, number>();
   /** Taken as unproven, so that they are returned as such. */
   readonly #unproven = new Map<string, number>();
-  readonly #proven = new LRUCache<string, true>({ max: 50_000 });
+  readonly #proven = new LRUCache<string, Pace>({ max: 50_000 });
   #total = 0;
   #unprovenTotal = 0;
 
@@ -30,17 +41,32 @@ export class DestinationSlots {
 
   /** How many more requests this destination may begin now. */
   free(destinationId: string, maxConcurrent: number): number {
-    const own = this.#inFlight.get(destinationId) ?? 0;
+    const own = this.inFlight(destinationId);
     const room = this.#limits.maxInFlight - this.#total;
     if (this.#proven.has(destinationId)) return Math.max(0, Math.min(maxConcurrent - own, room));
     const unprovenRoom = this.#limits.maxUnproven - this.#unprovenTotal;
     return Math.max(0, Math.min(1 - own, room, unprovenRoom));
   }
 
-  /** Whether at least half of the slots of this destination are free, so that a backlog is claimed in large parts. */
-  isHalfFree(destinationId: string, maxConcurrent: number): boolean {
+  inFlight(destinationId: string): number {
+    return this.#inFlight.get(destinationId) ?? 0;
+  }
+
+  /** How many deliveries to this destination may be claimed before it has slots for them: what it answers within a moment. */
+  ahead(destinationId: string): number {
+    const pace = this.#proven.get(destinationId);
+    if (!pace) return 0;
+    const gapMs = Math.max(pace.gapMs, monotonicMs() - pace.answeredMs);
+    return Math.min(maxAhead, Math.floor(aheadMs / gapMs));
+  }
+
+  /**
+   * Whether this destination has at most half of the requests and of the waiting deliveries that it may have, so that a
+   * backlog is claimed in large parts.
+   */
+  isHalfFree(destinationId: string, maxConcurrent: number, waiting: number): boolean {
     const limit = this.#proven.has(destinationId) ? maxConcurrent : 1;
-    return 2 * (this.#inFlight.get(destinationId) ?? 0) <= limit;
+    return 2 * (this.inFlight(destinationId) + waiting) <= limit + this.ahead(destinationId);
   }
 
   take(destinationId: string): void {
@@ -58,8 +84,16 @@ export class DestinationSlots {
       add(this.#unproven, destinationId, -1);
       this.#unprovenTotal -= 1;
     }
-    if (succeeded) this.#proven.set(destinationId, true);
+    if (succeeded) this.#answer(destinationId);
     else this.#proven.delete(destinationId);
+  }
+
+  #answer(destinationId: string): void {
+    const now = monotonicMs();
+    const pace = this.#proven.get(destinationId);
+    if (!pace) return void this.#proven.set(destinationId, { answeredMs: now, gapMs: firstGapMs });
+    pace.gapMs += (Math.min(now - pace.answeredMs, firstGapMs) - pace.gapMs) / 8;
+    pace.answeredMs = now;
   }
 }
 

@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Clock, sleep, startTimer } from '#lib/platform/clock.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Egress } from '#lib/platform/http/egress.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { Log } from '#lib/platform/log.ts';
+import { ClaimedAhead } from './claimed-ahead.ts';
 import type { AttemptResult, ClaimedDelivery } from './delivery.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import { DestinationSlots, type SlotLimits } from './destination-slots.ts';
@@ -15,6 +17,7 @@ import {
   listDueDestinations,
   releaseLost,
   reportAlive,
+  returnClaims,
 } from './store.ts';
 import { createResultStore, type StoreResult } from './store-results.ts';
 
@@ -50,6 +53,8 @@ const maxDestinationsPerClaim = 256;
 const maxClaimed = 128;
 /** Claimed, and not stored yet. */
 const maxUnfinished = 1_024;
+/** Claimed ahead of the slots of all destinations together. */
+const maxAhead = 256;
 const stopWaitMs = 5_000;
 /** Claims that no process knows of are rare, and everything that waits is read for them. */
 const leasesPerTurn = 4;
@@ -70,6 +75,9 @@ class Sender implements DeliverySender {
   /** Destinations that may have something due, by id. */
   readonly #pending = new Map<string, Pending>();
   readonly #inFlight = new Map<string, Promise<void>>();
+  readonly #ahead = new ClaimedAhead();
+  #returning: Promise<void> = Promise.resolve();
+  readonly #stopping = new AbortController();
   #state: 'new' | 'running' | 'stopped' = 'new';
   #claiming: Promise<void> | null = null;
   #claimAgain = false;
@@ -100,7 +108,10 @@ class Sender implements DeliverySender {
   async stop(): Promise<void> {
     if (this.#state !== 'running') return;
     this.#state = 'stopped';
+    this.#stopping.abort();
     await this.#claiming;
+    this.#giveBack(this.#ahead.takeAll());
+    await this.#returning;
     await Promise.race([Promise.all(this.#inFlight.values()), sleep(stopWaitMs)]);
     await this.#sweeping;
     await endWorker(autocommit(this.#options.pool), this.#workerId);
@@ -130,7 +141,7 @@ class Sender implements DeliverySender {
       const counts = new Map<string, number>();
       for (const delivery of claimed) {
         counts.set(delivery.destinationId, (counts.get(delivery.destinationId) ?? 0) + 1);
-        this.#begin(delivery);
+        this.#beginOrWait(delivery);
       }
       // Where the limit was reached there may be more.
       for (const { destinationId, max, destination } of wanted)
@@ -146,11 +157,11 @@ class Sender implements DeliverySender {
   /** Takes destinations with a free slot out of those pending, in the order in which they were woken. */
   #choosePending(): { destinationId: string; max: number; destination: DueDestination }[] {
     const wanted = [];
-    let room = Math.min(maxClaimed, maxUnfinished - this.#inFlight.size);
+    let room = Math.min(maxClaimed, maxUnfinished - this.#inFlight.size - this.#ahead.total);
     for (const [destinationId, destination] of this.#pending) {
       if (room <= 0 || wanted.length === maxDestinationsPerClaim) break;
       const queue = this.#queues.get(destination.queue);
-      const max = Math.min(room, queue ? this.#slots.free(destinationId, queue.maxConcurrent) : 0);
+      const max = Math.min(room, queue ? this.#countClaimable(destinationId, queue) : 0);
       if (!queue) this.#pending.delete(destinationId);
       if (max === 0 || (queue && this.#waitsForMore(destination, queue))) continue;
       this.#pending.delete(destinationId);
@@ -160,21 +171,61 @@ class Sender implements DeliverySender {
     return wanted;
   }
 
-  #waitsForMore({ id, hasBacklog }: Pending, { maxConcurrent }: DeliveryQueue): boolean {
-    return hasBacklog === true && !this.#slots.isHalfFree(id, maxConcurrent);
+  /** For the free slots of a destination, and ahead of them. */
+  #countClaimable(destinationId: string, { maxConcurrent }: DeliveryQueue): number {
+    const ahead = Math.min(this.#slots.ahead(destinationId), maxAhead - this.#ahead.total);
+    const free = this.#slots.free(destinationId, maxConcurrent);
+    return Math.max(0, free + ahead - this.#ahead.count(destinationId));
   }
 
-  #begin(delivery: ClaimedDelivery): void {
+  #waitsForMore({ id, hasBacklog }: Pending, { maxConcurrent }: DeliveryQueue): boolean {
+    return hasBacklog === true && !this.#slots.isHalfFree(id, maxConcurrent, this.#ahead.count(id));
+  }
+
+  /** Without a free slot it waits for a request that is under way: there is one then. */
+  #beginOrWait(delivery: ClaimedDelivery): void {
     const queue = this.#queues.get(delivery.queue);
     if (!queue) return;
+    const { destinationId } = delivery;
+    const mayBegin =
+      this.#slots.free(destinationId, queue.maxConcurrent) > 0 || this.#slots.inFlight(destinationId) === 0;
+    if (mayBegin && this.#state === 'running') this.#begin(delivery, queue);
+    else this.#ahead.add(delivery);
+  }
+
+  #begin(delivery: ClaimedDelivery, queue: DeliveryQueue): void {
     this.#slots.take(delivery.destinationId);
     this.#inFlight.set(delivery.id, this.#finish(delivery, queue));
+  }
+
+  /** Begins what was claimed ahead while slots are free. */
+  #beginWaiting(destinationId: string, queue: DeliveryQueue): void {
+    while (this.#state === 'running' && this.#slots.free(destinationId, queue.maxConcurrent) > 0) {
+      const next = this.#ahead.take(destinationId);
+      if (!next) return;
+      this.#begin(next, queue);
+    }
+  }
+
+  /** What is not given back is found like a claim whose answer was lost. */
+  #giveBack(claims: readonly ClaimedDelivery[]): void {
+    if (claims.length === 0) return;
+    const { pool, log } = this.#options;
+    this.#returning = this.#returning.then(async () => {
+      try {
+        await returnClaims(autocommit(pool), this.#workerId, claims);
+        this.wake(claims.map(({ destinationId: id, queue }) => ({ id, queue })));
+      } catch (error) {
+        log.warn({ err: error }, 'claims could not be given back; they are freed later');
+      }
+    });
   }
 
   /** Never rejects. The slot is free when the request has ended; the delivery is in flight until its result is stored. */
   async #finish(delivery: ClaimedDelivery, queue: DeliveryQueue): Promise<void> {
     const result = await this.#send(delivery, queue);
     this.#slots.release(delivery.destinationId, result.outcome === 'DELIVERED');
+    this.#beginWaiting(delivery.destinationId, queue);
     this.#claimIfPending();
     await this.#storeResult(queue, result, () => this.#state === 'running');
     this.#inFlight.delete(delivery.id);
@@ -212,22 +263,22 @@ class Sender implements DeliverySender {
 
   async #sweep(): Promise<void> {
     const { pool, clock } = this.#options;
+    this.#giveBack(this.#ahead.takeOld());
     await this.#reportAlive();
     const now = clock.now();
     const everyMs = leasesPerTurn * this.#leaseMs;
     const isTurn = this.#runningMs() >= this.#nextTurnMs;
     await releaseLost(autocommit(pool), {
-      ...{ workerId: this.#workerId, inFlightIds: [...this.#inFlight.keys()] },
+      ...{ workerId: this.#workerId, inFlightIds: [...this.#inFlight.keys(), ...this.#ahead.ids()] },
       ...{ unknownAfterMs: this.#leaseMs, everyMs, isTurn, now },
     });
     if (isTurn) this.#nextTurnMs = this.#runningMs() + everyMs;
     this.wake(await listDueDestinations(pool, now));
   }
 
-  /** Ends early when the sender stops. */
+  /** Ends early when the sender stops; never keeps the process alive by itself. */
   async #pause(ms: number): Promise<void> {
-    for (let waited = 0; waited < ms && this.#state === 'running'; waited += 50)
-      await sleep(Math.min(50, ms));
+    await setTimeout(ms, undefined, { ref: false, signal: this.#stopping.signal }).catch(() => undefined);
   }
 
   #reportAlive(): Promise<void> {

@@ -39,17 +39,34 @@ export async function claimDue(
     limits: wanted.map(({ max }) => max),
     ...{ workerId, now },
   });
-  return claimed.map((row) => ({ ...row, data: row.data as Record<string, unknown> }));
+  return claimed as (sql.ClaimDueRow & { data: Record<string, unknown> })[];
+}
+
+/** Gives claims of this worker back, of which nothing was sent; returns how many were still its own. */
+export async function returnClaims(
+  tx: Tx,
+  workerId: string,
+  claims: readonly ClaimedDelivery[],
+): Promise<number> {
+  return execute(tx, sql.returnClaims, {
+    workerId,
+    merchantIds: claims.map(({ merchantId }) => merchantId),
+    ids: claims.map(({ id }) => id),
+    ordinals: claims.map(({ attemptCount }) => attemptCount),
+  });
 }
 
 /** Stores results; true for each whose delivery moved, false where it had been claimed again. */
 export async function completeAttempts(tx: Tx, results: readonly AttemptResult[]): Promise<boolean[]> {
-  const moved = await query(tx, sql.completeAttempts, { rows: JSON.stringify(results.map(toRow)) });
-  const ids = new Set(moved.map(({ id }) => id));
+  const moved = await queryFirst(tx, sql.completeAttempts, { rows: JSON.stringify(results.map(toRow)) });
+  const ids = new Set(moved?.ids.split(','));
   return results.map(({ delivery }) => ids.has(delivery.id));
 }
 
-/** Times are text: `JSON.stringify` takes three times as long for rows with a `Date`. */
+/**
+ * Times are text: `JSON.stringify` takes three times as long for rows with a `Date`. What is undefined is left out, and so is
+ * null in the database.
+ */
 function toRow({ delivery, attempt, outcome, cause, state, nextAttemptAt }: AttemptResult): object {
   const finishedAt = attempt.finishedAt.toISOString();
   return {
@@ -58,16 +75,16 @@ function toRow({ delivery, attempt, outcome, cause, state, nextAttemptAt }: Atte
     ordinal: delivery.attemptCount,
     destination_id: delivery.destinationId,
     outcome,
-    cause_code: cause?.code ?? null,
-    cause: cause?.text.slice(0, 500) ?? null,
+    cause_code: cause?.code,
+    cause: cause?.text.slice(0, 500),
     started_at: attempt.startedAt.toISOString(),
     finished_at: finishedAt,
-    url: attempt.url,
-    request_headers: attempt.requestHeaders,
-    request_body: attempt.requestBody?.toString('base64') ?? null,
-    status: attempt.status,
-    response_headers: attempt.responseHeaders,
-    response_body: attempt.responseBody?.toString('base64') ?? null,
+    url: attempt.url ?? undefined,
+    request_headers: attempt.requestHeaders ?? undefined,
+    request_body: attempt.requestBody?.toString('base64'),
+    status: attempt.status ?? undefined,
+    response_headers: attempt.responseHeaders ?? undefined,
+    response_body: attempt.responseBody?.toString('base64'),
     response_is_cut: attempt.responseIsCut,
     timings: attempt.timings,
     state,

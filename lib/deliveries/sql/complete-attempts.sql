@@ -42,4 +42,5 @@ WITH done AS (
   UPDATE delivery_destination t SET failing_since = CASE WHEN NOT c.succeeds THEN c.at END
   FROM changed c WHERE t.id = c.id
 )
-SELECT id AS "id!" FROM moved;
+-- One text: a row for each takes longer to read.
+SELECT coalesce(string_agg(id, ','), '') AS "ids!" FROM moved;

@@ -160,11 +160,12 @@ export const completeAttempts: Statement<CompleteAttemptsParameters, CompleteAtt
   UPDATE delivery_destination t SET failing_since = CASE WHEN NOT c.succeeds THEN c.at END
   FROM changed c WHERE t.id = c.id
 )
-SELECT id AS "id" FROM moved`,
+-- One text: a row for each takes longer to read.
+SELECT coalesce(string_agg(id, ','), '') AS "ids" FROM moved`,
 };
 
 export type CompleteAttemptsParameters = { rows: string };
-export type CompleteAttemptsRow = { id: string };
+export type CompleteAttemptsRow = { ids: string };
 
 /**
  * Deletes deliveries that ended before a moment, with their attempts.
@@ -531,3 +532,24 @@ export const resumeDestination: Statement<ResumeDestinationParameters, ResumeDes
 
 export type ResumeDestinationParameters = { id: string };
 export type ResumeDestinationRow = Record<never, never>;
+
+/**
+ * Gives claims back of which nothing was sent, as if they had not been made. One that another worker has taken over stays as it is.
+ */
+export const returnClaims: Statement<ReturnClaimsParameters, ReturnClaimsRow, 'write'> = {
+  name: 'deliveries.return-claims',
+  kind: 'write',
+  parameters: ['merchantIds', 'ids', 'ordinals', 'workerId'],
+  text: `UPDATE delivery_progress p SET worker_id = NULL, attempt_count = p.attempt_count - 1
+FROM unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::int[])) AS claim (merchant_id, id, ordinal)
+WHERE p.merchant_id = claim.merchant_id AND p.delivery_id = claim.id AND p.worker_id = $4
+  AND p.attempt_count = claim.ordinal AND p.state = 'WAITING'`,
+};
+
+export type ReturnClaimsParameters = {
+  merchantIds: readonly string[];
+  ids: readonly string[];
+  ordinals: readonly number[];
+  workerId: string;
+};
+export type ReturnClaimsRow = Record<never, never>;

@@ -1,0 +1,67 @@
+import { monotonicMs } from '#lib/platform/clock.ts';
+import type { ClaimedDelivery } from './delivery.ts';
+
+/** What has waited for so long is not sent any more: its destination may be paused, or its message cancelled. */
+const maxAgeMs = 1_000;
+
+type Waiting = { delivery: ClaimedDelivery; claimedMs: number };
+
+/** Deliveries that were claimed before their destination had a slot for them, so that no slot waits for a claim. */
+export class ClaimedAhead {
+  readonly #waiting = new Map<string, Waiting[]>();
+  #total = 0;
+
+  get total(): number {
+    return this.#total;
+  }
+
+  ids(): string[] {
+    return [...this.#waiting.values()].flat().map(({ delivery }) => delivery.id);
+  }
+
+  count(destinationId: string): number {
+    return this.#waiting.get(destinationId)?.length ?? 0;
+  }
+
+  add(delivery: ClaimedDelivery): void {
+    const ofDestination = this.#waiting.get(delivery.destinationId) ?? [];
+    this.#waiting.set(delivery.destinationId, ofDestination);
+    ofDestination.push({ delivery, claimedMs: monotonicMs() });
+    this.#total += 1;
+  }
+
+  /** The first one of a destination that has not waited too long. */
+  take(destinationId: string): ClaimedDelivery | undefined {
+    const ofDestination = this.#waiting.get(destinationId);
+    if (!ofDestination?.[0] || isOld(ofDestination[0])) return undefined;
+    const first = ofDestination.shift();
+    if (ofDestination.length === 0) this.#waiting.delete(destinationId);
+    this.#total -= 1;
+    return first?.delivery;
+  }
+
+  /** Those that have waited too long. */
+  takeOld(): ClaimedDelivery[] {
+    return this.#remove(isOld);
+  }
+
+  takeAll(): ClaimedDelivery[] {
+    return this.#remove(() => true);
+  }
+
+  #remove(isRemoved: (waiting: Waiting) => boolean): ClaimedDelivery[] {
+    const removed: ClaimedDelivery[] = [];
+    for (const [destinationId, ofDestination] of this.#waiting) {
+      const kept = ofDestination.filter((waiting) => !isRemoved(waiting));
+      removed.push(...ofDestination.filter(isRemoved).map(({ delivery }) => delivery));
+      if (kept.length > 0) this.#waiting.set(destinationId, kept);
+      else this.#waiting.delete(destinationId);
+    }
+    this.#total -= removed.length;
+    return removed;
+  }
+}
+
+function isOld({ claimedMs }: Waiting): boolean {
+  return monotonicMs() - claimedMs > maxAgeMs;
+}
