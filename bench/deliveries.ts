@@ -23,12 +23,14 @@ import { answer, hostileBehaviours, startReceiver } from '#test/fixtures/receive
 import { type Result, recordResults } from './results.ts';
 
 /**
- * Deliveries: how many a second one process sends to one receiver beside a loop of bare requests by the same client,
- * how long a committed event takes to its request while nothing else happens, and what 100 hostile endpoints among 200
+ * Deliveries: how many a second one process sends to one receiver beside a loop of bare requests by the same client, also with
+ * as few requests at once as webhooks have, how long a committed event takes to its request while nothing else happens, and what 100 hostile endpoints among 200
  * cost the others.
  */
 const messages = 6_000;
 const concurrency = 32;
+/** Requests to one destination at once, as in the queues of webhooks and callbacks. */
+const concurrencyOfQueues = 8;
 const singleEvents = 150;
 const endpoints = 200;
 const hostileRounds = 20;
@@ -45,18 +47,13 @@ const db = createDatabase(pool);
 const egress = createEgress({ privateAddresses: 'loopback' });
 try {
   await prepareDatabase(server.url);
-  const rounds: { bare: number; durable: number }[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    rounds.push({ bare: await measureBareRate(egress), durable: await measureDurableRate(pool, round) });
-  }
-  const median = (values: number[]): number => values.toSorted((a, b) => a - b)[1] ?? 0;
+  const rates = await measureRates('deliveries', concurrency);
+  const fewAtOnce = await measureRates(`deliveries, ${concurrencyOfQueues} at once`, concurrencyOfQueues);
   const delays = await measureDelays(pool);
   const isolation = await measureIsolation(pool);
   const results: Result[] = [
-    {
-      ...{ name: 'deliveries', figure: median(rounds.map(({ durable }) => durable)), unit: '/s' },
-      limit: { name: 'bare POST loop', figure: median(rounds.map(({ bare }) => bare)) },
-    },
+    rates,
+    fewAtOnce,
     { name: 'deliveries: commit to request, p50', figure: delays.p50, unit: 'ms', limit: null },
     { name: 'deliveries: commit to request, p99', figure: delays.p99, unit: 'ms', limit: null },
     { name: 'deliveries: healthy p99 with half hostile', figure: isolation.p99, unit: 'ms', limit: null },
@@ -91,7 +88,22 @@ async function listen(onRequest: () => void): Promise<{ url: string; close: () =
   return { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, close };
 }
 
-async function measureBareRate(client: Egress): Promise<number> {
+/** The median of three rounds, with its limit. */
+async function measureRates(name: string, atOnce: number): Promise<Result> {
+  const rounds: { bare: number; durable: number }[] = [];
+  for (let round = 0; round < 3; round += 1)
+    rounds.push({
+      bare: await measureBareRate(egress, atOnce),
+      durable: await measureDurableRate(pool, `${name} ${round}`, atOnce),
+    });
+  const median = (values: number[]): number => values.toSorted((a, b) => a - b)[1] ?? 0;
+  return {
+    ...{ name, figure: median(rounds.map(({ durable }) => durable)), unit: '/s' },
+    limit: { name: 'bare POST loop', figure: median(rounds.map(({ bare }) => bare)) },
+  };
+}
+
+async function measureBareRate(client: Egress, atOnce: number): Promise<number> {
   const { url, close } = await listen(() => undefined);
   const started = performance.now();
   let next = 0;
@@ -101,15 +113,15 @@ async function measureBareRate(client: Egress): Promise<number> {
       await client.send({ url, method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, loop));
+  await Promise.all(Array.from({ length: atOnce }, loop));
   close();
   return messages / ((performance.now() - started) / 1_000);
 }
 
-function createSender(database: Pool): DeliverySender {
+function createSender(database: Pool, maxConcurrent = concurrency): DeliverySender {
   return createDeliverySender({
     ...{ pool: database, egress, clock: systemClock, log: createLog('warn') },
-    queues: [createTestQueue({ maxConcurrent: concurrency, retryMs: 60_000, totalMs: 30_000 })],
+    queues: [createTestQueue({ maxConcurrent, retryMs: 60_000, totalMs: 30_000 })],
   });
 }
 
@@ -117,22 +129,22 @@ function destination(id: string): { id: string; entityId: string; queue: string 
   return { id, entityId: 'bench', queue: queueName };
 }
 
-async function measureDurableRate(database: Pool, round: number): Promise<number> {
+async function measureDurableRate(database: Pool, name: string, atOnce: number): Promise<number> {
   let received = 0;
   const { url, close } = await listen(() => {
     received += 1;
   });
-  const to = destination(`rate ${round}`);
+  const to = destination(name);
   await insertDestination(autocommit(db), to);
   for (let stored = 0; stored < messages; stored += 500) {
     const batch = Array.from({ length: 500 }, (_, index) =>
-      newTestDelivery(url, `rate ${round} ${stored + index}`, {
+      newTestDelivery(url, `${name} ${stored + index}`, {
         ...{ destinationId: to.id, createdAt: systemClock.now(), body },
       }),
     );
     await insertDeliveries(autocommit(database), batch);
   }
-  const sender = createSender(database);
+  const sender = createSender(database, atOnce);
   const started = performance.now();
   await sender.start();
   sender.wake([to]);
