@@ -29,14 +29,14 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
   const { velocity } = services;
   const count = channel.settings.velocityCounting === 'strict' ? velocity.strict : velocity.fast;
   const { facts, counts } = await gatherFacts(services, subject, { counted, count });
-  const stored = storedFacts(facts, ruleSet);
+  const numberedFacts = storedFacts(facts, ruleSet);
   const bands = bandsOf(subject);
   // Rules also read velocity, which verdicts keep as counts.
   addCounts(facts, counts);
   const evaluation = evaluateRules(ruleSet, facts, bands);
   return buildVerdict(subject, {
     ...(simulated === null ? decide(evaluation, facts) : simulateVerdict(simulated, bands)),
-    ...{ ruleSetId: ruleSet.id, facts: stored, failed: evaluation.failed, ...bands },
+    ...{ ruleSetId: ruleSet.id, numberedFacts, failed: evaluation.failed, ...bands },
     ...{ counts, keys: entry.values },
     matched: simulated === null ? evaluation.matched : [],
     places: simulated === null ? evaluation.places : [],
@@ -96,9 +96,13 @@ async function gatherFacts(
   const facts = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry });
   facts.request = command.redactedRequest;
   if (counted === null) return { facts, counts: {} };
-  const [found, history] = await Promise.all([count(counted), services.history(counted)]);
+  const finding = services.history(counted);
+  const [found, history] = finding
+    ? await Promise.all([count(counted), finding])
+    : [await count(counted), null];
   if (found.lists) addLists(facts, found.lists);
-  return { facts: Object.assign(facts, history), counts: found.counts };
+  if (history) Object.assign(facts, history);
+  return { facts, counts: found.counts };
 }
 
 async function findIssuer(
@@ -149,7 +153,7 @@ function buildVerdict(
   decided: Decided &
     Pick<
       NewVerdict,
-      | ('ruleSetId' | 'facts' | 'counts' | 'keys')
+      | ('ruleSetId' | 'numberedFacts' | 'counts' | 'keys')
       | ('matched' | 'places' | 'failed' | 'challengeScore' | 'denyScore')
     >,
 ): NewVerdict {

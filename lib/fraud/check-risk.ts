@@ -10,9 +10,9 @@ import {
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { assessRisk } from './assess-risk.ts';
 import type { FraudServices } from './services.ts';
-import type { Verdict } from './verdict.ts';
+import type { NewVerdict } from './verdict.ts';
 
-export type CheckedRisk = { verdict: Verdict; rejection: null } | { verdict: null; rejection: ResultCode };
+export type CheckedRisk = { verdict: NewVerdict; rejection: null } | { verdict: null; rejection: ResultCode };
 
 /**
  * A risk check without a payment (spec 4.4), with sent or stored payment data. Data that no payment could be made with

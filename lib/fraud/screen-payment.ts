@@ -2,7 +2,7 @@ import type { PaymentStage } from '#lib/payments/index.ts';
 import { assessRisk } from './assess-risk.ts';
 import type { FraudServices } from './services.ts';
 import { toAlongside } from './store.ts';
-import type { Verdict } from './verdict.ts';
+import type { NewVerdict } from './verdict.ts';
 
 /** Checks a payment for fraud before it is routed, where fraud management is on (spec 4.4). */
 export function screenPayment(services: FraudServices): PaymentStage {
@@ -38,7 +38,7 @@ export function screenPayment(services: FraudServices): PaymentStage {
 }
 
 /** For staff; the merchant receives the text of the result code. */
-function describeReason({ source, matched, score }: Verdict): string {
+function describeReason({ source, matched, score }: NewVerdict): string {
   if (source === 'SIMULATION') return 'a simulated risk check';
   if (source === 'LIST') return 'a list of the risk check';
   const names = matched.filter(({ isShadow }) => !isShadow).map(({ name }) => name);

@@ -34,7 +34,7 @@ export function createVerdictBatches(pool: Pool, events: Pick<EventSignal, 'wake
 }
 
 /** A payment that goes on has events of its own. */
-function hasEvent({ kind, decision }: Verdict): boolean {
+function hasEvent({ kind, decision }: NewVerdict): boolean {
   return kind === 'STANDALONE' || decision !== 'ACCEPT';
 }
 

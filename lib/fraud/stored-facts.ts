@@ -1,17 +1,17 @@
 import { hasCardNumber, masked } from '#lib/card-numbers/index.ts';
 import type { Facts, FactValue } from './facts/fact.ts';
+import { formatFacts } from './facts/numbered-facts.ts';
 import type { RuleSet } from './rules/rule-directory.ts';
 
 /**
- * The facts that a verdict keeps. The request is kept with the payment, so the verdict repeats it only when a rule may
+ * The facts that a verdict keeps, as they are stored. The request is kept with the payment, so the verdict repeats it only when a rule may
  * have read it. A text with a card number in it is masked: the merchant sent the number where no number belongs.
  */
-export function storedFacts(facts: Facts, ruleSet: RuleSet): Facts {
-  const stored: Record<string, FactValue> = {};
+export function storedFacts(facts: Facts, ruleSet: RuleSet): string {
   const isRequestKept = ruleSet.facts.has('request');
-  for (const name in facts)
-    if (name !== 'request' || isRequestKept) stored[name] = maskValue(facts[name] as FactValue);
-  return stored;
+  return formatFacts(facts, (value, name) =>
+    name === 'request' && !isRequestKept ? null : maskValue(value),
+  );
 }
 
 function maskValue(value: FactValue): FactValue {

@@ -1,5 +1,5 @@
 import type { Connection } from '#lib/platform/database/transaction.ts';
-import { formatFacts, parseFacts } from './facts/numbered-facts.ts';
+import { parseFacts } from './facts/numbered-facts.ts';
 import { findRuleSets, formatPlaces, type PlacedRule, readPlaces } from './rules/stored-rule-sets.ts';
 import { formatCounts, parseCounts } from './velocity/velocity-counts.ts';
 import type { NewVerdict, Verdict } from './verdict.ts';
@@ -20,7 +20,7 @@ export function toRow(verdict: NewVerdict): object {
     deny_score: verdict.denyScore,
     matched_places: formatPlaces(verdict.places),
     failed: verdict.failed,
-    numbered_facts: formatFacts(verdict.facts),
+    numbered_facts: verdict.numberedFacts,
     keys: verdict.keys,
     velocity: verdict.counts && formatCounts(verdict.counts),
     amount_minor: verdict.amountMinor?.toString() ?? null,

@@ -58,5 +58,5 @@ export type Verdict = {
   createdAt: Date;
 };
 
-/** A verdict before it is stored: the rules that matched are stored as their places in the rule set. */
-export type NewVerdict = Verdict & Pick<Evaluation, 'places'>;
+/** A verdict before it is stored: with its facts as they are stored, and the places of the rules that matched in their rule set. */
+export type NewVerdict = Omit<Verdict, 'facts'> & Pick<Evaluation, 'places'> & { numberedFacts: string };

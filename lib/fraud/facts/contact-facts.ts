@@ -10,8 +10,13 @@ export function emailDomainOf(email: string): string {
 
 /** Whether a domain, or one above it, gives out addresses for minutes. */
 export function isDisposableDomain(domain: string): boolean {
-  const labels = domain.split('.');
-  return labels.some((_, index) => disposableDomains.has(labels.slice(index).join('.')));
+  let name = domain;
+  while (!disposableDomains.has(name)) {
+    const end = name.indexOf('.');
+    if (end === -1) return false;
+    name = name.slice(end + 1);
+  }
+  return true;
 }
 
 /** The digits of a phone number, however it is written; null for fewer than belong to a number. */

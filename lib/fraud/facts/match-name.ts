@@ -3,6 +3,7 @@
  * order, case and accents; an initial stands for a name. True when one of them was not sent.
  */
 export function matchesName(customer: string, holder: string): boolean {
+  if (customer.toLowerCase() === holder.toLowerCase()) return true;
   const [shorter = [], longer = []] = [wordsOf(customer), wordsOf(holder)].toSorted(
     (a, b) => a.length - b.length,
   );

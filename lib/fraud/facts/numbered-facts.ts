@@ -91,11 +91,24 @@ const numberedNames: readonly string[] = [
 
 const numbers = new Map(numberedNames.map((name, number) => [name, number]));
 
-/** `[0,92,1,"EUR"]`: each fact by its number and its value. One without a number is stored by its name. */
-export function formatFacts(facts: Facts): string {
-  const pairs: (FactValue | undefined)[] = [];
-  for (const name in facts) pairs.push(numbers.get(name) ?? name, facts[name]);
+/**
+ * `[0,92,1,"EUR"]`: each fact by its number and its value. One without a number is stored by its name. `change` gives the value
+ * that is stored, or null for none.
+ */
+export function formatFacts(
+  facts: Facts,
+  change: (value: FactValue, name: string) => FactValue | null = keep,
+): string {
+  const pairs: FactValue[] = [];
+  for (const name in facts) {
+    const value = change(facts[name] as FactValue, name);
+    if (value !== null) pairs.push(numbers.get(name) ?? name, value);
+  }
   return JSON.stringify(pairs);
+}
+
+function keep(value: FactValue): FactValue {
+  return value;
 }
 
 /**

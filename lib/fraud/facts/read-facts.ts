@@ -109,8 +109,9 @@ function readCustomer(reader: FactReader, { customer }: PaymentCommand, countrie
 }
 
 function readRisk(reader: FactReader, { risk, amountMinor, currency, now }: PaymentCommand): void {
-  const { amount, orderTimestamp, ...sent }: RiskData = risk;
-  reader.setGroup('risk', sent);
+  const { amount, orderTimestamp }: RiskData = risk;
+  reader.setGroup('risk', risk);
+  // Sent as text, and with a value also where they were not sent.
   reader.set('risk.amount', amount === null ? toUnits(amountMinor, currency) : Number(amount));
   reader.set('risk.orderTimestamp', orderTimestamp ?? now.toISOString().slice(0, 19).replace('T', ' '));
 }

@@ -9,13 +9,13 @@ import { historyFactName, historyFacts } from './history-fact.ts';
 
 const dayMs = 86_400_000;
 
-/** The history facts of a payment, if a rule names one; those that are zero are left out. */
-export type HistoryLookup = (entry: VelocityEntry) => Promise<Facts>;
+/** The history facts of a payment, without those that are zero; null where no rule names one. */
+export type HistoryLookup = (entry: VelocityEntry) => Promise<Facts> | null;
 
 /** Concurrent lookups share a statement. */
 export function createHistoryLookup(pool: Pool): HistoryLookup {
   const find = createGroupCommit((entries: VelocityEntry[]) => findMany(pool, entries), admissionBatches);
-  return async (entry) => (wantsHistory(entry) ? find(entry) : {});
+  return (entry) => (wantsHistory(entry) ? find(entry) : null);
 }
 
 /** A rule set names the same facts for each payment. */

@@ -5,7 +5,7 @@ import { resultOf } from './envelope.ts';
 import { nested, presentCard } from './present-payment.ts';
 
 /** The JSON of a standalone risk check (spec 2.2, 4.4): an allow-list over the verdict and the stored echo. */
-export function presentVerdict(verdict: Verdict): Json {
+export function presentVerdict(verdict: Omit<Verdict, 'facts'>): Json {
   const { id, echo, amountMinor, currency, paymentBrand, registrationId, merchantTransactionId } = verdict;
   const card = presentCard(verdict);
   return {

@@ -66,6 +66,6 @@ async function runCheck(
 }
 
 /** 200 for an accepted check, 400 for any other result (spec 7.1). */
-function verdictResponse(verdict: Verdict): ApiResponse {
+function verdictResponse(verdict: Omit<Verdict, 'facts'>): ApiResponse {
   return { status: verdict.decision === 'ACCEPT' ? 200 : 400, body: presentVerdict(verdict) };
 }
