@@ -10,6 +10,13 @@ const prefixes = {
   threeDSecure: 'threeDSecure.',
 } as const;
 
+/** The three digits of a country, by each of its codes. */
+const numericCodes = new Map(
+  countries.flatMap(({ alpha2, alpha3, numeric }) =>
+    [alpha2, alpha3, numeric].map((code) => [code, numeric]),
+  ),
+);
+
 /**
  * What an authentication needs to know beside the payment: device, browser, merchant, preferences. `threeDSecure.merchant.*`
  * overrides `merchant.*` (A-41); countries become their three digits, as the protocol of issuers writes them.
@@ -31,9 +38,7 @@ export function authenticationData(params: Params): Record<string, string> {
 }
 
 function setCountry(data: Record<string, string>, name: string, code: string | undefined): void {
-  const country = countries.find(({ alpha2, alpha3, numeric }) =>
-    [alpha2, alpha3, numeric].includes(code ?? ''),
-  );
-  if (country) data[name] = country.numeric;
+  const numeric = numericCodes.get(code ?? '');
+  if (numeric !== undefined) data[name] = numeric;
   else delete data[name];
 }
