@@ -8,6 +8,8 @@ import {
 } from 'node:crypto';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 
+// Keys are objects, not bytes: with bytes each use takes 12 µs longer than the encryption of a number (5 µs).
+
 const nonceLength = 12;
 const tagLength = 16;
 
@@ -15,7 +17,7 @@ const tagLength = 16;
  * AES-256-GCM; the result is nonce ‖ tag ‖ ciphertext. `boundTo` is authenticated but not stored: a
  * ciphertext copied to another row cannot be decrypted there.
  */
-export function encrypt(key: Buffer, plaintext: Buffer, boundTo: string): Buffer {
+export function encrypt(key: KeyObject, plaintext: Buffer, boundTo: string): Buffer {
   const nonce = newSecretBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(boundTo));
@@ -24,7 +26,7 @@ export function encrypt(key: Buffer, plaintext: Buffer, boundTo: string): Buffer
 }
 
 /** Decrypts the result of {@link encrypt}; throws when key, binding or bytes differ. */
-export function decrypt(key: Buffer, sealed: Buffer, boundTo: string): Buffer {
+export function decrypt(key: KeyObject, sealed: Buffer, boundTo: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), {
     authTagLength: tagLength,
   });
@@ -39,8 +41,8 @@ export function fingerprint(key: KeyObject, text: string | Uint8Array): Buffer {
 }
 
 /** The key that wraps data keys, derived from the master key of the environment. */
-export function deriveWrappingKey(masterKey: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', masterKey, '', 'turnpike vault wrapping key', 32));
+export function deriveWrappingKey(masterKey: Buffer): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, '', 'turnpike vault wrapping key', 32)));
 }
 
 /** The key of one purpose, so that a code is valid for one purpose only. */

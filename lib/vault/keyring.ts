@@ -14,12 +14,11 @@ type Purpose = 'ENCRYPT' | 'FINGERPRINT';
  * key rewraps a handful of rows and a new data key can be added while other processes run.
  */
 export class Keyring {
-  #keys = new Map<string, Buffer>();
+  #keys = new Map<string, KeyObject>();
   #currentVersion = 0;
-  #fingerprintKey: KeyObject | undefined;
   readonly #purposeKeys = new LRUCache<string, KeyObject>({ max: 1_000 });
   readonly #db: Database;
-  readonly #wrappingKey: Buffer;
+  readonly #wrappingKey: KeyObject;
   readonly #clock: Clock;
 
   private constructor(db: Database, masterKey: Buffer, clock: Clock) {
@@ -44,7 +43,6 @@ export class Keyring {
     return this.#currentVersion;
   }
 
-  /** Prepared once: every payment with an account number needs it. */
   /** The key of one purpose; deriving it takes ten times as long as using it. */
   purposeKey(purpose: string): KeyObject {
     const known = this.#purposeKeys.get(purpose);
@@ -55,16 +53,15 @@ export class Keyring {
   }
 
   get fingerprintKey(): KeyObject {
-    this.#fingerprintKey ??= createSecretKey(this.#require('FINGERPRINT', 1));
-    return this.#fingerprintKey;
+    return this.#require('FINGERPRINT', 1);
   }
 
-  get encryptionKey(): Buffer {
+  get encryptionKey(): KeyObject {
     return this.#require('ENCRYPT', this.#currentVersion);
   }
 
   /** The key of an older row; reads the database again, because another process may have added it. */
-  async encryptionKeyOf(version: number): Promise<Buffer> {
+  async encryptionKeyOf(version: number): Promise<KeyObject> {
     if (!this.#keys.has(`ENCRYPT:${version}`)) await this.#load();
     return this.#require('ENCRYPT', version);
   }
@@ -82,12 +79,12 @@ export class Keyring {
     const wrappingKey = deriveWrappingKey(newMasterKey);
     const keys = [...this.#keys].map(([name, key]) => {
       const [purpose = '', version = ''] = name.split(':');
-      return { purpose, version: Number(version), wrapped: encrypt(wrappingKey, key, name) };
+      return { purpose, version: Number(version), wrapped: encrypt(wrappingKey, key.export(), name) };
     });
     await withStaffTransaction(this.#db, (tx) => replaceWrappings(tx, keys));
   }
 
-  #require(purpose: Purpose, version: number): Buffer {
+  #require(purpose: Purpose, version: number): KeyObject {
     const key = this.#keys.get(`${purpose}:${version}`);
     if (!key) throw new Error(`vault key ${purpose}:${version} is not in the database`);
     return key;
@@ -106,9 +103,9 @@ export class Keyring {
     }
   }
 
-  #unwrap(wrapped: Buffer, name: string): Buffer {
+  #unwrap(wrapped: Buffer, name: string): KeyObject {
     try {
-      return decrypt(this.#wrappingKey, wrapped, name);
+      return createSecretKey(decrypt(this.#wrappingKey, wrapped, name));
     } catch {
       throw new WrongMasterKey();
     }

@@ -1,4 +1,4 @@
-import { createCipheriv, createHmac } from 'node:crypto';
+import { createCipheriv, createHmac, createSecretKey } from 'node:crypto';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 
 export const webhookFormats = ['encrypted', 'encrypted-json', 'standard'] as const;
@@ -22,7 +22,7 @@ export function newWebhookSecret(format: WebhookFormat): string {
 
 /** Encrypts a message as spec 6.1 leaves open and docs/decisions/0031 defines: no additional data, hexadecimal. */
 export function encryptMessage(secret: string, message: string, iv: Buffer = newSecretBytes(ivBytes)) {
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(secret, 'hex'), iv);
+  const cipher = createCipheriv('aes-256-gcm', createSecretKey(Buffer.from(secret, 'hex')), iv);
   const body = Buffer.concat([cipher.update(message, 'utf8'), cipher.final()]);
   const hex = (bytes: Buffer): string => bytes.toString('hex').toUpperCase();
   return { iv: hex(iv), tag: hex(cipher.getAuthTag()), body: hex(body) };
@@ -59,6 +59,6 @@ export function encodeMessage(
 
 /** The signature of `id.timestamp.body` by the Standard Webhooks scheme. */
 export function signContent(secret: string, content: string): string {
-  const key = Buffer.from(secret.slice(standardPrefix.length), 'base64');
+  const key = createSecretKey(Buffer.from(secret.slice(standardPrefix.length), 'base64'));
   return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
 }
