@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { t } from '#test/translate.ts';
-import { formatValue, seriesColour, spreadLabels, toPlotRows } from './chart-data.ts';
+import {
+  type ChartValue,
+  countWholeMarks,
+  formatValue,
+  seriesColour,
+  spreadLabels,
+  toPlotRows,
+} from './chart-data.ts';
 
 const series = [
   { key: 'approved', name: 'Approved' },
@@ -17,6 +24,26 @@ describe('the rows of a plot', () => {
   test('leave a gap where a value is missing, instead of zero', () => {
     const point = { key: '21', label: '21 Nov', values: { approved: null } };
     expect(toPlotRows([point], series)).toEqual([{ point, approved: null, declined: null }]);
+  });
+});
+
+describe('the marks of an axis', () => {
+  const count = (values: Record<string, ChartValue>[], isStacked = true) => {
+    const points = values.map((each, index) => ({ key: String(index), label: '', values: each }));
+    return countWholeMarks(toPlotRows(points, series), series, isStacked);
+  };
+
+  test('are whole for whole figures: one for each up to four, five above', () => {
+    expect(count([{ approved: 0, declined: null }])).toBe(2);
+    expect(count([{ approved: 1, declined: 1 }, { approved: 1 }])).toBe(3);
+    expect(count([{ approved: 1, declined: 1 }], false)).toBe(2);
+    expect(count([{ approved: '3', declined: 1 }])).toBe(5);
+    expect(count([{ approved: 1_204, declined: 3 }])).toBe(5);
+  });
+
+  test('may have fractions where a figure has some', () => {
+    expect(count([{ approved: 1 }, { approved: 0.5 }])).toBeNull();
+    expect(count([{ approved: '92.50' }])).toBeNull();
   });
 });
 

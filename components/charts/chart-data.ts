@@ -30,6 +30,22 @@ export function toPlotRows(points: readonly ChartPoint[], series: readonly Chart
   }));
 }
 
+const maxMarks = 5;
+
+/** How many marks the axis of whole figures has at most, so that none is half a payment; null when figures have fractions. */
+export function countWholeMarks(
+  rows: readonly PlotRow[],
+  series: readonly ChartSeries[],
+  isStacked: boolean,
+): number | null {
+  const figures = rows.map((row) => series.map(({ key }) => Number(row[key] ?? 0)));
+  if (!figures.flat().every(Number.isInteger)) return null;
+  const highest = figures.map((each) =>
+    isStacked ? each.reduce((sum, figure) => sum + figure, 0) : Math.max(...each),
+  );
+  return Math.min(maxMarks, Math.max(1, ...highest) + 1);
+}
+
 /** `1,204 payments`: exact, in the locale of the user. */
 export function formatValue(t: Translate, value: ChartValue, unit: string, locale: string): string {
   if (value === null) return t('charts.noValue');

@@ -17,7 +17,14 @@ import {
 } from 'recharts';
 import { useLocale } from '#components/ui/locale-provider.tsx';
 import type { ChartProps } from './chart.tsx';
-import { type ChartPoint, formatValue, type PlotRow, seriesColour, toPlotRows } from './chart-data.ts';
+import {
+  type ChartPoint,
+  countWholeMarks,
+  formatValue,
+  type PlotRow,
+  seriesColour,
+  toPlotRows,
+} from './chart-data.ts';
 import { ChartLabels } from './chart-labels.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -35,6 +42,7 @@ export function ChartPlot({ unit, kind, series, points, href }: ChartPlotProps) 
   const locale = useLocale();
   const isWide = useIsWide();
   const rows = toPlotRows(points, series);
+  const marks = countWholeMarks(rows, series, kind === 'bars');
   const common = {
     data: rows,
     margin: { top: 8, right: isWide ? labelWidth(series) : 8, bottom: 0, left: 0 },
@@ -47,6 +55,7 @@ export function ChartPlot({ unit, kind, series, points, href }: ChartPlotProps) 
       <YAxis
         {...axis}
         width={48}
+        {...(marks === null ? {} : { allowDecimals: false, tickCount: marks })}
         domain={[kind === 'bars' ? 0 : 'auto', 'auto']}
         tickFormatter={(value: number) => formatTick(value, locale)}
       />

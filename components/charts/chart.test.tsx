@@ -53,6 +53,16 @@ describe('a chart', () => {
     expect(links.every((link) => link.getAttribute('tabindex') === '-1')).toBe(true);
   });
 
+  it('fills its height with a few payments, and has whole marks', () => {
+    const points = [{ key: '21', label: '21 Nov', values: { approved: 1, declined: 1 } }];
+    const { container } = render(<Chart {...chart} points={points} />);
+    const grid = plot(container)?.querySelectorAll('.recharts-cartesian-grid-horizontal line')[0];
+    const bars = [...(plot(container)?.querySelectorAll('.recharts-bar-rectangle path') ?? [])];
+    const height = bars.reduce((sum, bar) => sum + Number(bar.getAttribute('height')), 0);
+    expect(height).toBe(Number(grid?.getAttribute('height')));
+    expect(plot(container)?.querySelector('.recharts-yAxis-tick-labels')?.textContent).not.toMatch(/[.,]/);
+  });
+
   it('names its series beside the plot', () => {
     const { container } = render(<Chart {...chart} />);
     expect(
