@@ -46,6 +46,15 @@ describe('deliveries that wait for a slot', () => {
     expect(ahead.take('a')?.id).toBe('young');
   });
 
+  test('are 256 of all destinations, and more leave no less than no room', () => {
+    const ahead = new ClaimedAhead();
+    expect(ahead.room).toBe(256);
+    for (let index = 0; index < 300; index += 1) ahead.add(delivery(String(index), `d${index % 7}`));
+    expect(ahead.room).toBe(0);
+    ahead.takeAll();
+    expect(ahead.room).toBe(256);
+  });
+
   test('are all given back when the sender stops', () => {
     const ahead = new ClaimedAhead();
     ahead.add(delivery('1', 'a'));

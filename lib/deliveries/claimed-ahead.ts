@@ -4,6 +4,9 @@ import type { ClaimedDelivery } from './delivery.ts';
 /** What has waited for so long is not sent any more: its destination may be paused, or its message cancelled. */
 const maxAgeMs = 1_000;
 
+/** Of all destinations together: what waits is bounded, however many destinations are busy. */
+const maxWaiting = 256;
+
 type Waiting = { delivery: ClaimedDelivery; claimedMs: number };
 
 /** Deliveries that were claimed before their destination had a slot for them, so that no slot waits for a claim. */
@@ -13,6 +16,11 @@ export class ClaimedAhead {
 
   get total(): number {
     return this.#total;
+  }
+
+  /** How many more may wait. */
+  get room(): number {
+    return Math.max(0, maxWaiting - this.#total);
   }
 
   ids(): string[] {

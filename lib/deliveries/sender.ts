@@ -53,8 +53,6 @@ const maxDestinationsPerClaim = 256;
 const maxClaimed = 128;
 /** Claimed, and not stored yet. */
 const maxUnfinished = 1_024;
-/** Claimed ahead of the slots of all destinations together. */
-const maxAhead = 256;
 const stopWaitMs = 5_000;
 /** Claims that no process knows of are rare, and everything that waits is read for them. */
 const leasesPerTurn = 4;
@@ -76,7 +74,6 @@ class Sender implements DeliverySender {
   readonly #pending = new Map<string, Pending>();
   readonly #inFlight = new Map<string, Promise<void>>();
   readonly #ahead = new ClaimedAhead();
-  #returning: Promise<void> = Promise.resolve();
   readonly #stopping = new AbortController();
   #state: 'new' | 'running' | 'stopped' = 'new';
   #claiming: Promise<void> | null = null;
@@ -110,8 +107,7 @@ class Sender implements DeliverySender {
     this.#state = 'stopped';
     this.#stopping.abort();
     await this.#claiming;
-    this.#giveBack(this.#ahead.takeAll());
-    await this.#returning;
+    await this.#giveBack(this.#ahead.takeAll());
     await Promise.race([Promise.all(this.#inFlight.values()), sleep(stopWaitMs)]);
     await this.#sweeping;
     await endWorker(autocommit(this.#options.pool), this.#workerId);
@@ -173,7 +169,7 @@ class Sender implements DeliverySender {
 
   /** For the free slots of a destination, and ahead of them. */
   #countClaimable(destinationId: string, { maxConcurrent }: DeliveryQueue): number {
-    const ahead = Math.min(this.#slots.ahead(destinationId), maxAhead - this.#ahead.total);
+    const ahead = Math.min(this.#slots.ahead(destinationId), this.#ahead.room);
     const free = this.#slots.free(destinationId, maxConcurrent);
     return Math.max(0, free + ahead - this.#ahead.count(destinationId));
   }
@@ -208,17 +204,15 @@ class Sender implements DeliverySender {
   }
 
   /** What is not given back is found like a claim whose answer was lost. */
-  #giveBack(claims: readonly ClaimedDelivery[]): void {
+  async #giveBack(claims: readonly ClaimedDelivery[]): Promise<void> {
     if (claims.length === 0) return;
     const { pool, log } = this.#options;
-    this.#returning = this.#returning.then(async () => {
-      try {
-        await returnClaims(autocommit(pool), this.#workerId, claims);
-        this.wake(claims.map(({ destinationId: id, queue }) => ({ id, queue })));
-      } catch (error) {
-        log.warn({ err: error }, 'claims could not be given back; they are freed later');
-      }
-    });
+    try {
+      await returnClaims(autocommit(pool), this.#workerId, claims);
+      this.wake(claims.map(({ destinationId: id, queue }) => ({ id, queue })));
+    } catch (error) {
+      log.warn({ err: error }, 'claims could not be given back; they are freed later');
+    }
   }
 
   /** Never rejects. The slot is free when the request has ended; the delivery is in flight until its result is stored. */
@@ -263,7 +257,7 @@ class Sender implements DeliverySender {
 
   async #sweep(): Promise<void> {
     const { pool, clock } = this.#options;
-    this.#giveBack(this.#ahead.takeOld());
+    await this.#giveBack(this.#ahead.takeOld());
     await this.#reportAlive();
     const now = clock.now();
     const everyMs = leasesPerTurn * this.#leaseMs;
