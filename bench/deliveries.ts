@@ -48,12 +48,12 @@ const egress = createEgress({ privateAddresses: 'loopback' });
 try {
   await prepareDatabase(server.url);
   const rates = await measureRates('deliveries', concurrency);
-  const fewAtOnce = await measureRates(`deliveries, ${concurrencyOfQueues} at once`, concurrencyOfQueues);
+  const ratesOfQueues = await measureRates(`deliveries, ${concurrencyOfQueues} at once`, concurrencyOfQueues);
   const delays = await measureDelays(pool);
   const isolation = await measureIsolation(pool);
   const results: Result[] = [
     rates,
-    fewAtOnce,
+    ratesOfQueues,
     { name: 'deliveries: commit to request, p50', figure: delays.p50, unit: 'ms', limit: null },
     { name: 'deliveries: commit to request, p99', figure: delays.p99, unit: 'ms', limit: null },
     { name: 'deliveries: healthy p99 with half hostile', figure: isolation.p99, unit: 'ms', limit: null },
@@ -89,12 +89,12 @@ async function listen(onRequest: () => void): Promise<{ url: string; close: () =
 }
 
 /** The median of three rounds, with its limit. */
-async function measureRates(name: string, atOnce: number): Promise<Result> {
+async function measureRates(name: string, requests: number): Promise<Result> {
   const rounds: { bare: number; durable: number }[] = [];
   for (let round = 0; round < 3; round += 1)
     rounds.push({
-      bare: await measureBareRate(egress, atOnce),
-      durable: await measureDurableRate(pool, `${name} ${round}`, atOnce),
+      bare: await measureBareRate(egress, requests),
+      durable: await measureDurableRate(pool, `${name} ${round}`, requests),
     });
   const median = (values: number[]): number => values.toSorted((a, b) => a - b)[1] ?? 0;
   return {
@@ -103,7 +103,7 @@ async function measureRates(name: string, atOnce: number): Promise<Result> {
   };
 }
 
-async function measureBareRate(client: Egress, atOnce: number): Promise<number> {
+async function measureBareRate(client: Egress, requests: number): Promise<number> {
   const { url, close } = await listen(() => undefined);
   const started = performance.now();
   let next = 0;
@@ -113,7 +113,7 @@ async function measureBareRate(client: Egress, atOnce: number): Promise<number> 
       await client.send({ url, method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, loop));
+  await Promise.all(Array.from({ length: requests }, loop));
   close();
   return messages / ((performance.now() - started) / 1_000);
 }
@@ -129,7 +129,7 @@ function destination(id: string): { id: string; entityId: string; queue: string 
   return { id, entityId: 'bench', queue: queueName };
 }
 
-async function measureDurableRate(database: Pool, name: string, atOnce: number): Promise<number> {
+async function measureDurableRate(database: Pool, name: string, requests: number): Promise<number> {
   let received = 0;
   const { url, close } = await listen(() => {
     received += 1;
@@ -144,7 +144,7 @@ async function measureDurableRate(database: Pool, name: string, atOnce: number):
     );
     await insertDeliveries(autocommit(database), batch);
   }
-  const sender = createSender(database, atOnce);
+  const sender = createSender(database, requests);
   const started = performance.now();
   await sender.start();
   sender.wake([to]);

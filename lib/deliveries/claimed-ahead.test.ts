@@ -33,17 +33,27 @@ describe('deliveries that wait for a slot', () => {
     expect([ahead.total, ahead.count('a')]).toEqual([0, 0]);
   });
 
-  test('are taken for a second and then given back, those behind them later', () => {
+  test('are taken for a second and then released, those behind them later', () => {
     const ahead = new ClaimedAhead();
     ahead.add(delivery('old', 'a'));
     vi.advanceTimersByTime(600);
     ahead.add(delivery('young', 'a'));
-    expect(ahead.takeOld()).toEqual([]);
+    expect(ahead.takeOld('a')).toEqual([]);
     vi.advanceTimersByTime(600);
     expect(ahead.take('a')).toBeUndefined();
-    expect(idsOf(ahead.takeOld())).toEqual(['old']);
+    expect(idsOf(ahead.takeOld('a'))).toEqual(['old']);
     expect(ahead.total).toBe(1);
     expect(ahead.take('a')?.id).toBe('young');
+  });
+
+  test('are released together when they have waited too long, whatever their destination', () => {
+    const ahead = new ClaimedAhead();
+    ahead.add(delivery('1', 'a'));
+    ahead.add(delivery('2', 'b'));
+    vi.advanceTimersByTime(1_100);
+    ahead.add(delivery('3', 'b'));
+    expect(idsOf(ahead.takeAllOld())).toEqual(['1', '2']);
+    expect([ahead.total, ahead.count('a'), ahead.count('b')]).toEqual([1, 0, 1]);
   });
 
   test('are 256 of all destinations, and more leave no less than no room', () => {
@@ -55,7 +65,7 @@ describe('deliveries that wait for a slot', () => {
     expect(ahead.room).toBe(256);
   });
 
-  test('are all given back when the sender stops', () => {
+  test('are all released when the sender stops', () => {
     const ahead = new ClaimedAhead();
     ahead.add(delivery('1', 'a'));
     ahead.add(delivery('2', 'b'));

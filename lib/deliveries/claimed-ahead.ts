@@ -1,7 +1,7 @@
 import { monotonicMs } from '#lib/platform/clock.ts';
 import type { ClaimedDelivery } from './delivery.ts';
 
-/** What has waited for so long is not sent any more: its destination may be paused, or its message cancelled. */
+/** What has waited for so long is not sent any more, because its destination may have been paused since. */
 const maxAgeMs = 1_000;
 
 /** Of all destinations together: what waits is bounded, however many destinations are busy. */
@@ -9,7 +9,7 @@ const maxWaiting = 256;
 
 type Waiting = { delivery: ClaimedDelivery; claimedMs: number };
 
-/** Deliveries that were claimed before their destination had a slot for them, so that no slot waits for a claim. */
+/** Deliveries that were claimed before their destination had a slot for them (prefetch), so that no slot waits for a claim. */
 export class ClaimedAhead {
   readonly #waiting = new Map<string, Waiting[]>();
   #total = 0;
@@ -48,25 +48,29 @@ export class ClaimedAhead {
     return first?.delivery;
   }
 
-  /** Those that have waited too long. */
-  takeOld(): ClaimedDelivery[] {
-    return this.#remove(isOld);
+  /** Those of a destination that have waited too long. */
+  takeOld(destinationId: string): ClaimedDelivery[] {
+    const [oldest] = this.#waiting.get(destinationId) ?? [];
+    return oldest && isOld(oldest) ? this.#remove(destinationId, isOld) : [];
+  }
+
+  /** Those of every destination that have waited too long. */
+  takeAllOld(): ClaimedDelivery[] {
+    return [...this.#waiting.keys()].flatMap((destinationId) => this.takeOld(destinationId));
   }
 
   takeAll(): ClaimedDelivery[] {
-    return this.#remove(() => true);
+    return [...this.#waiting.keys()].flatMap((destinationId) => this.#remove(destinationId, () => true));
   }
 
-  #remove(isRemoved: (waiting: Waiting) => boolean): ClaimedDelivery[] {
-    const removed: ClaimedDelivery[] = [];
-    for (const [destinationId, ofDestination] of this.#waiting) {
-      const kept = ofDestination.filter((waiting) => !isRemoved(waiting));
-      removed.push(...ofDestination.filter(isRemoved).map(({ delivery }) => delivery));
-      if (kept.length > 0) this.#waiting.set(destinationId, kept);
-      else this.#waiting.delete(destinationId);
-    }
+  #remove(destinationId: string, isRemoved: (waiting: Waiting) => boolean): ClaimedDelivery[] {
+    const ofDestination = this.#waiting.get(destinationId) ?? [];
+    const removed = ofDestination.filter(isRemoved);
+    const kept = ofDestination.filter((waiting) => !isRemoved(waiting));
+    if (kept.length > 0) this.#waiting.set(destinationId, kept);
+    else this.#waiting.delete(destinationId);
     this.#total -= removed.length;
-    return removed;
+    return removed.map(({ delivery }) => delivery);
   }
 }
 

@@ -12,8 +12,6 @@ import { newTestDelivery } from './testing/test-queue.ts';
 const kills = 8;
 const keys = ['a', 'b', 'c', 'd'];
 const perKey = 60;
-/** `createTestQueue` without options. */
-const slotsOfTestQueue = 4;
 
 let database: TestDatabase;
 let receiver: Receiver;
@@ -96,7 +94,7 @@ test('a sender that is killed with deliveries claimed ahead of their slots loses
     newTestDelivery(quick.url, id, { destinationId: 'd2', createdAt: new Date() }),
   );
   await insertDeliveries(autocommit(database.pool), deliveries);
-  let mostClaimed = 0;
+  let maxClaimed = 0;
   for (let killed = 0; killed < 4; killed += 1) {
     const before = quick.received.length;
     const worker = await startWorker();
@@ -104,9 +102,9 @@ test('a sender that is killed with deliveries claimed ahead of their slots loses
       .poll(() => quick.received.length, { timeout: 20_000, interval: 5 })
       .toBeGreaterThan(before + 500);
     await kill(worker);
-    mostClaimed = Math.max(mostClaimed, await countClaimed());
+    maxClaimed = Math.max(maxClaimed, await countClaimed());
   }
-  expect(mostClaimed).toBeGreaterThan(slotsOfTestQueue);
+  expect(maxClaimed).toBeGreaterThan(20);
   expect(await countUndelivered()).toBeGreaterThan(0);
   const last = await startWorker();
   await expect.poll(countUndelivered, { timeout: 60_000, interval: 200 }).toBe(0);

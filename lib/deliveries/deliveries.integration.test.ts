@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
@@ -21,7 +22,9 @@ import {
   resubmitDelivery,
   setPaused,
 } from './index.ts';
-import { claimDue, completeAttempts, endWorker, releaseLost, reportAlive, returnClaims } from './store.ts';
+import type { SenderOptions } from './sender.ts';
+import { releaseClaims as releaseClaimsStatement } from './sql/index.ts';
+import { claimDue, completeAttempts, endWorker, releaseClaims, releaseLost, reportAlive } from './store.ts';
 import { createTestQueue, newTestDelivery } from './testing/test-queue.ts';
 
 let database: TestDatabase;
@@ -57,10 +60,12 @@ afterEach(async () => {
 async function startSender(
   queue: DeliveryQueue = createTestQueue(),
   leaseMs = 5_000,
+  rest: Partial<SenderOptions> = {},
 ): Promise<DeliverySender> {
   const log = createLog('silent');
   const sender = createDeliverySender({
     ...{ pool: database.pool, egress, clock, log, queues: [queue], leaseMs, sweepIntervalMs: 50 },
+    ...rest,
   });
   senders.push(sender);
   await sender.start();
@@ -351,14 +356,16 @@ describe('deliveries claimed ahead of their slots', () => {
     (await rows('delivery_progress', "state = 'DELIVERED'")).length;
 
   /** A destination with two slots that answers at once, and later answers nothing. */
-  async function startBusy(): Promise<{ sender: DeliverySender; hang: () => void; goOn: () => void }> {
+  async function startBusy(
+    rest: Partial<SenderOptions> = {},
+  ): Promise<{ sender: DeliverySender; hang: () => void; goOn: () => void }> {
     const held: (() => void)[] = [];
     let hangs = false;
     receiver.respond((response) => {
       if (hangs) held.push(() => response.end());
       else response.end();
     });
-    const sender = await startSender(createTestQueue({ maxConcurrent: 2, totalMs: 30_000 }));
+    const sender = await startSender(createTestQueue({ maxConcurrent: 2, totalMs: 30_000 }), 5_000, rest);
     await insert(...Array.from({ length: 2_000 }, (_, index) => create(`n${index}`)));
     sender.wake([{ id: 'd1', queue: 'test' }]);
     const goOn = (): void => {
@@ -373,14 +380,14 @@ describe('deliveries claimed ahead of their slots', () => {
 
   test('are more than the slots of a destination that answers fast, and each is sent once', async () => {
     await startBusy();
-    let most = 0;
-    while (receiver.received.length < 2_000) most = Math.max(most, await countClaimed());
-    expect(most).toBeGreaterThan(20);
+    let maxClaimed = 0;
+    while (receiver.received.length < 2_000) maxClaimed = Math.max(maxClaimed, await countClaimed());
+    expect(maxClaimed).toBeGreaterThan(20);
     await expect.poll(countDelivered, { timeout: 10_000 }).toBe(2_000);
     expect(receiver.received).toHaveLength(2_000);
   }, 60_000);
 
-  test('are given back when the destination does not answer any more, and are sent later as if never claimed', async () => {
+  test('are released when the destination does not answer any more, and are sent later as if never claimed', async () => {
     const { hang, goOn } = await startBusy();
     await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(500);
     hang();
@@ -393,6 +400,64 @@ describe('deliveries claimed ahead of their slots', () => {
     expect(new Set(attempts.map(({ ordinal, outcome }) => `${ordinal} ${outcome}`))).toEqual(
       new Set(['1 DELIVERED']),
     );
+  }, 60_000);
+
+  test('are sent when the destination answers again, without waiting for the next search', async () => {
+    const { hang, goOn } = await startBusy({ sweepIntervalMs: 600_000 });
+    await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(500);
+    hang();
+    await expect.poll(countClaimed).toBeGreaterThan(20);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    goOn();
+    await expect.poll(countDelivered, { timeout: 30_000 }).toBe(2_000);
+  }, 60_000);
+
+  test('of a destination that was paused are released, and nothing more is sent', async () => {
+    await startBusy();
+    await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(300);
+    await setPaused(autocommit(db), 'd1', clock.now());
+    await expect.poll(countClaimed, { timeout: 10_000 }).toBe(0);
+    const sent = receiver.received.length;
+    expect(sent).toBeLessThan(2_000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(receiver.received).toHaveLength(sent);
+  }, 60_000);
+
+  test('stay claimed when the database refuses to release them, and are released later', async () => {
+    let refusals = 0;
+    const pool = new Proxy(database.pool, {
+      get: (target, name) => {
+        if (name !== 'query') return Reflect.get(target, name);
+        return (config: { name?: string }) => {
+          if (config.name !== releaseClaimsStatement.name || refusals === 3)
+            return target.query(config as never);
+          refusals += 1;
+          const refusal = new pg.DatabaseError('canceling statement due to lock timeout', 0, 'error');
+          return Promise.reject(Object.assign(refusal, { severity: 'ERROR' }));
+        };
+      },
+    });
+    const { hang, goOn } = await startBusy({ pool });
+    await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(500);
+    hang();
+    await expect.poll(countClaimed, { timeout: 20_000 }).toBe(2);
+    expect(refusals).toBe(3);
+    goOn();
+    await expect.poll(countDelivered, { timeout: 30_000 }).toBe(2_000);
+    expect(await rows('delivery_attempt', "outcome <> 'DELIVERED' OR ordinal <> 1")).toEqual([]);
+  }, 60_000);
+
+  test('leave slots of the process to another destination', async () => {
+    const limits = { maxInFlight: 8, maxUnproven: 4 };
+    const sender = await startSender(createTestQueue({ maxConcurrent: 8 }), 5_000, { limits });
+    await insert(...Array.from({ length: 3_000 }, (_, index) => create(`n${index}`)));
+    sender.wake([{ id: 'd1', queue: 'test' }]);
+    await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(500);
+    await insert(create('other', { destinationId: 'd2' }));
+    sender.wake([{ id: 'd2', queue: 'test' }]);
+    await expect.poll(receivedIds, { interval: 5, timeout: 10_000 }).toContain('other');
+    expect(receiver.received.length).toBeLessThan(3_000);
+    await expect.poll(countDelivered, { timeout: 30_000 }).toBe(3_001);
   }, 60_000);
 
   test('are free for another worker at once when theirs stops', async () => {
@@ -411,10 +476,10 @@ describe('deliveries claimed ahead of their slots', () => {
       claimDue(autocommit(db), [{ destinationId: 'd1', max: 1 }], worker, clock.now());
     const first = await claim('w1');
     await database.pool.query('UPDATE delivery_progress SET worker_id = NULL');
-    expect(await returnClaims(autocommit(db), 'w1', first)).toBe(0);
+    expect(await releaseClaims(autocommit(db), 'w1', first)).toBe(0);
     const second = await claim('w2');
-    expect(await returnClaims(autocommit(db), 'w1', first)).toBe(0);
-    expect(await returnClaims(autocommit(db), 'w2', second)).toBe(1);
+    expect(await releaseClaims(autocommit(db), 'w1', first)).toBe(0);
+    expect(await releaseClaims(autocommit(db), 'w2', second)).toBe(1);
     expect(await rows('delivery_progress')).toMatchObject([{ attempt_count: 1, worker_id: null }]);
   });
 });

@@ -1,7 +1,7 @@
 import type { PhaseTimings } from '#lib/platform/http/connection-timings.ts';
 
 /**
- * WAITING for its time or its turn. SENDING by a worker. DELIVERED: the receiver acknowledged it. FAILED: the last
+ * WAITING for its time or its turn. SENDING: claimed by a worker, which sends it now or next. DELIVERED: the receiver acknowledged it. FAILED: the last
  * attempt failed. CANCELLED before it was delivered. DISCARDED by a user after it failed.
  */
 export type DeliveryState = 'WAITING' | 'SENDING' | 'DELIVERED' | 'FAILED' | 'CANCELLED' | 'DISCARDED';
@@ -30,7 +30,7 @@ export type NewDelivery = {
 
 export type DeliveryKey = { merchantId: string; id: string };
 
-/** A delivery that this process sends now. */
+/** A delivery that this process sends now, or when its destination has a slot for it. */
 export type ClaimedDelivery = DeliveryKey & {
   queue: string;
   destinationId: string;

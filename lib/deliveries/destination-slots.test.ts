@@ -22,23 +22,24 @@ describe('the slots of destinations', () => {
 
   test('are half free until more than half of them are taken', () => {
     const slots = create();
-    expect(slots.isHalfFree('a', 4, 0)).toBe(true);
+    expect(slots.isHalfFree('a', 4)).toBe(true);
     slots.take('a');
-    expect(slots.isHalfFree('a', 4, 0)).toBe(false);
+    expect(slots.isHalfFree('a', 4)).toBe(false);
     slots.release('a', true);
     slots.take('a');
     slots.take('a');
-    expect(slots.isHalfFree('a', 4, 0)).toBe(true);
+    expect(slots.isHalfFree('a', 4)).toBe(true);
     slots.take('a');
-    expect(slots.isHalfFree('a', 4, 0)).toBe(false);
+    expect(slots.isHalfFree('a', 4)).toBe(false);
   });
 
   test('are half free only while few deliveries wait for them', () => {
     const slots = create();
     slots.take('a');
     slots.release('a', true);
-    expect(slots.isHalfFree('a', 4, 2)).toBe(true);
-    expect(slots.isHalfFree('a', 4, 3)).toBe(false);
+    expect(slots.isHalfFree('a', 4, { waiting: 2, maxAhead: 0 })).toBe(true);
+    expect(slots.isHalfFree('a', 4, { waiting: 3, maxAhead: 0 })).toBe(false);
+    expect(slots.isHalfFree('a', 4, { waiting: 3, maxAhead: 2 })).toBe(true);
   });
 
   test('leave room for proven destinations, however many others hang', () => {
@@ -50,6 +51,22 @@ describe('the slots of destinations', () => {
     expect(slots.free('good', 8)).toBe(6);
     slots.release('hanging-0', false);
     expect(slots.free('another', 3)).toBe(1);
+  });
+
+  test('are left to others, an eighth of them, by deliveries that wait, except for one of each destination', () => {
+    const slots = create();
+    slots.take('busy');
+    slots.release('busy', true);
+    expect(slots.mayBeginWaiting('busy', 20)).toBe(true);
+    for (let taken = 0; taken < 9; taken += 1) slots.take('busy');
+    expect(slots.free('busy', 20)).toBe(1);
+    expect(slots.mayBeginWaiting('busy', 20)).toBe(false);
+    slots.release('busy', true);
+    expect(slots.mayBeginWaiting('busy', 20)).toBe(true);
+    expect(slots.mayBeginWaiting('busy', 8)).toBe(false);
+    slots.take('busy');
+    slots.take('busy');
+    expect(slots.mayBeginWaiting('other', 20)).toBe(true);
   });
 
   test('return to zero, in whatever order destinations prove themselves and fail', () => {
@@ -103,6 +120,16 @@ describe('deliveries claimed ahead', () => {
     answer(slots, 200, 1);
     expect(slots.ahead('a')).toBeGreaterThan(40);
     vi.advanceTimersByTime(60);
+    expect(slots.ahead('a')).toBe(0);
+  });
+
+  test('are none while the slots of the process are nearly used up', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const slots = create();
+    answer(slots, 200, 1);
+    for (let taken = 0; taken < 8; taken += 1) slots.take('a');
+    expect(slots.ahead('a')).toBeGreaterThan(40);
+    slots.take('a');
     expect(slots.ahead('a')).toBe(0);
   });
 

@@ -14,9 +14,12 @@ type Pace = { answeredMs: number; gapMs: number };
 /** A destination has shown nothing by its first answer. */
 const firstGapMs = 1_000;
 
-/** What is claimed ahead waits for about so long. */
+/** As many deliveries are claimed ahead as a destination answers in this time, so that they wait no longer. */
 const aheadMs = 50;
 const maxAhead = 64;
+
+/** One slot of so many is left to destinations that have no delivery waiting, however busy others are. */
+const slotsForOneOfReserve = 8;
 
 /**
  * How many requests each destination may have at once. A destination earns its limit by a success and loses it by a
@@ -24,6 +27,7 @@ const maxAhead = 64;
  */
 export class DestinationSlots {
   readonly #limits: SlotLimits;
+  readonly #reserve: number;
   readonly #inFlight = new Map<string, number>();
   /** Taken as unproven, so that they are returned as such. */
   readonly #unproven = new Map<string, number>();
@@ -33,6 +37,7 @@ export class DestinationSlots {
 
   constructor(limits: SlotLimits) {
     this.#limits = limits;
+    this.#reserve = Math.floor(limits.maxInFlight / slotsForOneOfReserve);
   }
 
   get total(): number {
@@ -42,20 +47,30 @@ export class DestinationSlots {
   /** How many more requests this destination may begin now. */
   free(destinationId: string, maxConcurrent: number): number {
     const own = this.inFlight(destinationId);
-    const room = this.#limits.maxInFlight - this.#total;
+    const room = this.#room;
     if (this.#proven.has(destinationId)) return Math.max(0, Math.min(maxConcurrent - own, room));
     const unprovenRoom = this.#limits.maxUnproven - this.#unprovenTotal;
     return Math.max(0, Math.min(1 - own, room, unprovenRoom));
+  }
+
+  /** Whether a delivery that waits for this destination may begin. Of those that wait, one is in flight always. */
+  mayBeginWaiting(destinationId: string, maxConcurrent: number): boolean {
+    if (this.inFlight(destinationId) === 0) return true;
+    return this.#room > this.#reserve && this.free(destinationId, maxConcurrent) > 0;
+  }
+
+  get #room(): number {
+    return this.#limits.maxInFlight - this.#total;
   }
 
   inFlight(destinationId: string): number {
     return this.#inFlight.get(destinationId) ?? 0;
   }
 
-  /** How many deliveries to this destination may be claimed before it has slots for them: what it answers within a moment. */
+  /** How many deliveries to this destination may be claimed before it has slots for them: what it answers in `aheadMs`. */
   ahead(destinationId: string): number {
     const pace = this.#proven.get(destinationId);
-    if (!pace) return 0;
+    if (!pace || this.#room <= this.#reserve) return 0;
     const gapMs = Math.max(pace.gapMs, monotonicMs() - pace.answeredMs);
     return Math.min(maxAhead, Math.floor(aheadMs / gapMs));
   }
@@ -64,9 +79,13 @@ export class DestinationSlots {
    * Whether this destination has at most half of the requests and of the waiting deliveries that it may have, so that a
    * backlog is claimed in large parts.
    */
-  isHalfFree(destinationId: string, maxConcurrent: number, waiting: number): boolean {
+  isHalfFree(
+    destinationId: string,
+    maxConcurrent: number,
+    { waiting, maxAhead: most } = { waiting: 0, maxAhead: 0 },
+  ): boolean {
     const limit = this.#proven.has(destinationId) ? maxConcurrent : 1;
-    return 2 * (this.inFlight(destinationId) + waiting) <= limit + this.ahead(destinationId);
+    return 2 * (this.inFlight(destinationId) + waiting) <= limit + most;
   }
 
   take(destinationId: string): void {

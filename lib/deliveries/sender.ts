@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Clock, sleep, startTimer } from '#lib/platform/clock.ts';
+import { isOutcomeUnknown } from '#lib/platform/database/deadline-client.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Egress } from '#lib/platform/http/egress.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { Log } from '#lib/platform/log.ts';
+import { type ClaimOfDestination, chooseClaims, type PendingDestination } from './choose-claims.ts';
 import { ClaimedAhead } from './claimed-ahead.ts';
 import type { AttemptResult, ClaimedDelivery } from './delivery.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
@@ -15,9 +17,9 @@ import {
   type DueDestination,
   endWorker,
   listDueDestinations,
+  releaseClaims,
   releaseLost,
   reportAlive,
-  returnClaims,
 } from './store.ts';
 import { createResultStore, type StoreResult } from './store-results.ts';
 
@@ -36,20 +38,16 @@ export type SenderOptions = {
   onCommit?: () => void;
 };
 
-/** A destination with a backlog has more that is due than it has slots. */
-type Pending = DueDestination & { hasBacklog?: boolean };
-
 export type DeliverySender = {
   /** Sends what is due at these destinations now; called after the commit that stored it. */
   wake(destinations: Iterable<DueDestination>): void;
   /** Begins to report and to look for retries. Until then `wake` only collects. */
   start(): Promise<void>;
-  /** Claims no more and waits a few seconds for what is in flight; what remains is sent by another worker. */
+  /** Claims no more, releases what waits for a slot, and waits a few seconds for what is in flight; what remains is sent by another worker. */
   stop(): Promise<void>;
 };
 
 const defaultLimits: SlotLimits = { maxInFlight: 512, maxUnproven: 320 };
-const maxDestinationsPerClaim = 256;
 const maxClaimed = 128;
 /** Claimed, and not stored yet. */
 const maxUnfinished = 1_024;
@@ -71,9 +69,10 @@ class Sender implements DeliverySender {
   readonly #slots: DestinationSlots;
   readonly #storeResult: StoreResult;
   /** Destinations that may have something due, by id. */
-  readonly #pending = new Map<string, Pending>();
+  readonly #pending = new Map<string, PendingDestination>();
   readonly #inFlight = new Map<string, Promise<void>>();
   readonly #ahead = new ClaimedAhead();
+  #releasing: Promise<unknown> = Promise.resolve();
   readonly #stopping = new AbortController();
   #state: 'new' | 'running' | 'stopped' = 'new';
   #claiming: Promise<void> | null = null;
@@ -91,7 +90,8 @@ class Sender implements DeliverySender {
   }
 
   wake(destinations: Iterable<DueDestination>): void {
-    for (const destination of destinations) this.#pending.set(destination.id, destination);
+    for (const destination of destinations)
+      if (this.#queues.has(destination.queue)) this.#pending.set(destination.id, destination);
     this.#claim();
   }
 
@@ -107,9 +107,10 @@ class Sender implements DeliverySender {
     this.#state = 'stopped';
     this.#stopping.abort();
     await this.#claiming;
-    await this.#giveBack(this.#ahead.takeAll());
+    void this.#release(this.#ahead.takeAll());
     await Promise.race([Promise.all(this.#inFlight.values()), sleep(stopWaitMs)]);
     await this.#sweeping;
+    await this.#releasing;
     await endWorker(autocommit(this.#options.pool), this.#workerId);
   }
 
@@ -150,35 +151,17 @@ class Sender implements DeliverySender {
     }
   }
 
-  /** Takes destinations with a free slot out of those pending, in the order in which they were woken. */
-  #choosePending(): { destinationId: string; max: number; destination: DueDestination }[] {
-    const wanted = [];
-    let room = Math.min(maxClaimed, maxUnfinished - this.#inFlight.size - this.#ahead.total);
-    for (const [destinationId, destination] of this.#pending) {
-      if (room <= 0 || wanted.length === maxDestinationsPerClaim) break;
-      const queue = this.#queues.get(destination.queue);
-      const max = Math.min(room, queue ? this.#countClaimable(destinationId, queue) : 0);
-      if (!queue) this.#pending.delete(destinationId);
-      if (max === 0 || (queue && this.#waitsForMore(destination, queue))) continue;
-      this.#pending.delete(destinationId);
-      wanted.push({ destinationId, max, destination });
-      room -= max;
-    }
-    return wanted;
+  /** Takes what is claimed now out of the pending destinations. */
+  #choosePending(): readonly ClaimOfDestination[] {
+    const claims = chooseClaims(this.#pending.values(), {
+      ...{ queues: this.#queues, slots: this.#slots, ahead: this.#ahead },
+      room: Math.min(maxClaimed, maxUnfinished - this.#inFlight.size - this.#ahead.total),
+    });
+    for (const { destinationId } of claims) this.#pending.delete(destinationId);
+    return claims;
   }
 
-  /** For the free slots of a destination, and ahead of them. */
-  #countClaimable(destinationId: string, { maxConcurrent }: DeliveryQueue): number {
-    const ahead = Math.min(this.#slots.ahead(destinationId), this.#ahead.room);
-    const free = this.#slots.free(destinationId, maxConcurrent);
-    return Math.max(0, free + ahead - this.#ahead.count(destinationId));
-  }
-
-  #waitsForMore({ id, hasBacklog }: Pending, { maxConcurrent }: DeliveryQueue): boolean {
-    return hasBacklog === true && !this.#slots.isHalfFree(id, maxConcurrent, this.#ahead.count(id));
-  }
-
-  /** Without a free slot it waits for a request that is under way: there is one then. */
+  /** Without a free slot it waits until a request to the same destination ends: then there is one. */
   #beginOrWait(delivery: ClaimedDelivery): void {
     const queue = this.#queues.get(delivery.queue);
     if (!queue) return;
@@ -194,24 +177,34 @@ class Sender implements DeliverySender {
     this.#inFlight.set(delivery.id, this.#finish(delivery, queue));
   }
 
-  /** Begins what was claimed ahead while slots are free. */
+  /** Begins what was claimed ahead while slots are free; what has waited too long is released, and claimed again. */
   #beginWaiting(destinationId: string, queue: DeliveryQueue): void {
-    while (this.#state === 'running' && this.#slots.free(destinationId, queue.maxConcurrent) > 0) {
+    if (this.#ahead.count(destinationId) === 0 || this.#state !== 'running') return;
+    void this.#release(this.#ahead.takeOld(destinationId));
+    while (this.#slots.mayBeginWaiting(destinationId, queue.maxConcurrent)) {
       const next = this.#ahead.take(destinationId);
       if (!next) return;
       this.#begin(next, queue);
     }
   }
 
-  /** What is not given back is found like a claim whose answer was lost. */
-  async #giveBack(claims: readonly ClaimedDelivery[]): Promise<void> {
-    if (claims.length === 0) return;
+  /** Never rejects. When the outcome is unknown, the claims are found like those whose answer was lost. */
+  #release(claims: readonly ClaimedDelivery[]): Promise<void> {
+    if (claims.length === 0) return Promise.resolve();
+    const released = this.#tryToRelease(claims);
+    this.#releasing = Promise.all([this.#releasing, released]);
+    return released;
+  }
+
+  async #tryToRelease(claims: readonly ClaimedDelivery[]): Promise<void> {
     const { pool, log } = this.#options;
     try {
-      await returnClaims(autocommit(pool), this.#workerId, claims);
+      await releaseClaims(autocommit(pool), this.#workerId, claims);
       this.wake(claims.map(({ destinationId: id, queue }) => ({ id, queue })));
     } catch (error) {
-      log.warn({ err: error }, 'claims could not be given back; they are freed later');
+      log.warn({ err: error }, 'claims could not be released');
+      // They are still claimed here, and wait on.
+      if (!isOutcomeUnknown(error)) for (const claim of claims) this.#ahead.add(claim);
     }
   }
 
@@ -257,8 +250,8 @@ class Sender implements DeliverySender {
 
   async #sweep(): Promise<void> {
     const { pool, clock } = this.#options;
-    await this.#giveBack(this.#ahead.takeOld());
     await this.#reportAlive();
+    await this.#release(this.#ahead.takeAllOld());
     const now = clock.now();
     const everyMs = leasesPerTurn * this.#leaseMs;
     const isTurn = this.#runningMs() >= this.#nextTurnMs;

@@ -42,13 +42,13 @@ export async function claimDue(
   return claimed as (sql.ClaimDueRow & { data: Record<string, unknown> })[];
 }
 
-/** Gives claims of this worker back, of which nothing was sent; returns how many were still its own. */
-export async function returnClaims(
+/** Releases claims of this worker of which nothing was sent; returns how many were still its own. */
+export async function releaseClaims(
   tx: Tx,
   workerId: string,
   claims: readonly ClaimedDelivery[],
 ): Promise<number> {
-  return execute(tx, sql.returnClaims, {
+  return execute(tx, sql.releaseClaims, {
     workerId,
     merchantIds: claims.map(({ merchantId }) => merchantId),
     ids: claims.map(({ id }) => id),
@@ -64,8 +64,8 @@ export async function completeAttempts(tx: Tx, results: readonly AttemptResult[]
 }
 
 /**
- * Times are text: `JSON.stringify` takes three times as long for rows with a `Date`. What is undefined is left out, and so is
- * null in the database.
+ * Times are text: `JSON.stringify` takes three times as long for rows with a `Date`. A field that is undefined is left out of the
+ * JSON, and becomes null in the database.
  */
 function toRow({ delivery, attempt, outcome, cause, state, nextAttemptAt }: AttemptResult): object {
   const finishedAt = attempt.finishedAt.toISOString();
@@ -111,7 +111,7 @@ export type LostClaims = {
 
 /** Frees claims that no worker completes; returns how many. */
 export async function releaseLost(tx: Tx, lost: LostClaims): Promise<number> {
-  const cause = 'The process that sent it ended before it stored the answer.';
+  const cause = 'The process that claimed it ended before it stored a result. It may have been sent.';
   return execute(tx, sql.releaseLost, { ...lost, cause });
 }
 

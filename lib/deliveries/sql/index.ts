@@ -394,6 +394,29 @@ export type ListMessagesParameters = { keys: string };
 export type ListMessagesRow = { merchantId: string; messageId: string; destinationId: string };
 
 /**
+ * Releases claims of which nothing was sent, as if they had not been made. The same ordinal is given again then: so this must
+ * not be repeated when its outcome is unknown, because this worker may have claimed the delivery again and be sending it. A claim
+ * that another worker has taken over stays as it is.
+ */
+export const releaseClaims: Statement<ReleaseClaimsParameters, ReleaseClaimsRow, 'write'> = {
+  name: 'deliveries.release-claims',
+  kind: 'write',
+  parameters: ['merchantIds', 'ids', 'ordinals', 'workerId'],
+  text: `UPDATE delivery_progress p SET worker_id = NULL, attempt_count = p.attempt_count - 1
+FROM unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::int[])) AS claim (merchant_id, id, ordinal)
+WHERE p.merchant_id = claim.merchant_id AND p.delivery_id = claim.id AND p.worker_id = $4
+  AND p.attempt_count = claim.ordinal AND p.state = 'WAITING'`,
+};
+
+export type ReleaseClaimsParameters = {
+  merchantIds: readonly string[];
+  ids: readonly string[];
+  ordinals: readonly number[];
+  workerId: string;
+};
+export type ReleaseClaimsRow = Record<never, never>;
+
+/**
  * Frees what a worker claimed and cannot complete: the worker has not reported in time, or does not know of the claim
  * because its answer was lost. The attempt is kept as interrupted. No index names the worker, so that this reads
  * everything that waits: between its regular turns only when a worker has ceased to report. Such a worker is deleted
@@ -532,24 +555,3 @@ export const resumeDestination: Statement<ResumeDestinationParameters, ResumeDes
 
 export type ResumeDestinationParameters = { id: string };
 export type ResumeDestinationRow = Record<never, never>;
-
-/**
- * Gives claims back of which nothing was sent, as if they had not been made. One that another worker has taken over stays as it is.
- */
-export const returnClaims: Statement<ReturnClaimsParameters, ReturnClaimsRow, 'write'> = {
-  name: 'deliveries.return-claims',
-  kind: 'write',
-  parameters: ['merchantIds', 'ids', 'ordinals', 'workerId'],
-  text: `UPDATE delivery_progress p SET worker_id = NULL, attempt_count = p.attempt_count - 1
-FROM unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::int[])) AS claim (merchant_id, id, ordinal)
-WHERE p.merchant_id = claim.merchant_id AND p.delivery_id = claim.id AND p.worker_id = $4
-  AND p.attempt_count = claim.ordinal AND p.state = 'WAITING'`,
-};
-
-export type ReturnClaimsParameters = {
-  merchantIds: readonly string[];
-  ids: readonly string[];
-  ordinals: readonly number[];
-  workerId: string;
-};
-export type ReturnClaimsRow = Record<never, never>;
