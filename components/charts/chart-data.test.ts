@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { t } from '#test/translate.ts';
 import {
   type ChartValue,
-  countWholeMarks,
+  countWholeTicks,
   formatValue,
   seriesColour,
   spreadLabels,
@@ -27,18 +27,31 @@ describe('the rows of a plot', () => {
   });
 });
 
-describe('the marks of an axis', () => {
+describe('the ticks of an axis', () => {
   const count = (values: Record<string, ChartValue>[], isStacked = true) => {
     const points = values.map((each, index) => ({ key: String(index), label: '', values: each }));
-    return countWholeMarks(toPlotRows(points, series), series, isStacked);
+    return countWholeTicks(toPlotRows(points, series), series, isStacked);
   };
 
   test('are whole for whole figures: one for each up to four, five above', () => {
     expect(count([{ approved: 0, declined: null }])).toBe(2);
     expect(count([{ approved: 1, declined: 1 }, { approved: 1 }])).toBe(3);
-    expect(count([{ approved: 1, declined: 1 }], false)).toBe(2);
-    expect(count([{ approved: '3', declined: 1 }])).toBe(5);
-    expect(count([{ approved: 1_204, declined: 3 }])).toBe(5);
+    expect(count([{ approved: 3, declined: 1 }])).toBe(5);
+    expect(count([{ approved: '1204', declined: 3 }])).toBe(5);
+    expect(count([])).toBe(2);
+  });
+
+  test('of lines begin at the lowest figure, those of bars at zero', () => {
+    expect(count([{ approved: 2, declined: null }, { approved: 3 }], false)).toBe(2);
+    expect(count([{ approved: 2 }, { approved: 3 }])).toBe(4);
+    expect(count([{ approved: 2 }, { approved: 2 }], false)).toBe(2);
+  });
+
+  test('count what is below zero too', () => {
+    expect(count([{ approved: 1, declined: -1 }])).toBe(3);
+    expect(count([{ approved: 1, declined: -1 }], false)).toBe(3);
+    expect(count([{ approved: -2, declined: -1 }])).toBe(4);
+    expect(count([{ approved: 1, declined: -1_000 }])).toBe(5);
   });
 
   test('may have fractions where a figure has some', () => {

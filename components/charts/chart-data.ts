@@ -30,20 +30,28 @@ export function toPlotRows(points: readonly ChartPoint[], series: readonly Chart
   }));
 }
 
-const maxMarks = 5;
+const maxTicks = 5;
 
-/** How many marks the axis of whole figures has at most, so that none is half a payment; null when figures have fractions. */
-export function countWholeMarks(
+/**
+ * How many ticks the axis of whole figures has, so that none is half a payment: one for each figure between the lowest and
+ * the highest. Null when figures have fractions.
+ */
+export function countWholeTicks(
   rows: readonly PlotRow[],
   series: readonly ChartSeries[],
   isStacked: boolean,
 ): number | null {
-  const figures = rows.map((row) => series.map(({ key }) => Number(row[key] ?? 0)));
+  const figures = rows.map((row) => series.flatMap(({ key }) => (row[key] as number | null) ?? []));
   if (!figures.flat().every(Number.isInteger)) return null;
-  const highest = figures.map((each) =>
-    isStacked ? each.reduce((sum, figure) => sum + figure, 0) : Math.max(...each),
-  );
-  return Math.min(maxMarks, Math.max(1, ...highest) + 1);
+  const ends = isStacked ? figures.flatMap(endsOfStack) : figures.flat();
+  const range = ends.length === 0 ? 0 : Math.max(...ends) - Math.min(...ends);
+  return Math.min(maxTicks, Math.max(1, range) + 1);
+}
+
+/** Where a stack of bars begins and ends: figures below zero are stacked downwards. */
+function endsOfStack(figures: readonly number[]): [number, number] {
+  const sumOf = (part: readonly number[]): number => part.reduce((sum, figure) => sum + figure, 0);
+  return [sumOf(figures.filter((figure) => figure < 0)), sumOf(figures.filter((figure) => figure > 0))];
 }
 
 /** `1,204 payments`: exact, in the locale of the user. */

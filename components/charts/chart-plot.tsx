@@ -19,7 +19,7 @@ import { useLocale } from '#components/ui/locale-provider.tsx';
 import type { ChartProps } from './chart.tsx';
 import {
   type ChartPoint,
-  countWholeMarks,
+  countWholeTicks,
   formatValue,
   type PlotRow,
   seriesColour,
@@ -42,7 +42,7 @@ export function ChartPlot({ unit, kind, series, points, href }: ChartPlotProps) 
   const locale = useLocale();
   const isWide = useIsWide();
   const rows = toPlotRows(points, series);
-  const marks = countWholeMarks(rows, series, kind === 'bars');
+  const ticks = countWholeTicks(rows, series, kind === 'bars');
   const common = {
     data: rows,
     margin: { top: 8, right: isWide ? labelWidth(series) : 8, bottom: 0, left: 0 },
@@ -55,7 +55,7 @@ export function ChartPlot({ unit, kind, series, points, href }: ChartPlotProps) 
       <YAxis
         {...axis}
         width={48}
-        {...(marks === null ? {} : { allowDecimals: false, tickCount: marks })}
+        {...(ticks === null ? {} : { allowDecimals: false, tickCount: ticks })}
         domain={[kind === 'bars' ? 0 : 'auto', 'auto']}
         tickFormatter={(value: number) => formatTick(value, locale)}
       />

@@ -53,7 +53,7 @@ describe('a chart', () => {
     expect(links.every((link) => link.getAttribute('tabindex') === '-1')).toBe(true);
   });
 
-  it('fills its height with a few payments, and has whole marks', () => {
+  it('fills its height with a few payments, and has whole ticks', () => {
     const points = [{ key: '21', label: '21 Nov', values: { approved: 1, declined: 1 } }];
     const { container } = render(<Chart {...chart} points={points} />);
     const grid = plot(container)?.querySelectorAll('.recharts-cartesian-grid-horizontal line')[0];
@@ -61,6 +61,22 @@ describe('a chart', () => {
     const height = bars.reduce((sum, bar) => sum + Number(bar.getAttribute('height')), 0);
     expect(height).toBe(Number(grid?.getAttribute('height')));
     expect(plot(container)?.querySelector('.recharts-yAxis-tick-labels')?.textContent).not.toMatch(/[.,]/);
+  });
+
+  it.each(['bars', 'lines'] as const)('draws %s of a few whole figures on both sides of zero', (kind) => {
+    for (const [approved, declined] of [
+      [1, -1],
+      [1, -20],
+      [0, -1],
+    ] as const) {
+      const points = [
+        { key: '21', label: '21 Nov', values: { approved, declined } },
+        { key: '22', label: '22 Nov', values: { approved: 0, declined: 0 } },
+      ];
+      const { container, unmount } = render(<Chart {...chart} kind={kind} points={points} />);
+      expect(plot(container)?.querySelectorAll('a').length).toBeGreaterThan(1);
+      unmount();
+    }
   });
 
   it('names its series beside the plot', () => {
