@@ -96,9 +96,9 @@ async function gatherFacts(
   const facts = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry });
   facts.request = command.redactedRequest;
   if (counted === null) return { facts, counts: {} };
-  const finding = services.history(counted);
-  const [found, history] = finding
-    ? await Promise.all([count(counted), finding])
+  const historyLookup = services.history(counted);
+  const [found, history] = historyLookup
+    ? await Promise.all([count(counted), historyLookup])
     : [await count(counted), null];
   if (found.lists) addLists(facts, found.lists);
   if (history) Object.assign(facts, history);

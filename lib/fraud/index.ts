@@ -169,4 +169,4 @@ export { screenPayment } from './screen-payment.ts';
 export { createFraudServices, type FraudServices } from './services.ts';
 export { findVerdict, findVerdictsOfEvents } from './store.ts';
 export { fraudConsumers } from './subscriber.ts';
-export type { Verdict, VerdictDecision } from './verdict.ts';
+export type { Verdict, VerdictDecision, VerdictSummary } from './verdict.ts';

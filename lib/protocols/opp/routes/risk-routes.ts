@@ -1,5 +1,5 @@
 import type { Channel } from '#lib/entities/index.ts';
-import { checkRisk, findVerdict, type Verdict } from '#lib/fraud/index.ts';
+import { checkRisk, findVerdict, type VerdictSummary } from '#lib/fraud/index.ts';
 import type { StoredAccount } from '#lib/payments/index.ts';
 import { findStoredAccount } from '#lib/registrations/index.ts';
 import { parseCommand } from '../requests/parse-command.ts';
@@ -66,6 +66,6 @@ async function runCheck(
 }
 
 /** 200 for an accepted check, 400 for any other result (spec 7.1). */
-function verdictResponse(verdict: Omit<Verdict, 'facts'>): ApiResponse {
+function verdictResponse(verdict: VerdictSummary): ApiResponse {
   return { status: verdict.decision === 'ACCEPT' ? 200 : 400, body: presentVerdict(verdict) };
 }
