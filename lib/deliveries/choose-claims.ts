@@ -57,7 +57,7 @@ function capacityOf(
   const free = slots.free(id, queue.maxConcurrent);
   const claimable = free + maxAhead - waiting;
   if (claimable <= 0) return null;
-  if (hasBacklog && !slots.isHalfFree(id, queue.maxConcurrent, { waiting, maxAhead })) return null;
+  if (hasBacklog && !slots.isHalfFree(id, queue.maxConcurrent, { waiting, ahead: maxAhead })) return null;
   const ofSlots = Math.max(0, free - waiting);
   return { slots: Math.min(ofSlots, claimable), ahead: Math.max(0, claimable - ofSlots) };
 }

@@ -37,9 +37,9 @@ describe('the slots of destinations', () => {
     const slots = create();
     slots.take('a');
     slots.release('a', true);
-    expect(slots.isHalfFree('a', 4, { waiting: 2, maxAhead: 0 })).toBe(true);
-    expect(slots.isHalfFree('a', 4, { waiting: 3, maxAhead: 0 })).toBe(false);
-    expect(slots.isHalfFree('a', 4, { waiting: 3, maxAhead: 2 })).toBe(true);
+    expect(slots.isHalfFree('a', 4, { waiting: 2, ahead: 0 })).toBe(true);
+    expect(slots.isHalfFree('a', 4, { waiting: 3, ahead: 0 })).toBe(false);
+    expect(slots.isHalfFree('a', 4, { waiting: 3, ahead: 2 })).toBe(true);
   });
 
   test('leave room for proven destinations, however many others hang', () => {

@@ -18,8 +18,8 @@ const firstGapMs = 1_000;
 const aheadMs = 50;
 const maxAhead = 64;
 
-/** One slot of so many is left to destinations that have no delivery waiting, however busy others are. */
-const slotsForOneOfReserve = 8;
+/** An eighth of all slots is left to destinations that have no delivery waiting, however busy others are. */
+const reservedPart = 1 / 8;
 
 /**
  * How many requests each destination may have at once. A destination earns its limit by a success and loses it by a
@@ -37,7 +37,7 @@ export class DestinationSlots {
 
   constructor(limits: SlotLimits) {
     this.#limits = limits;
-    this.#reserve = Math.floor(limits.maxInFlight / slotsForOneOfReserve);
+    this.#reserve = Math.floor(limits.maxInFlight * reservedPart);
   }
 
   get total(): number {
@@ -53,7 +53,7 @@ export class DestinationSlots {
     return Math.max(0, Math.min(1 - own, room, unprovenRoom));
   }
 
-  /** Whether a delivery that waits for this destination may begin. Of those that wait, one is in flight always. */
+  /** Whether a delivery that waits for this destination may begin. One is always in flight, whose end lets the next one begin. */
   mayBeginWaiting(destinationId: string, maxConcurrent: number): boolean {
     if (this.inFlight(destinationId) === 0) return true;
     return this.#room > this.#reserve && this.free(destinationId, maxConcurrent) > 0;
@@ -82,10 +82,10 @@ export class DestinationSlots {
   isHalfFree(
     destinationId: string,
     maxConcurrent: number,
-    { waiting, maxAhead: most } = { waiting: 0, maxAhead: 0 },
+    { waiting, ahead } = { waiting: 0, ahead: 0 },
   ): boolean {
     const limit = this.#proven.has(destinationId) ? maxConcurrent : 1;
-    return 2 * (this.inFlight(destinationId) + waiting) <= limit + most;
+    return 2 * (this.inFlight(destinationId) + waiting) <= limit + ahead;
   }
 
   take(destinationId: string): void {
