@@ -77,7 +77,7 @@ export function ChartPlot({ unit, kind, series, points, href }: ChartPlotProps) 
     <div aria-hidden className="h-56" data-chart-plot>
       <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 640, height: 224 }}>
         {kind === 'bars' ? (
-          <BarChart {...common}>
+          <BarChart {...common} stackOffset="sign">
             {inside}
             {series.map(({ key }, index) => (
               <Bar

@@ -79,6 +79,15 @@ describe('a chart', () => {
     }
   });
 
+  it('stacks what is below zero downwards, and fills its height with both', () => {
+    const points = [{ key: '21', label: '21 Nov', values: { approved: 1, declined: -1 } }];
+    const { container } = render(<Chart {...chart} points={points} />);
+    const bars = [...(plot(container)?.querySelectorAll('.recharts-bar-rectangle path') ?? [])];
+    const heightsOf = bars.map((bar) => Math.abs(Number(bar.getAttribute('height'))));
+    expect(heightsOf).toEqual([93, 93]);
+    expect(new Set(bars.map((bar) => bar.getAttribute('d')?.slice(0, 12))).size).toBe(2);
+  });
+
   it('names its series beside the plot', () => {
     const { container } = render(<Chart {...chart} />);
     expect(
