@@ -58,12 +58,12 @@ import { startJobs } from '#lib/platform/jobs/start-jobs.ts';
 import type { Log } from '#lib/platform/log.ts';
 import { createMailer } from '#lib/platform/mail.ts';
 import {
-  countries,
   createGateway,
   createNotificationPresenter,
   createRateLimiter,
   describeOperation,
   errorResponse,
+  findCountry,
   type GatewayServices,
   gatewayJobs,
   presentPayment,
@@ -180,7 +180,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
         operationNames: servedOperations.map(({ name }) => name),
         describeOperation,
         presentPayment,
-        findCountry: (code) => countries.find(({ numeric }) => numeric === code)?.alpha2 ?? null,
+        findCountry: (numeric) => findCountry(numeric)?.alpha2 ?? null,
       },
     }),
     sso,

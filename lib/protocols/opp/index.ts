@@ -1,4 +1,4 @@
-export { countries } from './catalogue/index.ts';
+export { findCountry } from './catalogue/index.ts';
 export { describeOperation } from './describe-operation.ts';
 export { createGateway, servedOperations } from './gateway.ts';
 export { gatewayJobs } from './jobs.ts';

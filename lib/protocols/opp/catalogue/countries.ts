@@ -46,9 +46,18 @@ export const countries: readonly Country[] = table
     return { alpha2, alpha3, numeric };
   });
 
-const assigned = new Set(countries.flatMap(({ alpha2, alpha3, numeric }) => [alpha2, alpha3, numeric]));
+const byCode: ReadonlyMap<string, Country> = new Map(
+  countries.flatMap((country) =>
+    [country.alpha2, country.alpha3, country.numeric].map((code): [string, Country] => [code, country]),
+  ),
+);
+
+/** The country of a code of two letters, three letters or three digits; undefined for one that is not assigned. */
+export function findCountry(code: string): Country | undefined {
+  return byCode.get(code);
+}
 
 /** True when a code of two letters, three letters or three digits is assigned. */
 export function isCountryCode(code: string): boolean {
-  return assigned.has(code);
+  return byCode.has(code);
 }

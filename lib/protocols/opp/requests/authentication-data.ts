@@ -1,4 +1,4 @@
-import { countries, type Params } from '../catalogue/index.ts';
+import { findCountry, type Params } from '../catalogue/index.ts';
 
 /** Fields used during authentication only (spec 2.11); eci, verificationId and dsTransactionId go to the acquirer. */
 export const authenticationOnly =
@@ -9,13 +9,6 @@ const prefixes = {
   merchant: 'merchant.',
   threeDSecure: 'threeDSecure.',
 } as const;
-
-/** The three digits of a country, by each of its codes. */
-const numericCodes = new Map(
-  countries.flatMap(({ alpha2, alpha3, numeric }) =>
-    [alpha2, alpha3, numeric].map((code) => [code, numeric]),
-  ),
-);
 
 /**
  * What an authentication needs to know beside the payment: device, browser, merchant, preferences. `threeDSecure.merchant.*`
@@ -38,7 +31,7 @@ export function authenticationData(params: Params): Record<string, string> {
 }
 
 function setCountry(data: Record<string, string>, name: string, code: string | undefined): void {
-  const numeric = numericCodes.get(code ?? '');
-  if (numeric !== undefined) data[name] = numeric;
+  const country = findCountry(code ?? '');
+  if (country) data[name] = country.numeric;
   else delete data[name];
 }
