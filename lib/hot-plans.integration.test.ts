@@ -27,6 +27,7 @@ const hot = [
   ],
   settlement.removeDuplicates,
   ...[vault.storeAccounts, ledger.insertEntries, deliveries.insertDeliveries, deliveries.claimDue],
+  deliveries.releaseClaims,
   ...[checkouts.insertCheckouts, checkouts.findCheckouts, checkouts.claimCheckouts, checkouts.markFetched],
 ] as readonly Statement<never, object, 'read' | 'write'>[];
 
