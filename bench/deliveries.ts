@@ -23,9 +23,9 @@ import { answer, hostileBehaviours, startReceiver } from '#test/fixtures/receive
 import { type Result, recordResults } from './results.ts';
 
 /**
- * Deliveries: how many a second one process sends to one receiver beside a loop of bare requests by the same client, also with
- * as few requests at once as webhooks have, how long a committed event takes to its request while nothing else happens, and what 100 hostile endpoints among 200
- * cost the others.
+ * Deliveries: how many a second one process sends to one receiver beside a loop of bare requests by the same client, also
+ * with as few requests at once as webhooks have; how long a committed event takes to its request while nothing else
+ * happens; and what 100 hostile endpoints among 200 cost the others.
  */
 const messages = 6_000;
 const concurrency = 32;

@@ -1,8 +1,8 @@
 import type { PhaseTimings } from '#lib/platform/http/connection-timings.ts';
 
 /**
- * WAITING for its time or its turn. SENDING: claimed by a worker, which sends it now or next. DELIVERED: the receiver acknowledged it. FAILED: the last
- * attempt failed. CANCELLED before it was delivered. DISCARDED by a user after it failed.
+ * WAITING for its time or its turn. SENDING: claimed by a worker, which sends it now or next. DELIVERED: the receiver
+ * acknowledged it. FAILED: the last attempt failed. CANCELLED before it was delivered. DISCARDED by a user after it failed.
  */
 export type DeliveryState = 'WAITING' | 'SENDING' | 'DELIVERED' | 'FAILED' | 'CANCELLED' | 'DISCARDED';
 

@@ -5,6 +5,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const none = { waiting: 0, ahead: 0 };
+
 const create = () => new DestinationSlots({ maxInFlight: 10, maxUnproven: 4 });
 
 describe('the slots of destinations', () => {
@@ -22,15 +24,15 @@ describe('the slots of destinations', () => {
 
   test('are half free until more than half of them are taken', () => {
     const slots = create();
-    expect(slots.isHalfFree('a', 4)).toBe(true);
+    expect(slots.isHalfFree('a', 4, none)).toBe(true);
     slots.take('a');
-    expect(slots.isHalfFree('a', 4)).toBe(false);
+    expect(slots.isHalfFree('a', 4, none)).toBe(false);
     slots.release('a', true);
     slots.take('a');
     slots.take('a');
-    expect(slots.isHalfFree('a', 4)).toBe(true);
+    expect(slots.isHalfFree('a', 4, none)).toBe(true);
     slots.take('a');
-    expect(slots.isHalfFree('a', 4)).toBe(false);
+    expect(slots.isHalfFree('a', 4, none)).toBe(false);
   });
 
   test('are half free only while few deliveries wait for them', () => {

@@ -11,7 +11,7 @@ export type SlotLimits = {
 /** When a destination answered last, and how long it takes from one answer to the next: a moving average. */
 type Pace = { answeredMs: number; gapMs: number };
 
-/** A destination has shown nothing by its first answer. */
+/** After its first answer a destination counts as slow, until further answers show its pace. */
 const firstGapMs = 1_000;
 
 /** As many deliveries are claimed ahead as a destination answers in this time, so that they wait no longer. */
@@ -53,7 +53,7 @@ export class DestinationSlots {
     return Math.max(0, Math.min(1 - own, room, unprovenRoom));
   }
 
-  /** Whether a delivery that waits for this destination may begin. One is always in flight, whose end lets the next one begin. */
+  /** Whether a delivery that waits for this destination may begin. One is always in flight: its end lets the next one begin. */
   mayBeginWaiting(destinationId: string, maxConcurrent: number): boolean {
     if (this.inFlight(destinationId) === 0) return true;
     return this.#room > this.#reserve && this.free(destinationId, maxConcurrent) > 0;
@@ -82,7 +82,7 @@ export class DestinationSlots {
   isHalfFree(
     destinationId: string,
     maxConcurrent: number,
-    { waiting, ahead } = { waiting: 0, ahead: 0 },
+    { waiting, ahead }: { waiting: number; ahead: number },
   ): boolean {
     const limit = this.#proven.has(destinationId) ? maxConcurrent : 1;
     return 2 * (this.inFlight(destinationId) + waiting) <= limit + ahead;

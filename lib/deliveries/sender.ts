@@ -43,7 +43,10 @@ export type DeliverySender = {
   wake(destinations: Iterable<DueDestination>): void;
   /** Begins to report and to look for retries. Until then `wake` only collects. */
   start(): Promise<void>;
-  /** Claims no more, releases what waits for a slot, and waits a few seconds for what is in flight; what remains is sent by another worker. */
+  /**
+   * Claims no more, releases what waits for a slot, and waits a few seconds for what is in flight; what remains is sent
+   * by another worker.
+   */
   stop(): Promise<void>;
 };
 
@@ -72,6 +75,7 @@ class Sender implements DeliverySender {
   readonly #pending = new Map<string, PendingDestination>();
   readonly #inFlight = new Map<string, Promise<void>>();
   readonly #ahead = new ClaimedAhead();
+  /** Of claims. */
   #releasing: Promise<unknown> = Promise.resolve();
   readonly #stopping = new AbortController();
   #state: 'new' | 'running' | 'stopped' = 'new';

@@ -4,8 +4,9 @@ import { formatFacts } from './facts/numbered-facts.ts';
 import type { RuleSet } from './rules/rule-directory.ts';
 
 /**
- * The facts that a verdict keeps, as they are stored. The request is kept with the payment, so the verdict repeats it only when a rule may
- * have read it. A text with a card number in it is masked: the merchant sent the number where no number belongs.
+ * The facts that a verdict keeps, as they are stored. The request is kept with the payment, so the verdict repeats it
+ * only when a rule may have read it. A text with a card number in it is masked: the merchant sent the number where no
+ * number belongs.
  */
 export function storedFacts(facts: Facts, ruleSet: RuleSet): string {
   const isRequestKept = ruleSet.facts.has('request');

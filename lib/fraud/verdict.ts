@@ -61,5 +61,8 @@ export type Verdict = {
 /** What the answer to a check is made from. */
 export type VerdictSummary = Omit<Verdict, 'facts'>;
 
-/** A verdict before it is stored: with its facts as they are stored, and the places of the rules that matched in their rule set. */
+/**
+ * A verdict before it is stored: with its facts as they are stored, and the places that the matched rules have in their
+ * rule set.
+ */
 export type NewVerdict = VerdictSummary & Pick<Evaluation, 'places'> & { numberedFacts: string };
