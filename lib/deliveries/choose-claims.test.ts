@@ -18,12 +18,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A destination that answers each millisecond. */
-function makeFast(id: string): void {
+/** Destinations that answer each millisecond. */
+function makeFast(...ids: string[]): void {
   for (let answered = 0; answered < 200; answered += 1) {
     vi.advanceTimersByTime(1);
-    slots.take(id);
-    slots.release(id, true);
+    for (const id of ids) {
+      slots.take(id);
+      slots.release(id, true);
+    }
   }
 }
 
@@ -66,6 +68,8 @@ describe('a claim', () => {
     makeFast('fast');
     wait('others', 250);
     expect(choose(128, pending('fast'))).toBe('fast 14');
+    makeFast('fast', 'next');
+    expect(choose(128, pending('fast'), pending('next'))).toBe('fast 14, next 8');
     wait('more', 50);
     expect(choose(128, pending('fast'))).toBe('fast 8');
   });
