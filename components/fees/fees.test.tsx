@@ -50,7 +50,7 @@ describe('the fees of a merchant', () => {
     show(published);
     const schedule = within(await screen.findByRole('region', { name: /^From 2026-11-01/ }));
     expect(screen.getByText(/Current, published by Ada/)).toBeTruthy();
-    const texts = schedule.getAllByRole('row').map((row) => row.textContent?.replace('\u00a0', ' '));
+    const texts = schedule.getAllByRole('row').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
     expect(texts.slice(1)).toEqual(['PaymentMastercardWithin the EEAEUR1.4 %0.25 EUR', 'Refundanyanyany0 %']);
   });
 

@@ -26,7 +26,7 @@ export function RateTable({ rates, labelledBy }: RateTableProps) {
           brand === null ? t('common.any') : brandName(brand),
           region === null ? t('common.any') : t(`fees.region.${region}`),
           currency ?? t('common.any'),
-          t('fees.percent', { percentage }),
+          t('common.percent', { value: percentage }),
           fixed && <Money key="fixed" amount={fixed} currency={currency} />,
         ],
       }))}

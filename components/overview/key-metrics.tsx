@@ -2,15 +2,15 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Count, Money } from '#components/ui/values/money.tsx';
+import { Share } from '#components/ui/values/share.tsx';
 import type { Overview as OverviewData } from '#lib/backoffice/index.ts';
 import type { PartProps } from './decline-reasons.tsx';
 import { Trend } from './trend.tsx';
 
 const hasRate = ({ approved, declined }: OverviewData['current']): boolean => approved + declined > 0;
 
-/** The share of the answered transactions that were approved, in percent. */
-const rateOf = ({ approved, declined }: OverviewData['current']): number =>
-  (approved / (approved + declined)) * 100;
+/** The share of the answered transactions that were approved. */
+const rateOf = ({ approved, declined }: OverviewData['current']): number => approved / (approved + declined);
 
 const maxVolumesShown = 3;
 
@@ -59,10 +59,10 @@ export function KeyMetrics({ data, toList }: PartProps) {
       <Figure
         name={t('overview.metrics.approvalRate')}
         href={toList('status:declined,cancelled,expired', dateSearch)}
-        value={hasRate(current) ? `${rateOf(current).toFixed(1)} %` : t('common.none')}
+        value={hasRate(current) ? <Share value={rateOf(current)} /> : t('common.none')}
       >
         {hasRate(current) && hasRate(previous) ? (
-          <Trend now={rateOf(current)} before={rateOf(previous)} points />
+          <Trend now={rateOf(current) * 100} before={rateOf(previous) * 100} points />
         ) : null}
         <span className="block">
           {t.rich('overview.metrics.declined', { count: () => <Count value={current.declined} /> })}

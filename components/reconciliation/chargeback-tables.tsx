@@ -51,7 +51,7 @@ export function Chargebacks({ data }: { data: Reconciliation }) {
             brand,
             <CountLink key="payments" figure={payments} />,
             <CountLink key="chargebacks" figure={chargebacks} />,
-            ratePercent === null ? '–' : t('reconciliation.brands.percent', { rate: ratePercent }),
+            ratePercent === null ? '–' : t('common.percent', { value: ratePercent }),
           ],
         }))}
         none={t('reconciliation.brands.none')}

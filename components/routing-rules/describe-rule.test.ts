@@ -32,7 +32,7 @@ describe('a routing rule', () => {
     expect(describeTargets(t, { targets: [target('a', 100)], fallbacks: [] }, names)).toBe('Partner');
     expect(
       describeTargets(t, { targets: [target('a', 70), target('b', 30)], fallbacks: ['b', 'a'] }, names),
-    ).toBe('Partner 70 %, Second 30 %; if unreachable, Second, then Partner');
+    ).toBe('Partner 70\u00a0%, Second 30\u00a0%; if unreachable, Second, then Partner');
     expect(describeTargets(t, { targets: [], fallbacks: [] }, names)).toBe('Reject the payment');
   });
 });

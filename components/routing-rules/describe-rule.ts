@@ -44,7 +44,9 @@ export function describeTargets(
   if (targets.length === 0) return t('routingRules.describe.reject');
   const nameOf = (id: string): string => names.get(id) ?? `${id.slice(0, 8)}…`;
   const shares = targets.map(({ accountId, percent }) =>
-    targets.length === 1 ? nameOf(accountId) : `${nameOf(accountId)} ${percent} %`,
+    targets.length === 1
+      ? nameOf(accountId)
+      : `${nameOf(accountId)} ${t('common.percent', { value: percent })}`,
   );
   const accounts = shares.join(', ');
   if (fallbacks.length === 0) return accounts;

@@ -121,7 +121,9 @@ function Explanation(explanation: RoutingExplanation) {
         {split.length > 0 ? (
           <li>
             {t('routingRules.try.draw', {
-              shares: split.map(({ name, percent }) => `${name} ${percent} %`).join(', '),
+              shares: split
+                .map(({ name, percent }) => `${name} ${t('common.percent', { value: percent })}`)
+                .join(', '),
             })}
           </li>
         ) : null}

@@ -40,7 +40,7 @@ export function ImportState({ row }: { row: Pick<SettlementImportRow, 'state' | 
       <StateText state={state} appearance={appearanceOf(row)} />
       {hasPart ? (
         <span className="text-muted-foreground tabular-nums">
-          {t('settlement.percent', { percent: Math.floor(progress * 100) })}
+          {t('common.percent', { value: Math.floor(progress * 100) })}
         </span>
       ) : null}
     </span>

@@ -86,7 +86,7 @@ describe('the list of imports', () => {
     showList([settlementImport, running]);
     expect(await tableRows()).toEqual([
       ['monday.csv', 'Done', '2', '1'],
-      ['monday.csv', 'Matching45 %', '2', '1'],
+      ['monday.csv', 'Matching45\u00a0%', '2', '1'],
     ]);
   });
 

@@ -54,7 +54,7 @@ describe('the figures of cases', () => {
     const row = await screen.findByRole('row', { name: /Frank Ito/ });
     const cells = within(row).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual([
-      ...['12', '8', '6.7', '4 min', '1.5 h', '1', '2', '18.2%', '3'],
+      ...['12', '8', '6.7', '4 min', '1.5 h', '1', '2', '18.2\u00a0%', '3'],
     ]);
   });
 
@@ -69,8 +69,8 @@ describe('the figures of cases', () => {
       within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
-    expect(await cellsOf('Grace')).toEqual(['0', '0', '–', '–', '–', '0', '1', '100%', '0']);
-    expect(await cellsOf('All')).toEqual(['', '', '', '', '', '', '3', '12.5%', '']);
+    expect(await cellsOf('Grace')).toEqual(['0', '0', '–', '–', '–', '0', '1', '100.0\u00a0%', '0']);
+    expect(await cellsOf('All')).toEqual(['', '', '', '', '', '', '3', '12.5\u00a0%', '']);
   });
 
   it('show how right rules and analysts were, by what was charged back later', async () => {
@@ -80,7 +80,7 @@ describe('the figures of cases', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
     expect(await cellsOf(/Many cards/)).toEqual([
-      ...['20', '4', '50%', '80%', '120.00\u00a0EUR', '8.00\u00a0EUR'],
+      ...['20', '4', '50.0\u00a0%', '80.0\u00a0%', '120.00\u00a0EUR', '8.00\u00a0EUR'],
     ]);
     expect(await cellsOf(/^Night \(shadow\)/)).toEqual(['1', '0', '–', '–', '–', '–']);
     expect(await cellsOf(/Frank Abbott/)).toEqual(['64.00\u00a0EUR', '–']);
