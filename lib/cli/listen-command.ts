@@ -86,9 +86,10 @@ async function untilActive(connection: Connection, path: string): Promise<void> 
   throw new CommandError('The gateway could not reach this machine: its test call did not arrive.');
 }
 
+/** A signal may arrive twice, from the terminal and from the program that started this one; the second changes nothing. */
 function untilInterrupted(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
 }
 
