@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, notSent, SubmitButton } from '#components/ui/form/form.tsx';
-import { FormTextArea } from '#components/ui/form/form-fields.tsx';
+import { FormCheckbox, FormTextArea } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { RiskListImport } from '#lib/backoffice/index.ts';
@@ -24,7 +24,7 @@ export const ImportDialog = withMessages({ riskListDialogs }, function ImportDia
   const t = useTranslations();
   const { entity } = useShell();
   const [problems, setProblems] = useState<RiskListImport['problems']>([]);
-  const form = useZodForm(importForm, { entityId: entity ?? '', csv: '' });
+  const form = useZodForm(importForm, { entityId: entity ?? '', csv: '', acceptsUnusual: false });
   return (
     <Dialog
       open
@@ -72,6 +72,13 @@ export const ImportDialog = withMessages({ riskListDialogs }, function ImportDia
           autoComplete="off"
         />
         <Problems problems={problems} />
+        {problems.some(({ isUnusual }) => isUnusual) || form.watch('acceptsUnusual') ? (
+          <FormCheckbox
+            name="acceptsUnusual"
+            label={t('riskListDialogs.import.acceptsUnusual')}
+            hint={t('riskListDialogs.import.acceptsUnusualHint')}
+          />
+        ) : null}
         <DialogFooter>
           <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
           <SubmitButton>{t('riskListDialogs.import.import')}</SubmitButton>

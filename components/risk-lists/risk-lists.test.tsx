@@ -96,7 +96,7 @@ describe('an entry', () => {
 });
 
 describe('an import', () => {
-  async function open(answer: () => unknown) {
+  async function open(answer: Answers[string]) {
     const shown = show([riskListRow], { 'POST /risk-lists/import': answer });
     await shown.user.click(await screen.findByRole('button', { name: 'Import' }));
     await screen.findByRole('dialog', { name: 'Import list entries' });
@@ -114,6 +114,22 @@ describe('an import', () => {
     const { changes } = await open(() => ({ imported: 1, problems: [] }));
     expect(await screen.findByText('1 entry imported')).toBeTruthy();
     expect(changes[0]?.body).toMatchObject({ csv: expect.stringContaining('block,ip') });
+  });
+
+  it('imports values that payments seldom have when the user wants that', async () => {
+    const problem = { line: 2, problem: 'value is no IP address', isUnusual: true };
+    const { changes, user } = await open(({ body }) =>
+      (body as { acceptsUnusual: boolean }).acceptsUnusual
+        ? { imported: 3, problems: [] }
+        : { imported: 0, problems: [problem] },
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Import unusual values too' }));
+    await user.click(button('Import lines'));
+    expect(await screen.findByText('3 entries imported')).toBeTruthy();
+    expect(changes.map(({ body }) => body)).toMatchObject([
+      { acceptsUnusual: false },
+      { acceptsUnusual: true },
+    ]);
   });
 
   it('names each faulty line and keeps the lines', async () => {

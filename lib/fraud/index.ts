@@ -84,6 +84,7 @@ export {
   listKeyOf,
   removeListEntry,
 } from './lists/change-list.ts';
+export { describeUnusual } from './lists/describe-unusual.ts';
 export { readExportedCard, writeExportedCard } from './lists/exported-card.ts';
 export {
   type ListEntry,

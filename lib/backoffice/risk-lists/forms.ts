@@ -36,4 +36,6 @@ export const removedEntryForm = z.object({ reason });
 export const importForm = z.object({
   entityId,
   csv: z.string().trim().min(1, 'Choose a file, or paste its lines.').max(200_000, 'The file is too large.'),
+  /** Values are imported also when payments seldom have such. */
+  acceptsUnusual: z.boolean().default(false),
 });

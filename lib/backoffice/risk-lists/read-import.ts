@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import {
+  describeUnusual,
   type Fingerprints,
   type ListEntryInput,
   type ListKind,
@@ -12,7 +13,13 @@ import { parseCsv } from '#lib/platform/csv.ts';
 import { isTimeZone, toInstant } from '#lib/platform/time-zone.ts';
 
 /** A line of an import: an entry, or what is wrong with it. */
-export type ReadLine = { line: number; input: ListEntryInput | null; problem: string | null };
+export type ReadLine = {
+  line: number;
+  input: ListEntryInput | null;
+  problem: string | null;
+  /** The line is an entry all the same, of a value that payments seldom have. */
+  isUnusual?: true;
+};
 
 const required = ['list', 'kind', 'value', 'reason'] as const;
 export const maxImportLines = 2_000;
@@ -39,6 +46,8 @@ export function readImport(csv: string, vault: Fingerprints, now: Date) {
     const first = firstLines.get(key);
     if (first !== undefined) return { line, input: null, problem: `names the same as line ${first}` };
     firstLines.set(key, line);
+    const unusual = describeUnusual(read.kind, read.value);
+    if (unusual !== null) return { line, input: read, problem: `value ${unusual}`, isUnusual: true };
     return { line, input: read, problem: null };
   });
 }

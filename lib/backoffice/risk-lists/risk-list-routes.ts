@@ -2,9 +2,11 @@ import { z } from 'zod';
 import {
   addListEntries,
   addListEntry,
+  describeUnusual,
   findListEntry,
   type ListEntry,
   type ListEntryInput,
+  listEntryShape,
   removeListEntry,
 } from '#lib/fraud/index.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
@@ -15,8 +17,14 @@ import { fieldError, readExpiry } from './read-expiry.ts';
 import { type ReadLine, readImport } from './read-import.ts';
 import { riskListList } from './risk-list-list.ts';
 
-/** Either every line was imported, or none, with what is wrong in each faulty line. */
-export type RiskListImport = { imported: number; problems: { line: number; problem: string }[] };
+/**
+ * Either every line was imported, or none, with what is wrong in each faulty line. Unusual ones are imported when they are
+ * sent again with `acceptsUnusual`.
+ */
+export type RiskListImport = {
+  imported: number;
+  problems: { line: number; problem: string; isUnusual?: true }[];
+};
 
 const nothing = z.object({});
 
@@ -30,7 +38,11 @@ function readEntry(
   { list, kind, value, reason, expiresOn }: z.output<typeof newEntryForm>,
   now: Date,
 ): ListEntryInput {
-  return { list, kind, value, reason, expiresAt: readExpiry(expiresOn, now) };
+  const input = { list, kind, value, reason, expiresAt: readExpiry(expiresOn, now) };
+  const { error } = listEntryShape.safeParse(input);
+  const problem = error ? error.issues[0]?.message : describeUnusual(kind, value);
+  if (problem) throw fieldError('value', `The value ${problem}.`);
+  return input;
 }
 
 export const riskListRoutes = [
@@ -45,18 +57,13 @@ export const riskListRoutes = [
       const { entityId } = body;
       if (!(await entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
       const input = readEntry(body, now);
-      try {
-        const entry = await change(async (tx) => {
-          const result = await addListEntry(tx, services.vault, entityId, input, { actor, at: now });
-          const after = factsOf(result);
-          return { result, action: 'risk-list.add', entityId, subjectId: result.id, after };
-        });
-        services.events.wake();
-        return { id: entry.id };
-      } catch (error) {
-        if (!(error instanceof z.ZodError)) throw error;
-        throw fieldError('value', `The value ${error.issues[0]?.message}.`);
-      }
+      const entry = await change(async (tx) => {
+        const result = await addListEntry(tx, services.vault, entityId, input, { actor, at: now });
+        const after = factsOf(result);
+        return { result, action: 'risk-list.add', entityId, subjectId: result.id, after };
+      });
+      services.events.wake();
+      return { id: entry.id };
     },
   }),
   route({
@@ -66,11 +73,15 @@ export const riskListRoutes = [
     query: nothing,
     body: importForm,
     run: async (services, { body, entityScope, change, actor, now }): Promise<RiskListImport> => {
-      const { entityId, csv } = body;
+      const { entityId, csv, acceptsUnusual } = body;
       if (!(await entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
       const lines = readImport(csv, services.vault, now);
       if (typeof lines === 'string') throw fieldError('csv', lines);
-      const problems = lines.flatMap(({ line, problem }: ReadLine) => (problem ? [{ line, problem }] : []));
+      const problems = lines.flatMap(({ line, problem, isUnusual }: ReadLine) =>
+        problem === null || (isUnusual && acceptsUnusual)
+          ? []
+          : [{ line, problem, ...(isUnusual ? { isUnusual } : {}) }],
+      );
       if (problems.length > 0) return { imported: 0, problems };
       const inputs = lines.flatMap(({ input }: ReadLine) => input ?? []);
       const imported = await change(async (tx) => {

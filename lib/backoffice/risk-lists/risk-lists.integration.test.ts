@@ -78,6 +78,12 @@ describe('a new entry', () => {
     [{ value: '' }, 'value', 'Enter a value.'],
     [{ kind: 'card', value: '4111111111111112' }, 'value', 'The value is no card number.'],
     [{ value: cardNumber }, 'value', 'The value is a card number, which is listed as a card.'],
+    [
+      { kind: 'ip', value: '10.0.0.0/8' },
+      'value',
+      'The value is no IP address, and ranges are not compared.',
+    ],
+    [{ kind: 'email', value: 'jane' }, 'value', 'The value is no e-mail address.'],
     [{ reason: '' }, 'reason', 'Enter a short reason.'],
     [{ expiresOn: '31.12.2030' }, 'expiresOn', expect.any(String)],
     [{ expiresOn: '2020-01-01' }, 'expiresOn', 'Enter a day in the future.'],
@@ -148,6 +154,18 @@ describe('an import', () => {
     ]);
     expect(text).not.toContain(cardNumber);
     expect(await find('right@shop.example')).toEqual([]);
+  });
+
+  test('names values that payments seldom have, and adds them when that is wanted', async () => {
+    const lines = ['list,kind,value,reason', 'block,ip,10.0.0.0/8,test', 'block,ip,192.0.2.9,test'];
+    const send = (change: object = {}) =>
+      call('POST', '/risk-lists/import', {
+        body: { entityId: office.gateway.merchant.id, csv: lines.join('\n'), ...change },
+      });
+    const problem = 'value is no IP address, and ranges are not compared';
+    expect((await send()).body).toEqual({ imported: 0, problems: [{ line: 2, problem, isUnusual: true }] });
+    expect(await find('kind:ip 192.0.2.9')).toEqual([]);
+    expect((await send({ acceptsUnusual: true })).body).toEqual({ imported: 2, problems: [] });
   });
 
   test.each([
@@ -223,7 +241,7 @@ describe('an import', () => {
           for (const number of cards) expect(csv).not.toContain(number);
           await entryTable.deleteMany();
           const answer = await call('POST', '/risk-lists/import', {
-            body: { entityId: gateway.channel.id, csv },
+            body: { entityId: gateway.channel.id, csv, acceptsUnusual: true },
           });
           expect(answer.body).toEqual({ imported: entries.length, problems: [] });
           expect(await listed()).toEqual(before);
