@@ -76,6 +76,7 @@ export type FoundCallback = {
   resubmittedAt: Date | null;
   /** A newer decision on the payment was or will be sent. */
   isSuperseded: boolean;
+  /** Those of a resubmission too. */
   attemptCount: number;
   causeCode: string | null;
   cause: string | null;
@@ -85,9 +86,10 @@ export type FoundCallback = {
 type Joined = Tables & {
   c: Tables['callback'];
   p: Tables['delivery_progress'];
+  f: Tables['delivery_progress'];
   a: Tables['delivery_attempt'];
 };
-const eb = expressionBuilder<Joined, 'c' | 'p' | 'a'>();
+const eb = expressionBuilder<Joined, 'c' | 'p' | 'f' | 'a'>();
 
 const isSuperseded = eb
   .exists(
@@ -104,11 +106,21 @@ const isSuperseded = eb
   )
   .$castTo<boolean>();
 
+const attemptsInAll = eb
+  .case()
+  .when('c.first_delivery_id', '=', eb.ref('c.delivery_id'))
+  .then(eb.ref('p.attempt_count'))
+  .else(eb('f.attempt_count', '+', eb.ref('p.attempt_count')))
+  .end();
+
 /** Callbacks with how far the delivery that counts is, and its last attempt. */
 const callbacks = build
   .selectFrom('callback as c')
   .innerJoin('delivery_progress as p', (join) =>
     join.onRef('p.merchant_id', '=', 'c.merchant_id').onRef('p.delivery_id', '=', 'c.delivery_id'),
+  )
+  .innerJoin('delivery_progress as f', (join) =>
+    join.onRef('f.merchant_id', '=', 'c.merchant_id').onRef('f.delivery_id', '=', 'c.first_delivery_id'),
   )
   .leftJoinLateral(
     (each) =>
@@ -127,7 +139,8 @@ const callbacks = build
     ...(['c.payment_id as paymentId', 'c.configuration_id as configurationId', 'c.decision'] as const),
     ...(['c.user_id as userId', 'c.created_at as createdAt'] as const),
     ...(['p.next_attempt_at as nextAttemptAt', 'p.completed_at as completedAt'] as const),
-    ...(['c.resubmitted_at as resubmittedAt', 'p.attempt_count as attemptCount'] as const),
+    'c.resubmitted_at as resubmittedAt',
+    attemptsInAll.as('attemptCount'),
     shownState.as('state'),
     isSuperseded.as('isSuperseded'),
     ...(['a.cause_code as causeCode', 'a.cause', 'a.url'] as const),
@@ -135,7 +148,7 @@ const callbacks = build
 
 /** The callbacks of a page, and their number. */
 export const { search: searchCallbacks, count: countCallbacks } = withTimeLimit(
-  searchableRows<CallbackSearch, FoundCallback, Joined, 'c' | 'p' | 'a'>({
+  searchableRows<CallbackSearch, FoundCallback, Joined, 'c' | 'p' | 'f' | 'a'>({
     from: anyMerchant(callbacks, 'staff'),
     compile: compileSearch,
     table: 'c',

@@ -109,6 +109,7 @@ describe('the failed callbacks', () => {
     const { callback, attempts } = await read(decision);
     expect(callback.resubmission).toBe('used');
     expect(attempts.map(({ kind }: { kind: string }) => kind)).toEqual(['delivery', 'resubmission']);
+    expect((await call('GET', '/callbacks')).body.rows).toMatchObject([{ attemptCount: 2 }]);
     const again = await call('POST', path);
     expect([again.status, again.body.error.code]).toEqual([409, 'not-resubmitted']);
     expect(again.body.error.message).toContain('already resubmitted');
@@ -405,9 +406,20 @@ describe('the configuration of an entity', () => {
     const keys = { ...effective.template.keys, client: '', note: 'decision' };
     const template = { ...effective.template, keys, pairs: [{ key: 'source', value: 'a b' }] };
     const { body } = await call('POST', `${path()}/preview`, { body: { template, decision: 'CANCEL' } });
-    expect(body.body).toContain('decision=CANCEL&userid=administrator&cancelreason=');
+    expect(body.body).toContain('decision=CANCEL&userid=administrator&cancelreason=SUSPECTED_FRAUD&');
     expect(body.body).toMatch(/^subclientid=.*&source=a\+b$/);
     expect(body.faults).toMatchObject([{ name: 'template.keys.note' }]);
+  });
+
+  test('shows no merchant as a channel', async () => {
+    const { merchant, channel } = office.gateway;
+    const bodyOf = async (entityId: string) => {
+      const { template } = (await call('GET', `/entities/${entityId}/callbacks`)).body.effective;
+      const json = { template, decision: 'APPROVE' };
+      return (await call('POST', `/entities/${entityId}/callbacks/preview`, { body: json })).body.body;
+    };
+    expect(await bodyOf(channel.id)).toContain(`client=${merchant.id}&subclientid=${channel.id}&`);
+    expect(await bodyOf(merchant.id)).toContain(`client=${merchant.id}&subclientid=${'0'.repeat(32)}&`);
   });
 
   test('pauses and resumes, and the page of callbacks names what is paused', async () => {
