@@ -49,7 +49,11 @@ describe('the callbacks of an entity', () => {
     expect((await region('Addresses')).getByText('Set here')).toBeTruthy();
     expect((await region('Message')).getByText('Standard')).toBeTruthy();
     expect((await region('Message')).getByText('a b')).toBeTruthy();
-    expect((await region('Answers and retries')).getByText(/up to 5 retries, each 60 s/)).toBeTruthy();
+    expect(
+      (await region('Answers and retries')).getByText(
+        /up to 5 retries, each at the earliest 60 s after a failure/,
+      ),
+    ).toBeTruthy();
     expect(screen.getByText('Headers: X-Api-Key. Their values are not shown.')).toBeTruthy();
   });
 

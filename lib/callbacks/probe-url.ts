@@ -17,18 +17,19 @@ export type ProbeResult = {
   timings: PhaseTimings | null;
 };
 
-/** No payment has this id. */
+/** No payment and no entity has this id. */
 const testId = '0'.repeat(32);
 const maxAnswerBytes = 4_096;
 
-/** What the preview and a test callback contain. */
+/** What the preview and a test callback contain. A configuration above merchants or channels is of none of them. */
 export function exampleContent(
-  ids: { merchantId: string; channelId: string },
+  { merchantId, channelId }: { merchantId: string | null; channelId: string | null },
   { decision, userId, at }: Pick<CallbackContent, 'decision' | 'userId'> & { at: Date },
 ): CallbackContent {
   return {
-    ...{ ...ids, paymentId: testId, merchantTransactionId: 'order-1234', decision, userId },
-    ...{ cancelReason: 'Lost card', note: 'Test callback: no decision was made.', decidedAt: at },
+    ...{ merchantId: merchantId ?? testId, channelId: channelId ?? testId, paymentId: testId },
+    ...{ merchantTransactionId: 'order-1234', decision, userId },
+    ...{ cancelReason: 'SUSPECTED_FRAUD', note: 'Test callback: no decision was made.', decidedAt: at },
   };
 }
 

@@ -120,7 +120,8 @@ async function exampleFor(
   { entityId, decision }: { entityId: string; decision: 'APPROVE' | 'CANCEL' | 'PENDING' },
 ) {
   const path = await tree.findPath(entityId);
-  const ids = { merchantId: path?.merchant?.id ?? entityId, channelId: entityId };
+  const channelId = path?.entity.kind === 'CHANNEL' ? entityId : null;
+  const ids = { merchantId: path?.merchant?.id ?? null, channelId };
   return exampleContent(ids, { decision, userId: user.username, at: now });
 }
 
