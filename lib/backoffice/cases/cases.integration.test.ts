@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRole } from '#lib/access/index.ts';
+import { seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import { createEntity } from '#lib/entities/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
@@ -207,6 +208,19 @@ describe('a decision', () => {
     expect([undone.status, undone.body.row.state, undone.body.decision]).toEqual([200, 'OPEN', null]);
     const again = await post(`${id}/undo`, { decisionId: body.decision.id });
     expect([again.status, again.body.error.code]).toEqual([409, 'final']);
+  });
+
+  test('has a callback until it is undone', async () => {
+    const { gateway } = office;
+    const id = await challenge();
+    const services = gateway.services.gatewayServices;
+    const destination = { urls: ['https://shop.example/decisions'], headers: [] };
+    await seedConfiguration(services, gateway.channel.id, { destination });
+    const { body } = await post(`${id}/decide`, cancellation);
+    expect((await read(id)).body.callbacks).toBe(1);
+    await post(`${id}/undo`, { decisionId: body.decision.id });
+    expect((await read(id)).body.callbacks).toBe(0);
+    await seedConfiguration(services, gateway.channel.id, { destination, enabled: false });
   });
 
   test('is refused with who was faster, who has claimed the case, or what has changed', async () => {

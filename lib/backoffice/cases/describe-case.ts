@@ -1,4 +1,4 @@
-import { listCallbackEvents, listCallbacksOf } from '#lib/callbacks/index.ts';
+import { type ListedCallback, listCallbackEvents, listCallbacksOf } from '#lib/callbacks/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import {
   type CancelReason,
@@ -63,6 +63,10 @@ export type CaseDetail = {
   isDecidable: boolean;
 };
 
+/** One that was withdrawn by an undo was not. */
+const wasOrWillBeSent = ({ state, attempts }: ListedCallback): boolean =>
+  state !== 'CANCELLED' || attempts.length > 0;
+
 type Context = Pick<BackOfficeContext<unknown, unknown>, 'user' | 'actor' | 'now' | 'entityScope'>;
 
 /** One case with everything that an analyst decides by. */
@@ -109,7 +113,7 @@ export async function describeCase(
     timeline,
     related: related.map((each) => ({ ...presentRow(each.payment, entities), shared: each.keys })),
     relatedCounts: countByStatus(payments.map(getPaymentStatus)),
-    callbacks: callbacks.length,
+    callbacks: callbacks.filter(wasOrWillBeSent).length,
     listing: describeListing(
       { riskCase, source: { payment, verdict }, path: above, names: entities },
       { user },
