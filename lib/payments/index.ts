@@ -90,6 +90,7 @@ export {
   createPaymentBatches,
   findPayment,
   findPaymentForStaff,
+  findPaymentsByShortIdForStaff,
   findPaymentsOfEvents,
   findTimeline,
   type PaymentBatches,

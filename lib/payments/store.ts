@@ -204,6 +204,15 @@ export async function findPaymentForStaff(connection: Connection, id: string): P
   return row ? toPayment(row) : null;
 }
 
+/** The payments with this short id, of any merchant, for staff: the caller checks that their entities are in scope. */
+export async function findPaymentsByShortIdForStaff(
+  connection: Connection,
+  shortId: string,
+): Promise<Payment[]> {
+  const found = build.selectFrom('payment').select(paymentColumns).where('short_id', '=', shortId).limit(20);
+  return (await runBuilt(connection, anyMerchant(found, 'staff'))).map(toPayment);
+}
+
 /** Locks a payment, so that its follow-ups run one after the other. */
 export async function lockPayment(tx: Tx, merchantId: string, id: string): Promise<Payment | null> {
   const row = await queryFirst(tx, sql.lockPayment, { merchantId, id });

@@ -12,7 +12,7 @@ import {
   type TriedRule,
   tryRule,
 } from '#lib/fraud/index.ts';
-import { findPaymentForStaff } from '#lib/payments/index.ts';
+import { findPaymentForStaff, findPaymentsByShortIdForStaff, type Payment } from '#lib/payments/index.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
@@ -53,17 +53,28 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** By its id or its short id, which screens show first. */
+async function findPayments(pool: BackOfficeServices['db']['pool'], id: string): Promise<Payment[]> {
+  if (/^\d{4}\.\d{4}\.\d{4}$/.test(id)) return findPaymentsByShortIdForStaff(pool, id);
+  const payment = /^[0-9a-f]{32}$/.test(id) ? await findPaymentForStaff(pool, id) : null;
+  return payment ? [payment] : [];
+}
+
+async function findInScope(payments: readonly Payment[], scope: EntityScope): Promise<Payment | null> {
+  for (const payment of payments)
+    if ((await scope.includes(payment.channelId)) || (await scope.includes(payment.merchantId)))
+      return payment;
+  return null;
+}
+
 async function tryOnPayment(
   { db }: BackOfficeServices,
   entityScope: EntityScope,
   expression: string,
   id: string,
 ): Promise<RiskRuleCheck['payment']> {
-  const payment = /^[0-9a-f]{32}$/.test(id) ? await findPaymentForStaff(db.pool, id) : null;
-  const isInScope =
-    payment &&
-    ((await entityScope.includes(payment.channelId)) || (await entityScope.includes(payment.merchantId)));
-  if (!isInScope) return { tried: null, problem: 'There is no such payment, or you have no access to it.' };
+  const payment = await findInScope(await findPayments(db.pool, id), entityScope);
+  if (!payment) return { tried: null, problem: 'There is no such payment, or you have no access to it.' };
   const verdict = await findVerdict(db.pool, payment.merchantId, payment.id);
   if (!verdict) return { tried: null, problem: 'This payment was not checked for fraud.' };
   return { tried: tryRule(expression, knownFacts(verdict)), problem: null };

@@ -51,11 +51,30 @@ describe('the check of a condition', () => {
     });
   });
 
+  test('finds a payment by its short id too, with the dots that screens show', async () => {
+    const { body } = await office.call('GET', `/transactions/${paymentId}`, { as: 'auditor' });
+    const { shortId } = body.row;
+    expect(shortId).toMatch(/^\d{4}\.\d{4}\.\d{4}$/);
+    const { payment } = await check({ expression: 'payment.amount > 50.0', payment: shortId });
+    expect([payment.problem, payment.tried.matches]).toEqual([null, true]);
+  });
+
   test('does not find a payment of another tenant, or one that was not checked', async () => {
     const { gateway, other } = office;
     const unknown = 'There is no such payment, or you have no access to it.';
     const expression = 'payment.amount > 50.0';
-    for (const payment of ['0'.repeat(32), 'order-4711', other.merchant.id]) {
+    await gateway.database.pool.query(
+      `INSERT INTO payment SELECT (jsonb_populate_record(p, jsonb_build_object('id', $2::text, 'short_id', '9999.9999.9999',
+         'merchant_id', $3::text, 'channel_id', $4::text))).* FROM payment p WHERE id = $1`,
+      [paymentId, 'f'.repeat(32), other.merchant.id, other.channel.id],
+    );
+    for (const payment of [
+      '0'.repeat(32),
+      'order-4711',
+      other.merchant.id,
+      '0000.0000.0000',
+      '9999.9999.9999',
+    ]) {
       expect((await check({ expression, payment })).payment).toEqual({ tried: null, problem: unknown });
     }
     await gateway.configure(gateway.channel.id, { fraudManagement: 'off' });
