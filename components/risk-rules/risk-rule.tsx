@@ -80,7 +80,7 @@ function Details({ detail }: { detail: RiskRuleDetail }) {
       ...(row.mode === 'ACTIVE' ? {} : { variant: 'primary' as const }),
     },
     { name: t('common.edit'), onClick: () => setOpen('change') },
-    ...useMoves(row, show),
+    ...useMoves(detail, show),
   ];
   return (
     <>
@@ -117,7 +117,7 @@ function Details({ detail }: { detail: RiskRuleDetail }) {
 
 /** The actions that change the order. */
 function useMoves(
-  { id, version }: RiskRuleRow,
+  { row: { id, version }, moves }: Pick<RiskRuleDetail, 'row' | 'moves'>,
   onSuccess: (changed: RiskRuleDetail) => void,
 ): DetailAction[] {
   const t = useTranslations();
@@ -128,7 +128,11 @@ function useMoves(
   return (['up', 'down'] as const).map((direction) => ({
     name: t(`riskRule.action.${direction}`),
     hint: t(`riskRule.action.${direction}Hint`),
-    unavailable: move.isPending ? t('common.inProgress') : null,
+    unavailable: move.isPending
+      ? t('common.inProgress')
+      : moves[direction]
+        ? null
+        : t(`riskRule.action.${direction}Unavailable`),
     onClick: () => move.mutate({ param: { id }, json: { version, direction } }),
   }));
 }

@@ -191,6 +191,7 @@ const version = (number: number, expression: string) => ({
 });
 const detail: RiskRuleDetail = {
   ...{ row: riskRuleRow, mayWrite: true, needsApproval: false, requests: [] },
+  moves: { up: true, down: false },
   versions: [version(2, 'payment.amount > 500.0'), version(1, 'payment.amount > 100.0')],
 };
 
@@ -284,6 +285,9 @@ describe('the page of a rule', () => {
     const { id } = riskRuleRow;
     const answers = { [`POST /risk-rules/${id}/move`]: () => rejection(409, 'changed', 'Ada changed it.') };
     const { user, changes } = await showRule({ answers });
+    expect(button('Move down').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('Move down'));
+    expect(changes).toEqual([]);
     await user.click(button('Move up'));
     expect(await screen.findByText('Ada changed it.')).toBeTruthy();
     expect(changes[0]?.body).toEqual({ version: 2, direction: 'up' });

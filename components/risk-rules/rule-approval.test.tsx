@@ -36,6 +36,7 @@ type Answers = Parameters<typeof fakeBackOffice>[0];
 async function showRule(change: Partial<RiskRuleDetail> = {}, answers: Answers = {}) {
   const detail: RiskRuleDetail = {
     ...{ row: { ...riskRuleRow, isWaiting: true }, versions: [version], mayWrite: true, needsApproval: true },
+    moves: { up: true, down: true },
     ...{ requests: [request], ...change },
   };
   const office = fakeBackOffice({
@@ -156,7 +157,8 @@ describe('a change where another user approves it', () => {
   const requested = { row: { ...riskRuleRow, isWaiting: true }, versions: [version] };
 
   it('is requested by the button of its dialog', async () => {
-    const answer = { ...requested, mayWrite: true, needsApproval: true, requests: [request] };
+    const moves = { up: true, down: true };
+    const answer = { ...requested, moves, mayWrite: true, needsApproval: true, requests: [request] };
     const { user, changes } = await showRule(
       { row: { ...riskRuleRow, mode: 'SHADOW' }, requests: [] },
       {

@@ -197,6 +197,9 @@ describe('a change of a rule', () => {
     const entries = (await entriesOf(ids[1] ?? '')).length;
     expect((await move(ids[1] ?? '', 'up')).body.row.position).toBe(1);
     expect((await entriesOf(ids[1] ?? '')).length).toBe(entries);
+    const { moves } = await read(ids[1] ?? '');
+    expect(moves).toEqual({ up: false, down: true });
+    expect((await read(rows.at(-1).id)).moves).toEqual({ up: true, down: false });
   });
 });
 

@@ -1,6 +1,7 @@
 import { findEntityNames, findSettings } from '#lib/entities/index.ts';
 import {
   findListedRule,
+  findRulesOf,
   findWaitingRules,
   type ListedRule,
   listRuleRequests,
@@ -19,6 +20,8 @@ export type RiskRuleDetail = {
   /** Every version, the newest first. */
   versions: RiskRuleVersionRow[];
   mayWrite: boolean;
+  /** Where it can be moved among the rules of its entity. */
+  moves: { up: boolean; down: boolean };
   /** Changes of what the rule decides wait for another user. */
   needsApproval: boolean;
   /** The latest requests for a change, the newest first; one of them may wait. */
@@ -41,12 +44,13 @@ export async function readDetail(
   user: RuleContext['user'],
 ): Promise<RiskRuleDetail> {
   const { db } = services;
-  const [names, settings, versions, requests, waiting] = await Promise.all([
+  const [names, settings, versions, requests, waiting, ordered] = await Promise.all([
     findEntityNames(db.pool, [rule.entityId]),
     findSettings(db.pool, rule.entityId),
     listVersions(db, rule.id),
     listRuleRequests(db.pool, rule.id),
     findWaitingRules(db.pool, [rule.id]),
+    findRulesOf(db, [rule.entityId]),
   ]);
   const authors = versions.flatMap(({ actor, approvedBy }) => [actor, approvedBy ?? '']);
   const actors = await resolveActorNames(db, authors);
@@ -54,6 +58,7 @@ export async function readDetail(
     row: presentRule(rule, names, waiting),
     versions: versions.map((version) => presentVersion(version, actors)),
     mayWrite: await managesRules(services, user, rule.entityId),
+    moves: { up: ordered[0]?.id !== rule.id, down: ordered.at(-1)?.id !== rule.id },
     needsApproval: settings?.ruleApproval === 'second-person',
     requests: await presentRequests(services, requests, user),
   };
