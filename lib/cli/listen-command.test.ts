@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,6 +36,15 @@ async function listen(): Promise<ChildProcess> {
   for await (const text of command.stdout ?? []) if (String(text).includes('Forwards')) break;
   return command;
 }
+
+it('a type that does not exist is refused with those that do', () => {
+  const options = ['--forward-to', 'http://localhost:1/', '--types', 'PAYMENT FOO'];
+  const refused = spawnSync(process.execPath, ['lib/cli/turnpike.ts', 'listen', ...options], {
+    encoding: 'utf8',
+  });
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain('--types knows no FOO. There are PAYMENT, REGISTRATION, SCHEDULE, RISK.');
+});
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
   'listening deletes its endpoint when %s arrives twice: from the terminal, and from the command that started it',

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { systemClock } from '#lib/platform/clock.ts';
 import { env as readEnvironment } from '#lib/platform/env.ts';
+import { webhookTypes } from '#lib/webhooks/index.ts';
 import { readDemoFile } from '#prisma/demo-file.ts';
 import { CommandError, print } from './cli-context.ts';
 import { type ForwardedMessage, startForwarder } from './message-forwarder.ts';
@@ -17,7 +18,11 @@ export function addListenCommand(program: Command): void {
     .command('listen')
     .description('Forward webhooks to an application on this machine, until Ctrl + C')
     .requiredOption('--forward-to <url>', 'such as http://localhost:4000/hooks')
-    .option('--types <types>', 'types of the notifications, separated by spaces', 'PAYMENT REGISTRATION')
+    .option(
+      '--types <types>',
+      `of notifications, separated by spaces: ${webhookTypes.join(', ')}`,
+      'PAYMENT REGISTRATION',
+    )
     .option('--gateway <url>', 'address of the gateway; without it, that of the demo')
     .option('--token <token>', 'access token; without it, that of the demo')
     .option('--entity <id>', 'whose notifications; without it, those of the demo')
@@ -26,6 +31,9 @@ export function addListenCommand(program: Command): void {
 
 /** Registers an endpoint that exists as long as the command runs. */
 async function listen({ forwardTo, types, ...options }: ListenOptions): Promise<void> {
+  const unknown = types.split(/\s+/).filter((type) => !(webhookTypes as readonly string[]).includes(type));
+  if (unknown.length > 0)
+    throw new CommandError(`--types knows no ${unknown.join(', ')}. There are ${webhookTypes.join(', ')}.`);
   if (!URL.canParse(forwardTo)) throw new CommandError(`--forward-to is not a URL: ${forwardTo}`);
   const connection = await resolveConnection(options);
   // From the first moment on: an interruption while the endpoint is registered must delete it too.
