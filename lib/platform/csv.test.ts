@@ -19,14 +19,22 @@ test('commas, quotes and line ends stay inside their cell', () => {
 });
 
 test('lines are read with their numbers, quotes and line ends, without empty ones', () => {
-  expect(parseCsv('list,value\r\n\r\nblock,"a ""b"",\nc"\n, \nwatch,d')).toEqual([
+  expect(parseCsv('list,value\r\n\r\nblock,"a ""b"",\nc"\n, \nwatch,d', ',')).toEqual([
     { line: 1, values: ['list', 'value'] },
     { line: 3, values: ['block', 'a "b",\nc'] },
     { line: 6, values: ['watch', 'd'] },
   ]);
 });
 
+test('values with semicolons between them are read too, with their commas', () => {
+  expect(parseCsv('list;value\r\nblock;"a;b"\r\nwatch;1,5', ';')).toEqual([
+    { line: 1, values: ['list', 'value'] },
+    { line: 2, values: ['block', 'a;b'] },
+    { line: 3, values: ['watch', '1,5'] },
+  ]);
+});
+
 test('what was written is read again, also what a spreadsheet would calculate', () => {
   const values = ['+49 151 1234', 'a,b', 'say "hi"', '=1', "'=1", "''@x", "'quoted'", 'plain'];
-  expect(parseCsv(csvLine(values))).toEqual([{ line: 1, values }]);
+  expect(parseCsv(csvLine(values), ',')).toEqual([{ line: 1, values }]);
 });

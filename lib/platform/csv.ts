@@ -14,19 +14,25 @@ function cell(value: string | null): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+/** A value, quoted or plain, and what ends it. */
+const values = {
+  ',': /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g,
+  ';': /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r?\n|$)/g,
+};
+
 /**
- * The lines of a CSV text with their values (RFC 4180), without empty lines. The apostrophe that `csvLine` puts before a
- * value is removed.
+ * The lines of a CSV text with their values (RFC 4180), without empty lines. Spreadsheets of countries
+ * whose decimals have a comma separate values by semicolons. The apostrophe that `csvLine` puts before a value is removed.
  */
-export function parseCsv(text: string): { line: number; values: string[] }[] {
+export function parseCsv(text: string, separator: keyof typeof values): { line: number; values: string[] }[] {
   const rows: { line: number; values: string[] }[] = [];
   let row: { line: number; values: string[] } = { line: 1, values: [] };
   let line = 1;
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+  for (const [, quoted, plain = '', end] of text.matchAll(values[separator])) {
     const value = (quoted?.replaceAll('""', '"') ?? plain).trim();
     row.values.push(value.replace(/^'(?='*[=+\-@\t\r])/, ''));
     line += (quoted?.match(/\n/g) ?? []).length;
-    if (end === ',') continue;
+    if (end === separator) continue;
     if (row.values.some((each) => each !== '')) rows.push(row);
     line += 1;
     row = { line, values: [] };

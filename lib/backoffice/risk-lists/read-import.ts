@@ -26,7 +26,9 @@ export const maxImportLines = 2_000;
 
 /** The entries of a CSV text whose first line names the columns. A string is the reason why there are none. */
 export function readImport(csv: string, vault: Fingerprints, now: Date) {
-  const [head, ...rows] = parseCsv(csv.replace(/^\uFEFF/, ''));
+  const text = csv.replace(/^\uFEFF/, '');
+  // No name of a column has either sign.
+  const [head, ...rows] = parseCsv(text, /^[^,\r\n]*;/.test(text) ? ';' : ',');
   const names = head?.values.map((name) => name.toLowerCase().replace(/ \(.*\)$/, '')) ?? [];
   const zone = zoneOf(head?.values ?? []);
   if (zone === null) return 'The column expires names no known time zone.';

@@ -181,6 +181,13 @@ describe('an import', () => {
     expect([answer.status, answer.body.error.details.fields]).toEqual([400, [{ name: 'csv', message }]]);
   });
 
+  test('reads lines with semicolons between their values', async () => {
+    const csv = 'list;kind;value;reason\nblock;email;semicolon@shop.example;"one; and, two"';
+    const body = { entityId: office.gateway.merchant.id, csv };
+    expect((await call('POST', '/risk-lists/import', { body })).body).toEqual({ imported: 1, problems: [] });
+    expect((await find('semicolon@'))[0]).toMatchObject({ reason: 'one; and, two' });
+  });
+
   test('takes its own export', async () => {
     await add({ kind: 'device', value: 'device-1', reason: 'with, a comma' });
     const { text } = await call('GET', '/risk-lists/export.csv?q=kind:device');
