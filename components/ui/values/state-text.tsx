@@ -12,9 +12,10 @@ export function StateText({ state, appearance }: Props) {
   if (!appearance) return <span className="font-medium text-muted-foreground">{state}</span>;
   const { label, icon: Icon, colour } = appearance;
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap align-middle font-medium ${colour}`}>
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap font-medium ${colour}`}>
       <Icon aria-hidden className="size-3.5" />
-      {t(label)}
+      {/* The line of the text, not the icon, is that of the text beside it. */}
+      <span className="self-baseline">{t(label)}</span>
     </span>
   );
 }

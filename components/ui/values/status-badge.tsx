@@ -41,11 +41,12 @@ export function StatusBadge({ status }: { status: Status }) {
   const meaning = meanings[status];
   return (
     <span
-      className={`inline-flex items-center gap-1 whitespace-nowrap align-middle font-medium ${colour}`}
+      className={`inline-flex items-center gap-1 whitespace-nowrap font-medium ${colour}`}
       title={meaning ? t(meaning) : undefined}
     >
       <Icon aria-hidden className="size-3.5" />
-      {t(label)}
+      {/* The line of the text, not the icon, is that of the text beside it. */}
+      <span className="self-baseline">{t(label)}</span>
     </span>
   );
 }
