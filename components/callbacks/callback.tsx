@@ -67,7 +67,7 @@ function Details({ detail }: DetailsProps) {
         title={t('callback.title', { decision: nameOf(row.decision) })}
         state={<CallbackState state={row.state} />}
         actions={actions}
-        notice={<Notice row={row} />}
+        notice={<Notice {...detail} />}
         facts={{ title: t('callback.facts.title'), items: useFacts(detail) }}
         timeline={<Attempts attempts={attempts} />}
         messages={<CallbackBody body={body} />}
@@ -136,13 +136,14 @@ function useActions(detail: CallbackDetail) {
 }
 
 /** What the state means, and what to do next. */
-function Notice({ row }: { row: CallbackDetail['callback'] }) {
+function Notice({ callback: row, mayWrite }: CallbackDetail) {
   const t = useTranslations();
   const { state, resubmission, nextAttemptAt } = row;
   if (state === 'FAILED')
     return (
       <p className="max-w-prose">
         {t(`callback.notice.${!resubmission || resubmission === 'possible' ? 'failed' : resubmission}`)}
+        {mayWrite ? null : ` ${t('callback.notice.administrator')}`}
       </p>
     );
   if (state === 'WAITING' && nextAttemptAt)

@@ -254,9 +254,10 @@ describe('the page of a callback', () => {
     expect(button('Resubmit').getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('has no actions for those who may only read', async () => {
+  it('has no actions for those who may only read, and says who may do more', async () => {
     await show({ mayWrite: false });
     expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull();
+    expect(screen.getByText(/Only an administrator can do this\./)).toBeTruthy();
   });
 });
 
