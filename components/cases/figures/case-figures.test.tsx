@@ -88,7 +88,7 @@ describe('the figures of cases', () => {
 
   it('count the waiting cases by age, with a link to the queue', async () => {
     await show();
-    const region = await screen.findByRole('region', { name: 'Waiting now' });
+    const region = await screen.findByRole('region', { name: 'Open and pended now' });
     expect(
       within(region)
         .getAllByRole('term')
