@@ -86,7 +86,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
   const { me, theme, href, onShortcuts } = props;
   return (
     <header className="sticky top-0 hidden h-dvh flex-col border-r bg-muted/60 sm:flex">
-      <Link href={href('/')} className="flex h-12 items-center gap-2 px-4 font-semibold">
+      <Link href={href('/')} className="flex h-12 shrink-0 items-center gap-2 px-4 font-semibold">
         <span aria-hidden className="text-primary">
           ◆
         </span>
@@ -95,7 +95,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
       <nav aria-label={t('layout.navigation.main')} className="grow overflow-y-auto px-2 py-2">
         <NavigationLinks {...props} />
       </nav>
-      <div className="border-t px-2 py-2">
+      <div className="shrink-0 border-t px-2 py-2">
         <p className="truncate px-2 font-medium text-table" title={me.username}>
           {me.name}
         </p>
