@@ -41,7 +41,7 @@ function State({ row: { state, resubmission } }: { row: CallbackRow }) {
 
 const truncated = (text: string | null) =>
   text === null ? null : (
-    <span className="block max-w-60 truncate" title={text}>
+    <span className="block max-w-52 truncate 2xl:max-w-80" title={text}>
       {text}
     </span>
   );
