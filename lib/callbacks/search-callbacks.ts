@@ -110,7 +110,7 @@ const attemptsInAll = eb
   .case()
   .when('c.first_delivery_id', '=', eb.ref('c.delivery_id'))
   .then(eb.ref('p.attempt_count'))
-  .else(eb('f.attempt_count', '+', eb.ref('p.attempt_count')))
+  .else(eb(eb.fn.coalesce('f.attempt_count', eb.lit(0)), '+', eb.ref('p.attempt_count')))
   .end();
 
 /** Callbacks with how far the delivery that counts is, and its last attempt. */
@@ -119,7 +119,8 @@ const callbacks = build
   .innerJoin('delivery_progress as p', (join) =>
     join.onRef('p.merchant_id', '=', 'c.merchant_id').onRef('p.delivery_id', '=', 'c.delivery_id'),
   )
-  .innerJoin('delivery_progress as f', (join) =>
+  // It may have been deleted: it ended before the resubmission.
+  .leftJoin('delivery_progress as f', (join) =>
     join.onRef('f.merchant_id', '=', 'c.merchant_id').onRef('f.delivery_id', '=', 'c.first_delivery_id'),
   )
   .leftJoinLateral(

@@ -116,6 +116,18 @@ describe('the failed callbacks', () => {
     expect((await entriesOf(keyOf(decision))).map(({ action }) => action)).toEqual(['callback.resubmit']);
   });
 
+  test('stay in the list when their first delivery is deleted, which ended before the resubmission', async () => {
+    const decision = await fail();
+    await call('POST', `/callbacks/${keyOf(decision)}/resubmit`);
+    await waitFor(decision, 'FAILED');
+    const { pool } = office.gateway.database;
+    const first = '(SELECT first_delivery_id FROM callback)';
+    await pool.query(`DELETE FROM delivery_attempt WHERE delivery_id = ${first}`);
+    await pool.query(`DELETE FROM delivery_progress WHERE delivery_id = ${first}`);
+    await pool.query(`DELETE FROM delivery WHERE id = ${first}`);
+    expect((await call('GET', '/callbacks')).body.rows).toMatchObject([{ attemptCount: 1, state: 'FAILED' }]);
+  });
+
   test('are not resubmitted after a newer decision on their payment, and say why', async () => {
     const older = await fail();
     receiver.respond(answer(200));
