@@ -38,12 +38,14 @@ async function listen(): Promise<ChildProcess> {
 }
 
 it('a type that does not exist is refused with those that do', () => {
-  const options = ['--forward-to', 'http://localhost:1/', '--types', 'PAYMENT FOO'];
+  const options = ['--forward-to', 'http://localhost:1/', '--types', ' PAYMENT  FOO '];
   const refused = spawnSync(process.execPath, ['lib/cli/turnpike.ts', 'listen', ...options], {
     encoding: 'utf8',
   });
   expect(refused.status).toBe(1);
-  expect(refused.stderr).toContain('--types knows no FOO. There are PAYMENT, REGISTRATION, SCHEDULE, RISK.');
+  expect(refused.stderr).toContain(
+    '--types names no type of notifications: FOO. The types are PAYMENT REGISTRATION SCHEDULE RISK.',
+  );
 });
 
 it.each(['SIGINT', 'SIGTERM'] as const)(

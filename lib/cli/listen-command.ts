@@ -10,6 +10,8 @@ type ListenOptions = { forwardTo: string; gateway?: string; token?: string; enti
 type Connection = { gateway: string; token: string; entity: string };
 type Answer = { id?: string; state?: string; secret?: string; result: { code: string; description: string } };
 
+/** A call of a gateway that hangs ends here, so that an interruption ends the command. */
+const callMs = 10_000;
 const activationMs = 15_000;
 const pollMs = 250;
 
@@ -18,11 +20,7 @@ export function addListenCommand(program: Command): void {
     .command('listen')
     .description('Forward webhooks to an application on this machine, until Ctrl + C')
     .requiredOption('--forward-to <url>', 'such as http://localhost:4000/hooks')
-    .option(
-      '--types <types>',
-      `of notifications, separated by spaces: ${webhookTypes.join(', ')}`,
-      'PAYMENT REGISTRATION',
-    )
+    .option('--types <types>', `of notifications: ${webhookTypes.join(' ')}`, 'PAYMENT REGISTRATION')
     .option('--gateway <url>', 'address of the gateway; without it, that of the demo')
     .option('--token <token>', 'access token; without it, that of the demo')
     .option('--entity <id>', 'whose notifications; without it, those of the demo')
@@ -30,10 +28,8 @@ export function addListenCommand(program: Command): void {
 }
 
 /** Registers an endpoint that exists as long as the command runs. */
-async function listen({ forwardTo, types, ...options }: ListenOptions): Promise<void> {
-  const unknown = types.split(/\s+/).filter((type) => !(webhookTypes as readonly string[]).includes(type));
-  if (unknown.length > 0)
-    throw new CommandError(`--types knows no ${unknown.join(', ')}. There are ${webhookTypes.join(', ')}.`);
+async function listen({ forwardTo, types: sentTypes, ...options }: ListenOptions): Promise<void> {
+  const types = readTypes(sentTypes);
   if (!URL.canParse(forwardTo)) throw new CommandError(`--forward-to is not a URL: ${forwardTo}`);
   const connection = await resolveConnection(options);
   // From the first moment on: an interruption while the endpoint is registered must delete it too.
@@ -56,6 +52,17 @@ async function listen({ forwardTo, types, ...options }: ListenOptions): Promise<
   }
 }
 
+/** With one space between them, as the gateway reads them. */
+function readTypes(text: string): string {
+  const types = text.split(/\s+/).filter((type) => type !== '');
+  const unknown = types.filter((type) => !(webhookTypes as readonly string[]).includes(type));
+  if (unknown.length > 0 || types.length === 0)
+    throw new CommandError(
+      `--types names no type of notifications: ${unknown.join(' ')}. The types are ${webhookTypes.join(' ')}.`,
+    );
+  return types.join(' ');
+}
+
 async function resolveConnection(options: Omit<ListenOptions, 'forwardTo' | 'types'>): Promise<Connection> {
   const demo = await readDemoFile(readEnvironment().directory);
   const gateway = options.gateway ?? demo?.baseUrl;
@@ -75,7 +82,7 @@ async function callGateway(
   const form = new URLSearchParams({ entityId: entity, ...parameters });
   const isPost = method === 'POST';
   const response = await fetch(`${gateway}/v1/webhooks${path}${isPost ? '' : `?${form}`}`, {
-    ...{ method, headers: { Authorization: `Bearer ${token}` } },
+    ...{ method, headers: { Authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(callMs) },
     ...(isPost ? { body: form } : {}),
   }).catch(() => {
     throw new CommandError(`The gateway at ${gateway} does not answer. Start it with npm start.`);
