@@ -204,12 +204,17 @@ export async function findPaymentForStaff(connection: Connection, id: string): P
   return row ? toPayment(row) : null;
 }
 
-/** The payments with this short id, of any merchant, for staff: the caller checks that their entities are in scope. */
+/** The payments with this short id, the newest first, for staff: the caller checks that their entities are in scope. */
 export async function findPaymentsByShortIdForStaff(
   connection: Connection,
   shortId: string,
 ): Promise<Payment[]> {
-  const found = build.selectFrom('payment').select(paymentColumns).where('short_id', '=', shortId).limit(20);
+  const found = build
+    .selectFrom('payment')
+    .select(paymentColumns)
+    .where('short_id', '=', shortId)
+    .orderBy('created_at', 'desc')
+    .limit(100);
   return (await runBuilt(connection, anyMerchant(found, 'staff'))).map(toPayment);
 }
 

@@ -12,7 +12,13 @@ import {
   type TriedRule,
   tryRule,
 } from '#lib/fraud/index.ts';
-import { findPaymentForStaff, findPaymentsByShortIdForStaff, type Payment } from '#lib/payments/index.ts';
+import {
+  findPaymentForStaff,
+  findPaymentsByShortIdForStaff,
+  isShortId,
+  type Payment,
+  shapeShortId,
+} from '#lib/payments/index.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
@@ -55,29 +61,26 @@ function parseJson(text: string): unknown {
 
 /** By its id or its short id, which screens show first. */
 async function findPayments(pool: BackOfficeServices['db']['pool'], id: string): Promise<Payment[]> {
-  if (/^\d{4}\.\d{4}\.\d{4}$/.test(id)) return findPaymentsByShortIdForStaff(pool, id);
+  if (isShortId(id)) return findPaymentsByShortIdForStaff(pool, shapeShortId(id));
   const payment = /^[0-9a-f]{32}$/.test(id) ? await findPaymentForStaff(pool, id) : null;
   return payment ? [payment] : [];
 }
 
-async function findInScope(payments: readonly Payment[], scope: EntityScope): Promise<Payment | null> {
-  for (const payment of payments)
-    if ((await scope.includes(payment.channelId)) || (await scope.includes(payment.merchantId)))
-      return payment;
-  return null;
-}
-
+/** A short id can be that of several payments; one that was checked is meant. */
 async function tryOnPayment(
   { db }: BackOfficeServices,
-  entityScope: EntityScope,
+  scope: EntityScope,
   expression: string,
   id: string,
 ): Promise<RiskRuleCheck['payment']> {
-  const payment = await findInScope(await findPayments(db.pool, id), entityScope);
-  if (!payment) return { tried: null, problem: 'There is no such payment, or you have no access to it.' };
-  const verdict = await findVerdict(db.pool, payment.merchantId, payment.id);
-  if (!verdict) return { tried: null, problem: 'This payment was not checked for fraud.' };
-  return { tried: tryRule(expression, knownFacts(verdict)), problem: null };
+  let problem = 'There is no such payment, or you have no access to it.';
+  for (const { merchantId, channelId, id: paymentId } of await findPayments(db.pool, id)) {
+    if (!((await scope.includes(channelId)) || (await scope.includes(merchantId)))) continue;
+    const verdict = await findVerdict(db.pool, merchantId, paymentId);
+    if (verdict) return { tried: tryRule(expression, knownFacts(verdict)), problem: null };
+    problem = 'This payment was not checked for fraud.';
+  }
+  return { tried: null, problem };
 }
 
 export const riskRuleCheckRoutes = [

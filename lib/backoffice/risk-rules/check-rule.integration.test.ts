@@ -51,12 +51,26 @@ describe('the check of a condition', () => {
     });
   });
 
-  test('finds a payment by its short id too, with the dots that screens show', async () => {
+  test('finds a payment by its short id too, with or without its dots', async () => {
     const { body } = await office.call('GET', `/transactions/${paymentId}`, { as: 'auditor' });
     const { shortId } = body.row;
     expect(shortId).toMatch(/^\d{4}\.\d{4}\.\d{4}$/);
     const { payment } = await check({ expression: 'payment.amount > 50.0', payment: shortId });
     expect([payment.problem, payment.tried.matches]).toEqual([null, true]);
+    const typed = await check({ expression: 'payment.amount > 50.0', payment: shortId.replaceAll('.', '') });
+    expect(typed.payment).toEqual(payment);
+  });
+
+  test('takes the payment that was checked when several have the short id', async () => {
+    const { pool } = office.gateway.database;
+    await pool.query(
+      `INSERT INTO payment SELECT (jsonb_populate_record(p, jsonb_build_object('id', $2::text,
+         'created_at', p.created_at + interval '1 second'))).* FROM payment p WHERE id = $1`,
+      [paymentId, 'e'.repeat(32)],
+    );
+    const { rows } = await pool.query('SELECT short_id FROM payment WHERE id = $1', [paymentId]);
+    const { payment } = await check({ expression: 'payment.amount > 50.0', payment: rows[0].short_id });
+    expect(payment.tried.matches).toBe(true);
   });
 
   test('does not find a payment of another tenant, or one that was not checked', async () => {
