@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/form-entity-field.tsx';
@@ -25,6 +25,10 @@ export const ImportDialog = withMessages({ riskListDialogs }, function ImportDia
   const { entity } = useShell();
   const [problems, setProblems] = useState<RiskListImport['problems']>([]);
   const form = useZodForm(importForm, { entityId: entity ?? '', csv: '', acceptsUnusual: false });
+  const csv = form.watch('csv');
+  // What was accepted are the lines that were shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the lines change
+  useEffect(() => form.setValue('acceptsUnusual', false), [csv]);
   return (
     <Dialog
       open

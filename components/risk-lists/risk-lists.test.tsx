@@ -132,6 +132,17 @@ describe('an import', () => {
     ]);
   });
 
+  it('accepts values only of the lines that were shown', async () => {
+    const problem = { line: 2, problem: 'value is no IP address', isUnusual: true };
+    const { user } = await open(() => ({ imported: 0, problems: [problem] }));
+    const accepts = async () =>
+      (await screen.findByRole('checkbox', { name: 'Import unusual values too' })) as HTMLInputElement;
+    await user.click(await accepts());
+    expect((await accepts()).checked).toBe(true);
+    await user.type(field('Lines'), ' more');
+    expect((await accepts()).checked).toBe(false);
+  });
+
   it('names each faulty line and keeps the lines', async () => {
     await open(() => ({ imported: 0, problems: [{ line: 2, problem: 'value is no card number' }] }));
     expect(await screen.findByText('Line 2: value is no card number')).toBeTruthy();

@@ -15,7 +15,7 @@ function cell(value: string | null): string {
 }
 
 /** A value, quoted or plain, and what ends it. */
-const values = {
+const valuePatterns = {
   ',': /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g,
   ';': /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r?\n|$)/g,
 };
@@ -24,11 +24,14 @@ const values = {
  * The lines of a CSV text with their values (RFC 4180), without empty lines. Spreadsheets of countries
  * whose decimals have a comma separate values by semicolons. The apostrophe that `csvLine` puts before a value is removed.
  */
-export function parseCsv(text: string, separator: keyof typeof values): { line: number; values: string[] }[] {
+export function parseCsv(
+  text: string,
+  separator: keyof typeof valuePatterns,
+): { line: number; values: string[] }[] {
   const rows: { line: number; values: string[] }[] = [];
   let row: { line: number; values: string[] } = { line: 1, values: [] };
   let line = 1;
-  for (const [, quoted, plain = '', end] of text.matchAll(values[separator])) {
+  for (const [, quoted, plain = '', end] of text.matchAll(valuePatterns[separator])) {
     const value = (quoted?.replaceAll('""', '"') ?? plain).trim();
     row.values.push(value.replace(/^'(?='*[=+\-@\t\r])/, ''));
     line += (quoted?.match(/\n/g) ?? []).length;

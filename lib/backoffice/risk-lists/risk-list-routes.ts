@@ -40,8 +40,9 @@ function readEntry(
 ): ListEntryInput {
   const input = { list, kind, value, reason, expiresAt: readExpiry(expiresOn, now) };
   const { error } = listEntryShape.safeParse(input);
-  const problem = error ? error.issues[0]?.message : describeUnusual(kind, value);
-  if (problem) throw fieldError('value', `The value ${problem}.`);
+  if (error) throw fieldError('value', `The value ${error.issues[0]?.message}.`);
+  const unusual = describeUnusual(kind, value);
+  if (unusual) throw fieldError('value', `The value ${unusual}. An import can add it all the same.`);
   return input;
 }
 

@@ -81,9 +81,13 @@ describe('a new entry', () => {
     [
       { kind: 'ip', value: '10.0.0.0/8' },
       'value',
-      'The value is no IP address, and ranges are not compared.',
+      'The value is no IP address, and ranges are not compared. An import can add it all the same.',
     ],
-    [{ kind: 'email', value: 'jane' }, 'value', 'The value is no e-mail address.'],
+    [
+      { kind: 'email', value: 'jane' },
+      'value',
+      'The value is no e-mail address. An import can add it all the same.',
+    ],
     [{ reason: '' }, 'reason', 'Enter a short reason.'],
     [{ expiresOn: '31.12.2030' }, 'expiresOn', expect.any(String)],
     [{ expiresOn: '2020-01-01' }, 'expiresOn', 'Enter a day in the future.'],
