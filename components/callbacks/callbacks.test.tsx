@@ -257,7 +257,7 @@ describe('the page of a callback', () => {
   it('has no actions for those who may only read, and says who may do more', async () => {
     await show({ mayWrite: false });
     expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull();
-    expect(screen.getByText(/Only an administrator can do this\./)).toBeTruthy();
+    expect(screen.getByText(/Only an administrator of this entity can resubmit or delete it\./)).toBeTruthy();
   });
 });
 

@@ -424,14 +424,16 @@ describe('the configuration of an entity', () => {
   });
 
   test('shows no merchant as a channel', async () => {
-    const { merchant, channel } = office.gateway;
+    const { psp, merchant, channel } = office.gateway;
+    const zeros = '0'.repeat(32);
     const bodyOf = async (entityId: string) => {
       const { template } = (await call('GET', `/entities/${entityId}/callbacks`)).body.effective;
       const json = { template, decision: 'APPROVE' };
       return (await call('POST', `/entities/${entityId}/callbacks/preview`, { body: json })).body.body;
     };
     expect(await bodyOf(channel.id)).toContain(`client=${merchant.id}&subclientid=${channel.id}&`);
-    expect(await bodyOf(merchant.id)).toContain(`client=${merchant.id}&subclientid=${'0'.repeat(32)}&`);
+    expect(await bodyOf(merchant.id)).toContain(`client=${merchant.id}&subclientid=${zeros}&`);
+    expect(await bodyOf(psp.id)).toContain(`client=${zeros}&subclientid=${zeros}&`);
   });
 
   test('pauses and resumes, and the page of callbacks names what is paused', async () => {

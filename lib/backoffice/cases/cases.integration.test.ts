@@ -216,11 +216,14 @@ describe('a decision', () => {
     const services = gateway.services.gatewayServices;
     const destination = { urls: ['https://shop.example/decisions'], headers: [] };
     await seedConfiguration(services, gateway.channel.id, { destination });
-    const { body } = await post(`${id}/decide`, cancellation);
-    expect((await read(id)).body.callbacks).toBe(1);
-    await post(`${id}/undo`, { decisionId: body.decision.id });
-    expect((await read(id)).body.callbacks).toBe(0);
-    await seedConfiguration(services, gateway.channel.id, { destination, enabled: false });
+    try {
+      const { body } = await post(`${id}/decide`, cancellation);
+      expect((await read(id)).body.callbacks).toBe(1);
+      await post(`${id}/undo`, { decisionId: body.decision.id });
+      expect((await read(id)).body.callbacks).toBe(0);
+    } finally {
+      await seedConfiguration(services, gateway.channel.id, { destination, enabled: false });
+    }
   });
 
   test('is refused with who was faster, who has claimed the case, or what has changed', async () => {

@@ -63,7 +63,7 @@ export type CaseDetail = {
   isDecidable: boolean;
 };
 
-/** One that was withdrawn by an undo was not. */
+/** False for a callback that was cancelled before its first attempt, by an undo for example. */
 const wasOrWillBeSent = ({ state, attempts }: ListedCallback): boolean =>
   state !== 'CANCELLED' || attempts.length > 0;
 
