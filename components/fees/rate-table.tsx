@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
+import { useLocale } from '#components/ui/locale-provider.tsx';
 import { brandName } from '#components/ui/pickers/brand-picker.tsx';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
-import { Money } from '#components/ui/values/money.tsx';
+import { formatAmount, Money } from '#components/ui/values/money.tsx';
 import type { FeeRateRow } from '#lib/backoffice/index.ts';
 
 const words = ['kind', 'brand', 'region', 'currency'] as const;
@@ -12,6 +13,7 @@ type RateTableProps = { rates: readonly FeeRateRow[]; labelledBy: string };
 /** The rates of a schedule. */
 export function RateTable({ rates, labelledBy }: RateTableProps) {
   const t = useTranslations();
+  const locale = useLocale();
   return (
     <FiguresTable
       labelledBy={labelledBy}
@@ -26,7 +28,7 @@ export function RateTable({ rates, labelledBy }: RateTableProps) {
           brand === null ? t('common.any') : brandName(brand),
           region === null ? t('common.any') : t(`fees.region.${region}`),
           currency ?? t('common.any'),
-          t('common.percent', { value: percentage }),
+          t('common.percent', { value: formatAmount(percentage, locale) }),
           fixed && <Money key="fixed" amount={fixed} currency={currency} />,
         ],
       }))}

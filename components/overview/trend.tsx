@@ -1,8 +1,11 @@
 import { useTranslations } from 'next-intl';
+import { useLocale } from '#components/ui/locale-provider.tsx';
+import { formatAmount } from '#components/ui/values/money.tsx';
 
 /** The change against the previous period, with text and a sign as well as colour; of a rate, in percentage points. */
 export function Trend({ now, before, points = false }: { now: number; before: number; points?: boolean }) {
   const t = useTranslations();
+  const locale = useLocale();
   if (before === 0 && !points)
     return <span className="text-muted-foreground">{t('overview.trend.noData')}</span>;
   const moved = points ? now - before : ((now - before) / before) * 100;
@@ -11,7 +14,7 @@ export function Trend({ now, before, points = false }: { now: number; before: nu
   if (size === '0.0') return <span className="text-muted-foreground">{t('overview.trend.noChange')}</span>;
   return (
     <span className="text-muted-foreground">
-      {t('overview.trend.moved', { sign: moved > 0 ? '▲' : '▼', size, unit })}
+      {t('overview.trend.moved', { sign: moved > 0 ? '▲' : '▼', size: formatAmount(size, locale), unit })}
     </span>
   );
 }

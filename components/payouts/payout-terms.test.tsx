@@ -25,7 +25,7 @@ describe('the bank account of a merchant', () => {
   it('is shown with the reserve and with who entered it', async () => {
     show(entered);
     expect(await screen.findByText('DE89370400440532013000')).toBeTruthy();
-    expect(textOf('Reserve')).toBe('10 % of the payments of the last 180 days');
+    expect(textOf('Reserve')).toBe('10\u00a0% of the payments of the last 180 days');
     expect(textOf('Proposed')).toBe('Every Monday');
     expect(textOf('Entered')).toMatch(/^Ada, /);
   });

@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { useLocale } from '#components/ui/locale-provider.tsx';
+import { formatAmount } from '#components/ui/values/money.tsx';
 import type { Reconciliation } from '#lib/backoffice/index.ts';
 import { AmountLink, CountLink } from './figure-link.tsx';
 import { FiguresSection } from './section.tsx';
@@ -33,6 +35,7 @@ export function Deadlines({ data }: { data: Reconciliation }) {
 /** Chargebacks by brand, as a part of its payments, and by reason. */
 export function Chargebacks({ data }: { data: Reconciliation }) {
   const t = useTranslations();
+  const locale = useLocale();
   const { brands, reasons } = data.chargebacks;
   return (
     <>
@@ -51,7 +54,9 @@ export function Chargebacks({ data }: { data: Reconciliation }) {
             brand,
             <CountLink key="payments" figure={payments} />,
             <CountLink key="chargebacks" figure={chargebacks} />,
-            ratePercent === null ? '–' : t('common.percent', { value: ratePercent }),
+            ratePercent === null
+              ? '–'
+              : t('common.percent', { value: formatAmount(String(ratePercent), locale) }),
           ],
         }))}
         none={t('reconciliation.brands.none')}
