@@ -30,7 +30,7 @@ function Decision({ decision }: { decision: string }) {
 function State({ row: { state, resubmission } }: { row: CallbackRow }) {
   const t = useTranslations();
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap align-middle">
+    <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
       <CallbackState state={state} />
       {resubmission === 'used' || resubmission === 'superseded' ? (
         <span className="text-muted-foreground text-table">{t(`callbacks.list.${resubmission}`)}</span>

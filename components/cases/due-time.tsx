@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { IconText } from '#components/ui/values/icon-text.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { CaseRow } from '#lib/backoffice/index.ts';
 
@@ -8,9 +9,8 @@ export function DueTime({ row: { dueAt, isLate } }: { row: Pick<CaseRow, 'dueAt'
   const t = useTranslations();
   if (!isLate) return <RelativeTime at={dueAt} />;
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-medium text-state-bad">
-      <Clock aria-hidden className="size-3.5" />
+    <IconText icon={Clock} colour="text-state-bad">
       {t('cases.late')} <RelativeTime at={dueAt} />
-    </span>
+    </IconText>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleSlash, CircleX, Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { IconText } from '#components/ui/values/icon-text.tsx';
 import { registrationStatusLabels } from './registration-state.ts';
 
 const appearances = {
@@ -14,11 +15,10 @@ const appearances = {
 export function RegistrationStatus({ state }: { state: string }) {
   const t = useTranslations();
   const label = registrationStatusLabels[state];
-  const { icon: Icon, colour } = appearances[state as keyof typeof appearances] ?? appearances.DELETED;
+  const { icon, colour } = appearances[state as keyof typeof appearances] ?? appearances.DELETED;
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap font-medium ${colour}`}>
-      <Icon aria-hidden className="size-3.5" />
+    <IconText icon={icon} colour={colour}>
       {label ? t(label) : state}
-    </span>
+    </IconText>
   );
 }

@@ -1,5 +1,6 @@
 import { Ban, Check, CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { IconText } from '#components/ui/values/icon-text.tsx';
 import type { MessageKey, Translate } from '#messages/translate.ts';
 
 const labels: Readonly<Record<number, MessageKey>> = {
@@ -22,16 +23,15 @@ export function statusLabel(t: Translate, status: number): string {
 /** A status as number, icon, colour and text. */
 export function RequestStatus({ status }: { status: number }) {
   const t = useTranslations();
-  const [Icon, colour] =
+  const [icon, colour] =
     status < 400
       ? [Check, 'text-state-good']
       : status >= 500
         ? [CircleAlert, 'text-state-bad']
         : [Ban, status === 429 ? 'text-state-wait' : 'text-state-bad'];
   return (
-    <span className={`inline-flex items-center gap-1 whitespace-nowrap align-middle font-medium ${colour}`}>
-      <Icon aria-hidden className="size-3.5" />
+    <IconText icon={icon} colour={colour}>
       <span className="tabular-nums">{status}</span> {statusLabel(t, status)}
-    </span>
+    </IconText>
   );
 }

@@ -39,7 +39,7 @@ const cells = {
   name: ({ name }: RiskRuleRow) => <span className="font-medium">{name}</span>,
   code: ({ code }: RiskRuleRow) => <span className="font-mono text-[0.75rem]">{code}</span>,
   mode: ({ mode, isWaiting }: RiskRuleRow) => (
-    <span className="inline-flex flex-wrap gap-x-3 align-middle">
+    <span className="inline-flex flex-wrap items-baseline gap-x-3">
       <RuleMode mode={mode} />
       <ApprovalState isWaiting={isWaiting} />
     </span>

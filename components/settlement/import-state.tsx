@@ -36,7 +36,7 @@ export function ImportState({ row }: { row: Pick<SettlementImportRow, 'state' | 
   const { state, progress } = row;
   const hasPart = isRunning(row) && progress !== null && progress < 1;
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-middle">
+    <span className="inline-flex items-baseline gap-1.5 whitespace-nowrap">
       <StateText state={state} appearance={appearanceOf(row)} />
       {hasPart ? (
         <span className="text-muted-foreground tabular-nums">

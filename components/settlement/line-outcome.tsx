@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Coins, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { IconText } from '#components/ui/values/icon-text.tsx';
 import type { SettlementLineRow } from '#lib/backoffice/index.ts';
 import type { MessageKey, Translate } from '#messages/translate.ts';
 
@@ -31,11 +32,10 @@ function appearanceOf({ status, exception, resolution }: Row) {
 /** What became of a line, with an icon and a colour; what waits for a user is marked. */
 export function LineOutcome({ row }: { row: Row }) {
   const nameOf = useOutcomeName();
-  const { icon: Icon, colour } = appearanceOf(row);
+  const { icon, colour } = appearanceOf(row);
   return (
-    <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${colour}`}>
-      <Icon aria-hidden className="size-3.5 shrink-0" />
+    <IconText icon={icon} colour={colour} wraps>
       {nameOf(row)}
-    </span>
+    </IconText>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useShell } from '#components/layout/shell-context.ts';
 import { paymentTypeName } from '#components/transactions/payment-type-names.ts';
 import { Button } from '#components/ui/button.tsx';
+import { IconText } from '#components/ui/values/icon-text.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { SettlementLineDetail, SettlementPayment } from '#lib/backoffice/index.ts';
@@ -157,9 +158,10 @@ function Row({ field, detail: { line, payments } }: { field: Field; detail: Sett
 function Differs() {
   const t = useTranslations();
   return (
-    <span className="ml-2 inline-flex items-center gap-1 align-middle font-medium text-state-bad">
-      <EqualNot aria-hidden className="size-3.5" />
-      {t('settlementLine.compare.differs')}
+    <span className="ml-2">
+      <IconText icon={EqualNot} colour="text-state-bad">
+        {t('settlementLine.compare.differs')}
+      </IconText>
     </span>
   );
 }

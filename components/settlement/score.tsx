@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
+import { IconText } from '#components/ui/values/icon-text.tsx';
 import type { SettlementDefect, SettlementScore } from '#lib/backoffice/index.ts';
 import settlementLines from '#messages/en/settlement-lines.json';
 import settlementScore from '#messages/en/settlement-score.json';
@@ -102,11 +103,9 @@ function To({ path, children }: { path: string; children: string }) {
 
 function IsFound({ isFound }: { isFound: boolean }) {
   const t = useTranslations();
-  const Icon = isFound ? Check : X;
   return (
-    <span className={`inline-flex items-center gap-1.5 ${isFound ? 'text-state-good' : 'text-state-bad'}`}>
-      <Icon aria-hidden className="size-3.5" />
+    <IconText icon={isFound ? Check : X} colour={isFound ? 'text-state-good' : 'text-state-bad'}>
       {isFound ? t('settlementScore.found') : t('settlementScore.notFound')}
-    </span>
+    </IconText>
   );
 }

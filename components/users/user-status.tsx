@@ -1,5 +1,6 @@
 import { Ban, Check, Lock, Mail } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { IconText } from '#components/ui/values/icon-text.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { UserRow } from '#lib/backoffice/index.ts';
@@ -15,14 +16,13 @@ const states = {
 /** Whether a user can sign in. */
 export function UserStatus({ user }: { user: UserRow }) {
   const t = useTranslations();
-  const { label, icon: Icon, colour } = states[user.state];
+  const { label, icon, colour } = states[user.state];
   const { lockedUntil } = user;
   return (
     <span className="whitespace-nowrap">
-      <span className={`inline-flex items-center gap-1 align-middle font-medium ${colour}`}>
-        <Icon aria-hidden className="size-3.5" />
+      <IconText icon={icon} colour={colour}>
         {t(label)}
-      </span>
+      </IconText>
       {lockedUntil ? (
         <span className="text-muted-foreground">
           {' '}

@@ -24,7 +24,7 @@ const DeliveryPreview = onDemand(() =>
 function State({ row: { state, isResubmission } }: { row: DeliveryRow }) {
   const t = useTranslations();
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap align-middle">
+    <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
       <DeliveryState state={state} />
       {isResubmission ? (
         <span className="text-muted-foreground text-table">{t('webhookDeliveries.list.resubmission')}</span>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { MessageKey } from '#messages/translate.ts';
+import { IconText } from './icon-text.tsx';
 
 export type StateAppearance = { label: MessageKey; icon: LucideIcon; colour: string };
 
@@ -10,12 +11,10 @@ type Props = { state: string; appearance: StateAppearance | undefined };
 export function StateText({ state, appearance }: Props) {
   const t = useTranslations();
   if (!appearance) return <span className="font-medium text-muted-foreground">{state}</span>;
-  const { label, icon: Icon, colour } = appearance;
+  const { label, icon, colour } = appearance;
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap font-medium ${colour}`}>
-      <Icon aria-hidden className="size-3.5" />
-      {/* The line of the text, not the icon, is that of the text beside it. */}
-      <span className="self-baseline">{t(label)}</span>
-    </span>
+    <IconText icon={icon} colour={colour}>
+      {t(label)}
+    </IconText>
   );
 }

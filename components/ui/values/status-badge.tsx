@@ -2,6 +2,7 @@ import { Ban, Check, CircleHelp, Clock, Hourglass, RotateCcw, Undo2, X } from 'l
 import { useTranslations } from 'next-intl';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
+import { IconText } from './icon-text.tsx';
 
 type Status = TransactionRow['status'];
 
@@ -37,17 +38,12 @@ const meanings: Partial<Record<Status, MessageKey>> = {
 /** The status of a transaction: colour, icon and text. */
 export function StatusBadge({ status }: { status: Status }) {
   const t = useTranslations();
-  const { label, icon: Icon, colour } = statusAppearances[status];
+  const { label, icon, colour } = statusAppearances[status];
   const meaning = meanings[status];
   return (
-    <span
-      className={`inline-flex items-center gap-1 whitespace-nowrap font-medium ${colour}`}
-      title={meaning ? t(meaning) : undefined}
-    >
-      <Icon aria-hidden className="size-3.5" />
-      {/* The line of the text, not the icon, is that of the text beside it. */}
-      <span className="self-baseline">{t(label)}</span>
-    </span>
+    <IconText icon={icon} colour={colour} title={meaning ? t(meaning) : undefined}>
+      {t(label)}
+    </IconText>
   );
 }
 
