@@ -21,13 +21,13 @@ const valuePatterns = {
 };
 
 /**
- * The lines of a CSV text with their values (RFC 4180), without empty lines. Spreadsheets of countries
- * whose decimals have a comma separate values by semicolons. The apostrophe that `csvLine` puts before a value is removed.
+ * The lines of a CSV file whose first line names its columns, with their values (RFC 4180), without empty lines.
+ * Spreadsheets of countries whose decimals have a comma separate values by semicolons: the first line shows which it is.
+ * The apostrophe that `csvLine` puts before a value is removed.
  */
-export function parseCsv(
-  text: string,
-  separator: keyof typeof valuePatterns,
-): { line: number; values: string[] }[] {
+export function readCsv(file: string): { line: number; values: string[] }[] {
+  const text = file.replace(/^\uFEFF/, '');
+  const separator = /^[^,\r\n]*;[^,\r\n]*(?:\r?\n|$)/.test(text) ? ';' : ',';
   const rows: { line: number; values: string[] }[] = [];
   let row: { line: number; values: string[] } = { line: 1, values: [] };
   let line = 1;

@@ -9,7 +9,7 @@ import {
   type RiskList,
   readExportedCard,
 } from '#lib/fraud/index.ts';
-import { parseCsv } from '#lib/platform/csv.ts';
+import { readCsv } from '#lib/platform/csv.ts';
 import { isTimeZone, toInstant } from '#lib/platform/time-zone.ts';
 
 /** A line of an import: an entry, or what is wrong with it. */
@@ -26,9 +26,7 @@ export const maxImportLines = 2_000;
 
 /** The entries of a CSV text whose first line names the columns. A string is the reason why there are none. */
 export function readImport(csv: string, vault: Fingerprints, now: Date) {
-  const text = csv.replace(/^\uFEFF/, '');
-  // No name of a column has either sign.
-  const [head, ...rows] = parseCsv(text, /^[^,\r\n]*;/.test(text) ? ';' : ',');
+  const [head, ...rows] = readCsv(csv);
   const names = head?.values.map((name) => name.toLowerCase().replace(/ \(.*\)$/, '')) ?? [];
   const zone = zoneOf(head?.values ?? []);
   if (zone === null) return 'The column expires names no known time zone.';

@@ -13,6 +13,10 @@ describe('a file of card number ranges', () => {
     ]);
   });
 
+  it('are read with semicolons between their values too', () => {
+    expect(parseBinRanges(csv.replaceAll(',', ';'))).toEqual(parseBinRanges(csv));
+  });
+
   it('may hold the type of the card', () => {
     const rows = ['from,to,country,scheme,type', '420000,420000,DE,VISA,DEBIT', '430000,430000,DE,,'];
     expect(parseBinRanges(rows.join('\n')).map(({ type }) => type)).toEqual(['DEBIT', null]);

@@ -1,3 +1,4 @@
+import { readCsv } from '#lib/platform/csv.ts';
 import { type BinRange, type CardType, cardTypes, firstOf, lastOf } from './bin-range.ts';
 
 /** Why a file of ranges was not imported; the text is for users. */
@@ -21,18 +22,13 @@ type ReadRange = BinRange & { line: number };
  * to 420099….
  */
 export function readBinRanges(csv: string): ReadBinRanges {
-  const lines = csv
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((text, index) => ({ text: text.trim(), line: index + 1 }))
-    .filter(({ text }) => text !== '');
-  const [head, ...rows] = lines;
-  if (head === undefined || !heads.includes(head.text.toLowerCase())) {
+  const [head, ...rows] = readCsv(csv);
+  if (head === undefined || !heads.includes(head.values.join(',').toLowerCase())) {
     throw new BinRangeError(`The first line must be: ${columns.join(',')}`);
   }
   const problems: BinRangeProblem[] = [];
-  const read = rows.flatMap(({ text, line }): ReadRange[] => {
-    const range = readLine(text);
+  const read = rows.flatMap(({ values, line }): ReadRange[] => {
+    const range = readLine(values);
     if (typeof range !== 'string') return [{ ...range, line }];
     problems.push({ line, problem: range });
     return [];
@@ -53,10 +49,7 @@ export function parseBinRanges(csv: string): BinRange[] {
 }
 
 /** A range, or what is wrong with the line. */
-function readLine(text: string): BinRange | string {
-  const [from = '', to = '', country = '', scheme = '', type = ''] = text
-    .split(',')
-    .map((cell) => cell.trim());
+function readLine([from = '', to = '', country = '', scheme = '', type = '']: string[]): BinRange | string {
   if (!/^\d{6,11}$/.test(from) || !/^\d{6,11}$/.test(to)) return 'from and to must be 6 to 11 digits.';
   if (!/^[A-Z]{2}$/.test(country)) return 'country must be two capital letters, such as DE.';
   if (type !== '' && !isCardType(type)) return `type must be ${cardTypes.join(', ')} or empty.`;
