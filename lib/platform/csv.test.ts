@@ -34,6 +34,17 @@ test('values with semicolons between them are read too, with their commas', () =
   ]);
 });
 
+test('a quote inside a plain value, or without its end, is a part of the value', () => {
+  expect(readCsv('list,value\nblock,42"00"\nwatch,"open\nallow,"a"b').map(({ values }) => values[1])).toEqual(
+    [...['value', '42"00"', '"open', '"a"b']],
+  );
+});
+
+test('the time of reading grows with the text, and not with its square', () => {
+  const quotes = '"'.repeat(4_000_000);
+  expect(readCsv(`list,value\n${quotes}x`)).toHaveLength(2);
+});
+
 test('what was written is read again, also what a spreadsheet would calculate', () => {
   const values = ['+49 151 1234', 'a,b', 'say "hi"', '=1', "'=1", "''@x", "'quoted'", 'plain'];
   expect(readCsv(csvLine(values))).toEqual([{ line: 1, values }]);

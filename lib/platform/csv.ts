@@ -14,11 +14,10 @@ function cell(value: string | null): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A value, quoted or plain, and what ends it. */
-const valuePatterns = {
-  ',': /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g,
-  ';': /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r?\n|$)/g,
-};
+/** A value in quotes, up to the first quote that is not doubled: no other one may be tried, or the time grows with the square. */
+const quotedValue = /"((?:[^"]|"")*)"(?!")/y;
+const plainValues = { ',': /[^,\r\n]*/y, ';': /[^;\r\n]*/y };
+const ends = { ',': /,|\r?\n|\r|$/y, ';': /;|\r?\n|\r|$/y };
 
 /**
  * The lines of a CSV file whose first line names its columns, with their values (RFC 4180), without empty lines.
@@ -31,14 +30,27 @@ export function readCsv(file: string): { line: number; values: string[] }[] {
   const rows: { line: number; values: string[] }[] = [];
   let row: { line: number; values: string[] } = { line: 1, values: [] };
   let line = 1;
-  for (const [, quoted, plain = '', end] of text.matchAll(valuePatterns[separator])) {
-    const value = (quoted?.replaceAll('""', '"') ?? plain).trim();
+  let at = 0;
+  for (let end: string | null = separator; end !== ''; ) {
+    const quoted = matchAt(quotedValue, text, at);
+    end = quoted && matchAt(ends[separator], text, at + quoted.length);
+    // A quote that ends nothing is a character of a plain value.
+    const written =
+      quoted !== null && end !== null ? quoted : (matchAt(plainValues[separator], text, at) ?? '');
+    end ??= matchAt(ends[separator], text, at + written.length) ?? '';
+    at += written.length + end.length;
+    const value = (written === quoted ? written.slice(1, -1).replaceAll('""', '"') : written).trim();
     row.values.push(value.replace(/^'(?='*[=+\-@\t\r])/, ''));
-    line += (quoted?.match(/\n/g) ?? []).length;
+    line += (written.match(/\n/g) ?? []).length;
     if (end === separator) continue;
     if (row.values.some((each) => each !== '')) rows.push(row);
     line += 1;
     row = { line, values: [] };
   }
   return rows;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? null;
 }
