@@ -24,10 +24,7 @@ module.exports = {
       name: 'features-have-one-entrance',
       comment: 'A feature is entered by its index.ts only.',
       severity: 'error',
-      from: {
-        path: '^(?:lib/(protocols/[^/]+|[^/]+)/|app/|components/|prisma/|server\\.ts)',
-        pathNot: notInTests,
-      },
+      from: { path: '^(?:lib/(protocols/[^/]+|[^/]+)/|app/|components/|prisma/|server\\.ts)', pathNot: notInTests },
       to: {
         path: '^lib/(?!platform/)[^/]+/',
         pathNot: [
@@ -70,15 +67,11 @@ module.exports = {
       comment: 'Connectors and vault serve features and know none.',
       severity: 'error',
       from: { path: '^lib/(connectors|vault)/', pathNot: notInTests },
-      to: {
-        path: `^(lib/(?!(?:${reference}|platform)/)[^/]+/|app/|components/|prisma/)`,
-        pathNot: '^lib/$1/',
-      },
+      to: { path: `^(lib/(?!(?:${reference}|platform)/)[^/]+/|app/|components/|prisma/)`, pathNot: '^lib/$1/' },
     },
     {
       name: 'the-domain-knows-no-connector',
-      comment:
-        'Payments and registrations know accounts and the contract, never the simulator or another connector.',
+      comment: 'Payments and registrations know accounts and the contract, never the simulator or another connector.',
       severity: 'error',
       from: { path: '^lib/(payments|registrations)/', pathNot: notInTests },
       to: { path: '^lib/connectors/(?!index\\.ts$)' },
@@ -87,10 +80,7 @@ module.exports = {
       name: 'connectors-know-the-contract-only',
       comment: 'A connector knows neither accounts nor routing nor another connector.',
       severity: 'error',
-      from: {
-        path: '^lib/connectors/(?!accounts/|routing/|bin-ranges/)([^/]+)/',
-        pathNot: notInTests,
-      },
+      from: { path: '^lib/connectors/(?!accounts/|routing/|bin-ranges/)([^/]+)/', pathNot: notInTests },
       to: {
         path: '^lib/connectors/',
         pathNot: ['^lib/connectors/$1/', '^lib/connectors/(?:contract|classify-result-code)\\.ts$'],
@@ -101,9 +91,7 @@ module.exports = {
       comment: 'Only the interfaces and app know HTTP.',
       severity: 'error',
       from: { path: '^lib/(?!platform/|protocols/|backoffice/)[^/]+/', pathNot: notInTests },
-      to: {
-        path: ['^(lib/(protocols|backoffice)/|app/|components/)', '^node_modules/(hono|@hono/[^/]+|next)/'],
-      },
+      to: { path: ['^(lib/(protocols|backoffice)/|app/|components/)', '^node_modules/(hono|@hono/[^/]+|next)/'] },
     },
     {
       name: 'interfaces-are-siblings',
@@ -117,11 +105,7 @@ module.exports = {
       comment: 'A component is given its data; from lib it may know the shape, and the schemas of its forms.',
       severity: 'error',
       from: { path: '^components/', pathNot: notInTests },
-      to: {
-        path: '^lib/',
-        pathNot: '^lib/backoffice/[^/]+/forms\\.ts$',
-        dependencyTypesNot: ['type-only'],
-      },
+      to: { path: '^lib/', pathNot: '^lib/backoffice/[^/]+/forms\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'forms-are-schemas',
@@ -149,11 +133,7 @@ module.exports = {
       comment: 'What runs in production must be listed under dependencies.',
       severity: 'error',
       from: { path: '^(lib|app|components|server\\.ts)', pathNot: notInTests },
-      to: {
-        dependencyTypes: ['npm-dev'],
-        dependencyTypesNot: ['type-only'],
-        pathNot: '^node_modules/@types/',
-      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
     },
   ],
   options: {

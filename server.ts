@@ -79,13 +79,10 @@ interface Instance {
 /** Everything that happens once per instance, however many workers serve. */
 async function prepareInstance(env: Env, log: Log): Promise<Instance> {
   await checkPort(env.port, env.host);
-  const database = await reportStep('database', () =>
-    resolveDatabase(env, (restart) => logRestart(restart, log)),
-  );
+  const database = await reportStep('database', () => resolveDatabase(env, (restart) => logRestart(restart, log)));
   shutdown.add('database', database.stop);
   const gap = await reportStep('migrations', () => prepareDatabase(database.directUrl));
-  if (gap)
-    log.warn({ gap }, 'the database does not guard history and tenants itself; see docs/operations.md');
+  if (gap) log.warn({ gap }, 'the database does not guard history and tenants itself; see docs/operations.md');
   const masterKey = await resolveMasterKey(env);
   const pool = createPool(database.url, { max: 4 });
   try {
@@ -106,8 +103,7 @@ async function prepareInstance(env: Env, log: Log): Promise<Instance> {
 
 function logRestart({ afterMs, failure }: PostgresRestart, log: Log): void {
   const seconds = (afterMs / 1000).toFixed(1);
-  if (failure)
-    log.error({ err: failure }, `the embedded PostgreSQL cannot be restarted, down for ${seconds} s`);
+  if (failure) log.error({ err: failure }, `the embedded PostgreSQL cannot be restarted, down for ${seconds} s`);
   else log.error(`the embedded PostgreSQL ended unexpectedly and was restarted after ${seconds} s`);
 }
 
@@ -157,16 +153,9 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
     },
     onError: (error) => log.error({ err: error }, 'a request failed'),
     takeUpgrade: (request, socket, head) =>
-      env.hotReload &&
-      hotReloadPath.test(request.url ?? '') &&
-      upgrades.emit('upgrade', request, socket, head),
+      env.hotReload && hotReloadPath.test(request.url ?? '') && upgrades.emit('upgrade', request, socket, head),
   });
-  const pages = next({
-    dev: env.hotReload,
-    hostname: env.host,
-    port: env.port,
-    httpServer: upgrades as Server,
-  });
+  const pages = next({ dev: env.hotReload, hostname: env.host, port: env.port, httpServer: upgrades as Server });
   await pages.prepare();
   listener = route(services, pages.getRequestHandler(), health);
   shutdown.add('pages', () => pages.close());
@@ -228,9 +217,7 @@ async function start(): Promise<void> {
     env.workers > 1 ? serveWithWorkers(env, database) : serve(env, database, log),
   );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(
-    `\n  Turnpike is ready at ${env.baseUrl} (${seconds} s)\n${demo ? describeDemo(demo) : ''}\n`,
-  );
+  process.stdout.write(`\n  Turnpike is ready at ${env.baseUrl} (${seconds} s)\n${demo ? describeDemo(demo) : ''}\n`);
 }
 
 const starting = start();

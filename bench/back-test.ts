@@ -28,9 +28,7 @@ const expression = 'payment.amount > 880.0 && velocity.card.count1h >= 2 && bill
 /** Half of all facts that a verdict keeps, as a payment with customer and address has them. */
 const facts = Object.fromEntries(
   factCatalogue
-    .filter(
-      ({ name, type }, index) => index % 2 === 0 && type !== 'map<string, string>' && !placeInCounts(name),
-    )
+    .filter(({ name, type }, index) => index % 2 === 0 && type !== 'map<string, string>' && !placeInCounts(name))
     .map(({ name, type }) => [name, type === 'string' ? 'a value of a usual length' : factDefaults[type]]),
 );
 
@@ -57,10 +55,12 @@ async function insertVerdicts(db: Database, merchantId: string, channelId: strin
        (n % 1000) * 100, 'EUR', 'bench', 'bench', now() - (n || ' seconds')::interval
      FROM generate_series($5::int, $6::int) AS n`,
     [
-      ...[merchantId, channelId],
+      merchantId,
+      channelId,
       formatFacts({ ...facts, 'payment.amount': '@amount', 'billing.country': '@country' }),
       formatCounts(counts),
-      ...[from, from + seededAtOnce - 1],
+      from,
+      from + seededAtOnce - 1,
     ],
   );
 }

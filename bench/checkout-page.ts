@@ -96,9 +96,7 @@ function countBytes(page: Page): () => Promise<number> {
   page.on('requestfinished', (request) => {
     if (new URL(request.url()).port !== String(port)) return;
     sizes.push(
-      request
-        .sizes()
-        .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+      request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
     );
   });
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
@@ -113,12 +111,7 @@ function figureOf(name: string, visits: Visit[], field: keyof Visit, unit: Resul
 /** A page as a shop sends it, with a checkout of its own; its other address is where shoppers return to. */
 async function servePage({ channelId, accessToken }: Target, requested: string): Promise<string> {
   if (requested !== '/') return 'thank you';
-  const body = new URLSearchParams({
-    entityId: channelId,
-    amount: '92.00',
-    currency: 'EUR',
-    paymentType: 'DB',
-  });
+  const body = new URLSearchParams({ entityId: channelId, amount: '92.00', currency: 'EUR', paymentType: 'DB' });
   const headers = { Authorization: `Bearer ${accessToken}` };
   const response = await fetch(`http://localhost:${port}/v1/checkouts`, { method: 'POST', headers, body });
   const { id } = (await response.json()) as { id: string };

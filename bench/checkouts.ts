@@ -24,17 +24,19 @@ const concurrency = 16;
 
 const order = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
 const card = {
-  ...{ paymentBrand: 'VISA', 'card.number': '4200000000000000', 'card.holder': 'Jane Jones' },
-  ...{ 'card.expiryMonth': '05', 'card.expiryYear': '2034', 'card.cvv': '123' },
+  paymentBrand: 'VISA',
+  'card.number': '4200000000000000',
+  'card.holder': 'Jane Jones',
+  'card.expiryMonth': '05',
+  'card.expiryYear': '2034',
+  'card.cvv': '123',
 };
 
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
 const server = await startEmbeddedPostgres({ directory, disposable: true });
 try {
   await prepareDatabase(server.url);
-  const [target] = await seedChannels(server.url, [
-    { throttling: { statusOfOneCheckoutPerMinute: 0 } } as never,
-  ]);
+  const [target] = await seedChannels(server.url, [{ throttling: { statusOfOneCheckoutPerMinute: 0 } } as never]);
   if (!target) throw new Error('no channel');
   const services = await startServices({
     env: readEnv({ TURNPIKE_ENV: 'test' }),
@@ -55,9 +57,7 @@ try {
   }
   const ratio = (cost.checkout / cost.direct).toFixed(2);
   console.log(`\nbest of ${rounds} × ${count}, ${concurrency} at once`);
-  console.log(
-    `a checkout costs the database ${ratio} × as much as a direct payment (at most 2.5 is the goal)`,
-  );
+  console.log(`a checkout costs the database ${ratio} × as much as a direct payment (at most 2.5 is the goal)`);
   const limit = { name: 'direct payment', figure: cost.direct };
   await recordResults([{ name: 'database work of a checkout', figure: cost.checkout, unit: 'ms', limit }]);
   await services.stop();
@@ -108,11 +108,7 @@ function createShop({ gateway }: Services, { channelId, accessToken }: Target) {
       await post('/v1/payments', { entityId: channelId, ...order, ...card }, headers);
     },
     payByCheckout: async () => {
-      const opened = await post(
-        '/v1/checkouts',
-        { entityId: channelId, ...order, integrity: 'true' },
-        headers,
-      );
+      const opened = await post('/v1/checkouts', { entityId: channelId, ...order, integrity: 'true' }, headers);
       const { id } = (await opened.json()) as { id: string };
       await send(`/v1/paymentWidgets.js?checkoutId=${id}`);
       await send(`/v1/checkouts/${id}/form`);

@@ -98,7 +98,9 @@ async function measureRates(name: string, requests: number): Promise<Result> {
     });
   const median = (values: number[]): number => values.toSorted((a, b) => a - b)[1] ?? 0;
   return {
-    ...{ name, figure: median(rounds.map(({ durable }) => durable)), unit: '/s' },
+    name,
+    figure: median(rounds.map(({ durable }) => durable)),
+    unit: '/s',
     limit: { name: 'bare POST loop', figure: median(rounds.map(({ bare }) => bare)) },
   };
 }
@@ -120,7 +122,10 @@ async function measureBareRate(client: Egress, requests: number): Promise<number
 
 function createSender(database: Pool, maxConcurrent = concurrency): DeliverySender {
   return createDeliverySender({
-    ...{ pool: database, egress, clock: systemClock, log: createLog('warn') },
+    pool: database,
+    egress,
+    clock: systemClock,
+    log: createLog('warn'),
     queues: [createTestQueue({ maxConcurrent, retryMs: 60_000, totalMs: 30_000 })],
   });
 }
@@ -138,9 +143,7 @@ async function measureDurableRate(database: Pool, name: string, requests: number
   await insertDestination(autocommit(db), to);
   for (let stored = 0; stored < messages; stored += 500) {
     const batch = Array.from({ length: 500 }, (_, index) =>
-      newTestDelivery(url, `${name} ${stored + index}`, {
-        ...{ destinationId: to.id, createdAt: systemClock.now(), body },
-      }),
+      newTestDelivery(url, `${name} ${stored + index}`, { destinationId: to.id, createdAt: systemClock.now(), body }),
     );
     await insertDeliveries(autocommit(database), batch);
   }
@@ -166,7 +169,8 @@ async function measureDelays(database: Pool): Promise<{ p50: number; p99: number
   await insertDestination(autocommit(db), to);
   const sender = createSender(database);
   const consumer: Delivery = {
-    ...{ kind: 'delivery', name: 'bench' },
+    kind: 'delivery',
+    name: 'bench',
     fanOut: async (tx, events) => {
       const deliveries = events.map(({ streamId }) =>
         newTestDelivery(url, streamId, { destinationId: to.id, createdAt: systemClock.now(), body }),
@@ -177,13 +181,7 @@ async function measureDelays(database: Pool): Promise<{ p50: number; p99: number
   };
   const signal = createEventSignal();
   const log = createLog('warn');
-  const relay = await startEventRelay({
-    pool: database,
-    consumers: [consumer],
-    log,
-    clock: systemClock,
-    signal,
-  });
+  const relay = await startEventRelay({ pool: database, consumers: [consumer], log, clock: systemClock, signal });
   await sender.start();
   const delays: number[] = [];
   for (let index = 0; index < singleEvents; index += 1) {
@@ -225,7 +223,9 @@ async function measureIsolation(database: Pool): Promise<{ p99: number; memory: 
   for (let round = 0; round < hostileRounds; round += 1) {
     const deliveries = receivers.map(({ url }, index) =>
       newTestDelivery(url, `${index} ${round}`, {
-        ...{ destinationId: `endpoint ${index}`, createdAt: systemClock.now(), body },
+        destinationId: `endpoint ${index}`,
+        createdAt: systemClock.now(),
+        body,
       }),
     );
     await insertDeliveries(autocommit(database), deliveries);

@@ -25,12 +25,7 @@ const details = {
 };
 
 /** Values of one debit for each statement, as JSON texts. */
-export function nextValues(channelId: string): {
-  id: string;
-  open: string;
-  journal: string;
-  complete: string;
-} {
+export function nextValues(channelId: string): { id: string; open: string; journal: string; complete: string } {
   const id = randomBytes(16).toString('hex');
   const reference = randomBytes(16).toString('hex');
   const now = new Date().toISOString();

@@ -32,11 +32,15 @@ try {
   const projected = await measureProjection(pool);
   const results: Result[] = [
     {
-      ...{ name: 'ledger: events booked', figure: projected, unit: '/s' },
+      name: 'ledger: events booked',
+      figure: projected,
+      unit: '/s',
       limit: { name: 'twice the payments with the ledger', figure: 2 * withLedger },
     },
     {
-      ...{ name: 'payments with the ledger', figure: withLedger, unit: '/s' },
+      name: 'payments with the ledger',
+      figure: withLedger,
+      unit: '/s',
       limit: { name: 'payments without its consumer', figure: withoutLedger },
     },
   ];
@@ -61,8 +65,7 @@ async function measureLoad(): Promise<{ withLedger: number; withoutLedger: numbe
       const before = await countEntries();
       const { rate, p99 } = await measurePayments('turnpike.ts', server.url, target, seconds);
       const hasBooked = (await countEntries()) > before;
-      if (hasBooked !== (name === 'withLedger'))
-        throw new Error(`${name}: the ledger did not do what it should`);
+      if (hasBooked !== (name === 'withLedger')) throw new Error(`${name}: the ledger did not do what it should`);
       best[name] = Math.max(best[name], rate);
       console.log(`round ${round}  ${name.padEnd(14)} ${rate.toFixed(0).padStart(6)} /s  p99 ${p99} ms`);
     }
@@ -91,13 +94,7 @@ async function measureProjection(database: Pool): Promise<number> {
   await seedApprovedPayments(database, backlog);
   const signal = createEventSignal();
   const log = createLog('warn');
-  const relay = await startEventRelay({
-    pool,
-    consumers: ledgerConsumers(),
-    log,
-    clock: systemClock,
-    signal,
-  });
+  const relay = await startEventRelay({ pool, consumers: ledgerConsumers(), log, clock: systemClock, signal });
   const started = performance.now();
   signal.wake();
   while ((await countBooked(database)) < backlog) await sleep(20);

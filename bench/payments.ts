@@ -41,9 +41,7 @@ try {
         best.set(name, result.rate);
         latency.set(name, result.p99);
       }
-      console.log(
-        `round ${round}  ${name.padEnd(22)} ${result.rate.toFixed(0).padStart(6)} /s  p99 ${result.p99} ms`,
-      );
+      console.log(`round ${round}  ${name.padEnd(22)} ${result.rate.toFixed(0).padStart(6)} /s  p99 ${result.p99} ms`);
     }
     const pgbench = await measurePgbench(target.channelId);
     if (pgbench !== null) {
@@ -79,18 +77,7 @@ async function measurePgbench(channelId: string): Promise<number | null> {
       statement(statements.complete.text, complete),
     ].join('\n'),
   );
-  const options = [
-    '-n',
-    '-f',
-    script,
-    '-c',
-    String(connections),
-    '-j',
-    '2',
-    '-T',
-    String(seconds),
-    server.url,
-  ];
+  const options = ['-n', '-f', script, '-c', String(connections), '-j', '2', '-T', String(seconds), server.url];
   try {
     const { stdout } = await promisify(execFile)('pgbench', options);
     return Number(/tps = ([0-9.]+)/.exec(stdout)?.[1] ?? Number.NaN);
@@ -114,7 +101,9 @@ function resultsOf(best: Map<string, number>): Result[] {
   const figure = best.get('Turnpike') ?? 0;
   const limits = [...best].filter(([name]) => name !== 'Turnpike');
   return limits.map(([name, rate]) => ({
-    ...{ name: 'payments', figure, unit: '/s' as const },
+    name: 'payments',
+    figure,
+    unit: '/s' as const,
     limit: { name, figure: rate },
   }));
 }

@@ -38,19 +38,17 @@ const ruleSet = createRuleSet(riskRules);
 function factsOf(payment: number) {
   return {
     ...Object.fromEntries(velocityFacts.map(({ name }, index) => [name, (payment + index) % 12])),
-    ...{
-      'payment.amount': payment % 900,
-      'payment.brand': 'VISA',
-      'payment.currency': 'EUR',
-      'card.bin': '420000',
-    },
-    ...{ 'customer.emailDomain': 'shop.example', 'billing.country': 'DE', 'shipping.country': 'FR' },
-    ...{
-      'time.hour': payment % 24,
-      'lists.watch': ['card'],
-      'card.country': 'DE',
-      'match.cardCountry': true,
-    },
+    'payment.amount': payment % 900,
+    'payment.brand': 'VISA',
+    'payment.currency': 'EUR',
+    'card.bin': '420000',
+    'customer.emailDomain': 'shop.example',
+    'billing.country': 'DE',
+    'shipping.country': 'FR',
+    'time.hour': payment % 24,
+    'lists.watch': ['card'],
+    'card.country': 'DE',
+    'match.cardCountry': true,
   };
 }
 
@@ -117,13 +115,13 @@ function subjectOf(channel: Channel, number: number): RiskSubject {
   const instrument = { ...command.instrument, number: `4200000000000${shopper}` };
   const customer = { ...command.customer, email: `${shopper}@shop.example`, ip: `192.0.2.${number % 250}` };
   return {
-    ...{
-      command: { ...command, instrument, customer },
-      instrument,
-      paymentBrand: 'VISA',
-      paymentMethod: 'CC',
-    },
-    ...{ mode: 'INTERNAL', kind: 'payment', registrationId: null },
+    command: { ...command, instrument, customer },
+    instrument,
+    paymentBrand: 'VISA',
+    paymentMethod: 'CC',
+    mode: 'INTERNAL',
+    kind: 'payment',
+    registrationId: null,
   };
 }
 
@@ -135,7 +133,8 @@ function resultsOf(name: string, times: RecordableHistogram): Result[] {
   return [50, 95, 99].map((percentile) => ({
     name: `${name}, p${percentile}`,
     figure: times.percentile(percentile) / 1e6,
-    ...{ unit: 'ms', limit: null },
+    unit: 'ms',
+    limit: null,
   }));
 }
 

@@ -52,10 +52,7 @@ function print(name: string, { rate, p99 }: { rate: number; p99: number }): void
 }
 
 /** Payments with and without a check in turn. */
-async function measure(
-  { plain, screened }: { plain: Target; screened: Target },
-  suffix: string,
-): Promise<Result[]> {
+async function measure({ plain, screened }: { plain: Target; screened: Target }, suffix: string): Promise<Result[]> {
   const rates = { without: 0, with: 0 };
   const times: ScreeningTimes[] = [];
   for (let round = 1; round <= rounds; round += 1) {
@@ -70,9 +67,7 @@ async function measure(
   const best = times.toSorted((one, other) => one.p95 - other.p95)[0] ?? { p50: 0, p95: 0 };
   console.log(`\n${connections} connections${suffix}, best of ${rounds} × ${seconds} s`);
   console.log(`payments with a risk check are ${(rates.with / rates.without).toFixed(2)} × those without`);
-  console.log(
-    `a risk check of these takes ${best.p50.toFixed(1)} ms (p50), ${best.p95.toFixed(1)} ms (p95)\n`,
-  );
+  console.log(`a risk check of these takes ${best.p50.toFixed(1)} ms (p50), ${best.p95.toFixed(1)} ms (p95)\n`);
   const limit = { name: 'without risk check', figure: rates.without };
   return [
     { name: `payments with risk check${suffix}`, figure: rates.with, unit: '/s', limit },

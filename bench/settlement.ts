@@ -126,18 +126,8 @@ async function measure(services: Services, measured: Measured): Promise<Result[]
     { name: `${label}: rows read, checked and stored`, figure: loaded, unit: '/s', limit: copy },
     { name: `${label}: rows imported`, figure: imported, unit: '/s', limit: copy },
     { name: `${label}: lines matched`, figure: matched, unit: '/s', limit: copy },
-    {
-      name: `${label}: memory`,
-      figure: peak * 1_024,
-      unit: 'KB',
-      limit: { name: '350 MB', figure: 350 * 1_024 },
-    },
-    {
-      name: `${label}: page beside`,
-      figure: besideMs,
-      unit: 'ms',
-      limit: { name: 'idle', figure: idleMsOfPage },
-    },
+    { name: `${label}: memory`, figure: peak * 1_024, unit: 'KB', limit: { name: '350 MB', figure: 350 * 1_024 } },
+    { name: `${label}: page beside`, figure: besideMs, unit: 'ms', limit: { name: 'idle', figure: idleMsOfPage } },
   ];
 }
 
@@ -146,9 +136,7 @@ async function createShipped({ db }: Services, { pspId, merchantId }: Measured):
   const shipped = shippedFormats.find(({ key }) => key === 'adyen-settlement-detail');
   if (!shipped) throw new Error('the format is not shipped any more');
   const columns = shipped.definition.columns.map((each) =>
-    each.target === 'MerchantId'
-      ? { ...each, source: { kind: 'CONSTANT', value: merchantId } as const }
-      : each,
+    each.target === 'MerchantId' ? { ...each, source: { kind: 'CONSTANT', value: merchantId } as const } : each,
   );
   const format = { entityId: pspId, name: 'Adyen', definition: { ...shipped.definition, columns } };
   const id = await createFormat(autocommit(db), format, by);
@@ -169,10 +157,7 @@ async function compareWithCopy(
     const parsedAt = systemClock.now();
     const bytes = createReadStream(file, { highWaterMark: 262_144 });
     const input = { importId, owner, parsedAt, bytes, format, onProgress: () => undefined };
-    const read = await withTransaction(pool, (tx) => loadFile(tx, input), {
-      long: true,
-      deadlineMs: 900_000,
-    });
+    const read = await withTransaction(pool, (tx) => loadFile(tx, input), { long: true, deadlineMs: 900_000 });
     if (read.lineCount !== rows) throw new Error(`only ${read.lineCount} rows were read: ${read.refusal}`);
     return rows / (tookMs() / 1_000);
   };
@@ -186,11 +171,7 @@ async function compareWithCopy(
   for (let round = 0; round < rounds; round += 1) {
     await empty();
     const tookMs = startTimer();
-    await copyBare(
-      pool,
-      `COPY settlement_line (${columns}) FROM STDIN (FORMAT csv, DELIMITER ';')`,
-      bareFile,
-    );
+    await copyBare(pool, `COPY settlement_line (${columns}) FROM STDIN (FORMAT csv, DELIMITER ';')`, bareFile);
     bare.push(rows / (tookMs() / 1_000));
     loaded.push(await load());
     console.log(
@@ -228,9 +209,7 @@ async function importWhole(
   const background = { ...services, db: createDatabase(backgroundPool) };
   while ((await runSettlementSlice(background)) > 0);
   const matched = rows / (matchedMs() / 1_000);
-  const open = await pool.query(
-    'SELECT count(*)::int AS count FROM settlement_match WHERE exception IS NOT NULL',
-  );
+  const open = await pool.query('SELECT count(*)::int AS count FROM settlement_match WHERE exception IS NOT NULL');
   if (open.rows[0].count > 0) throw new Error(`${open.rows[0].count} lines found no payment`);
   return { imported, matched };
 }

@@ -19,8 +19,14 @@ test('a rule is activated when another user approves it, and not by the user who
     return result.code;
   };
   const rule = {
-    ...{ entityId: merchantId, code: 'toy-amount', name: 'The amount of the toys', points: '', stop: false },
-    ...{ expression: 'payment.amount == 64.0', effect: 'DENY', reason: 'Chargebacks of last week' },
+    entityId: merchantId,
+    code: 'toy-amount',
+    name: 'The amount of the toys',
+    points: '',
+    stop: false,
+    expression: 'payment.amount == 64.0',
+    effect: 'DENY',
+    reason: 'Chargebacks of last week',
   };
   const { id } = await (await postAs(page, app, '/risk-rules', rule)).json();
   const address = `/risk-rules/${id}?entity=${merchantId}`;

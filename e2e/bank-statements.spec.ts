@@ -4,10 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
 /** The demo has a statement of today: a payout, money of an acquirer, and a fee of the bank. */
-test('a bank statement is uploaded, and its entries are matched by themselves and by hand', async ({
-  page,
-  app,
-}) => {
+test('a bank statement is uploaded, and its entries are matched by themselves and by hand', async ({ page, app }) => {
   await signIn(page, app, 'fiona', '/bank-statements');
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'Upload bank statement' });

@@ -45,10 +45,7 @@ export async function startBareShop(gateway: string): Promise<BareShop> {
       ...['style', 'frame', 'connect', 'img'].map((kind) => `${kind}-src ${gateway}`),
       "require-trusted-types-for 'script'",
     ].join('; ');
-    response.writeHead(200, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy,
-    });
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy });
     const isResult = url.pathname === '/result';
     response.end(isResult || !shown ? resultPage : shopPage(shown, gateway, nonce));
   });
@@ -119,17 +116,11 @@ export async function readResult(
 ): Promise<Record<string, unknown> & { result?: { code: string } }> {
   await page.waitForURL(/\/result\?/);
   const { searchParams } = new URL(page.url());
-  if (searchParams.get('basket') !== '7')
-    throw new Error(`the shop's own parameters are lost: ${page.url()}`);
+  if (searchParams.get('basket') !== '7') throw new Error(`the shop's own parameters are lost: ${page.url()}`);
   return call(app, 'GET', searchParams.get('resourcePath') ?? '');
 }
 
-type Card = {
-  readonly number?: string;
-  readonly expiry?: string;
-  readonly cvv?: string;
-  readonly holder?: string;
-};
+type Card = { readonly number?: string; readonly expiry?: string; readonly cvv?: string; readonly holder?: string };
 
 export async function typeCard(page: Page, card: Card = {}): Promise<void> {
   const { number = '4200000000000000', expiry = '0534', cvv = '123', holder = 'Jane Jones' } = card;

@@ -65,8 +65,7 @@ test('more than 200 cases are decided in the background, with progress on their 
   await signIn(page, app, 'ada');
   const own = await createMerchant(page, app, { name: 'Ticket shop', settings: unhurried });
   const order = { ...challenged, amount: '12.00', merchantTransactionId: 'many-cases' };
-  for (let batch = 0; batch < 41; batch += 1)
-    await Promise.all([1, 2, 3, 4, 5].map(() => pay(app, order, own)));
+  for (let batch = 0; batch < 41; batch += 1) await Promise.all([1, 2, 3, 4, 5].map(() => pay(app, order, own)));
   const q = 'reference:many-cases';
   const countOf = async (search: string) =>
     (await (await page.request.get(`${app.baseUrl}/api/backoffice/cases/count?q=${search}`)).json()).count;
@@ -112,14 +111,10 @@ test('several cases are decided together after a rehearsal, and the decisions ar
   await expect(page.getByRole('row').filter({ hasText: 'bulk-order-1' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByText('2 decisions undone. Nothing was sent.')).toBeVisible();
-  for (const reference of references)
-    await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible();
+  for (const reference of references) await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible();
 });
 
-test('related payments are drawn as links, and a macro decides by its number and is undone', async ({
-  page,
-  app,
-}) => {
+test('related payments are drawn as links, and a macro decides by its number and is undone', async ({ page, app }) => {
   await signIn(page, app, 'ada');
   const own = await createMerchant(page, app, { name: 'Violin shop', settings: unhurried });
   const card = { 'card.number': '5105105105105100', paymentBrand: 'MASTER' };
@@ -224,9 +219,7 @@ test.describe('with payments that are held', () => {
     await expect.poll(() => received().length, { timeout: 30_000 }).toBe(2);
     const [first, retry] = received();
     expect(retry).toEqual(first);
-    expect(first).toMatchObject({
-      ...{ order_ref: id, decision: 'CANCEL', agent: 'frank', cancelreason: 'FRAUD' },
-    });
+    expect(first).toMatchObject({ order_ref: id, decision: 'CANCEL', agent: 'frank', cancelreason: 'FRAUD' });
     for (const key of ['transactionid', 'userid', 'note']) expect(first).not.toHaveProperty(key);
 
     await signIn(page, app, 'ada', `/callbacks?q=payment:${id}`);

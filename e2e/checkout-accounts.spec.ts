@@ -92,11 +92,7 @@ test('a declined card of a wallet, and a token that cannot be read, lead to the 
   expect((await readResult(page, app)).result?.code).toBe('800.100.152');
 });
 
-test('a card on file of a wallet is authenticated in a frame of the page', async ({
-  app,
-  shop,
-  shopper: page,
-}) => {
+test('a card on file of a wallet is authenticated in a frame of the page', async ({ app, shop, shopper: page }) => {
   await page.goto(shop.show({ ...(await openCheckout(app)), brands: 'walletA' }));
   await page.getByRole('button', { name: 'Continue with Wallet A' }).click();
   await answerWallet(page, 'Pay', /its issuer asks/);
@@ -104,10 +100,7 @@ test('a card on file of a wallet is authenticated in a frame of the page', async
   await expect(page.getByRole('dialog', { name: 'Confirm your payment' })).toBeVisible();
   await issuer.locator('select[name=returnCode]').selectOption({ label: 'Authenticate' });
   await issuer.getByRole('button', { name: 'Continue to the shop' }).click();
-  expect(await readResult(page, app)).toMatchObject({
-    result: { code: '000.100.110' },
-    threeDSecure: { eci: '05' },
-  });
+  expect(await readResult(page, app)).toMatchObject({ result: { code: '000.100.110' }, threeDSecure: { eci: '05' } });
 });
 
 test('the demo shop is paid with a wallet', async ({ page }) => {
@@ -130,10 +123,7 @@ test('a gift card is paid with its number and PIN, and names what is wrong with 
   await page.getByLabel('Gift card number').fill('6006491234567890');
   await page.getByLabel('PIN').fill('4711');
   await page.getByRole('button', { name: 'Pay €92.00' }).click();
-  expect(await readResult(page, app)).toMatchObject({
-    result: { code: '000.100.110' },
-    paymentBrand: 'GIFTCARD',
-  });
+  expect(await readResult(page, app)).toMatchObject({ result: { code: '000.100.110' }, paymentBrand: 'GIFTCARD' });
 });
 
 test('a virtual account is charged by its id, and its owner confirms at the provider', async ({

@@ -55,11 +55,7 @@ for (const [label, code] of [
   });
 }
 
-test('a challenge that the shopper closes can be gone on with by paying again', async ({
-  app,
-  shop,
-  context,
-}) => {
+test('a challenge that the shopper closes can be gone on with by paying again', async ({ app, shop, context }) => {
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(shop.show(await openCheckout(app)));

@@ -61,11 +61,7 @@ test('a card is paid from a page that allows only the gateway; its number is now
   );
   await page.click(payButton);
   const result = await readResult(page, app);
-  expect(result).toMatchObject({
-    result: { code: '000.100.110' },
-    amount: '92.00',
-    ndc: checkout.checkoutId,
-  });
+  expect(result).toMatchObject({ result: { code: '000.100.110' }, amount: '92.00', ndc: checkout.checkoutId });
   const all = `${state} ${ofTheShop.join('\n')}`.replaceAll(/\s|%20/g, '');
   for (const secret of ['4200000000000000', '420000000000', '"123"', 'card.cvv=']) {
     expect(all, secret).not.toContain(secret);
@@ -91,11 +87,7 @@ test('a declined card leads back to the shop, and another card pays the same che
   expect((await readResult(page, app)).result?.code).toBe('000.100.110');
 });
 
-test('faulty fields are named beside them, in the tab order, and read aloud', async ({
-  app,
-  shop,
-  shopper: page,
-}) => {
+test('faulty fields are named beside them, in the tab order, and read aloud', async ({ app, shop, shopper: page }) => {
   await page.goto(shop.show({ ...(await openCheckout(app)), options: '{ showCVVHint: true }' }));
   await page.waitForSelector('.wpwl-form-card');
   await page.click(payButton);
@@ -154,18 +146,11 @@ test('a checkout without an amount stores a card', async ({ app, shop, shopper: 
   await expect(page.locator(payButton)).toHaveText('Save');
   await typeCard(page);
   await page.click(payButton);
-  expect(await readResult(page, app)).toMatchObject({
-    result: { code: '000.100.110' },
-    card: { last4Digits: '0000' },
-  });
+  expect(await readResult(page, app)).toMatchObject({ result: { code: '000.100.110' }, card: { last4Digits: '0000' } });
   expect(page.url()).toContain('registration');
 });
 
-test('going back after a payment leads to its result again, and pays nothing', async ({
-  app,
-  shop,
-  shopper: page,
-}) => {
+test('going back after a payment leads to its result again, and pays nothing', async ({ app, shop, shopper: page }) => {
   const checkout = await openCheckout(app);
   await page.goto(shop.show(checkout));
   await typeCard(page);
@@ -187,9 +172,7 @@ for (const [locale, label, direction] of [
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(shop.show({ ...(await openCheckout(app)), options: `{ locale: '${locale}' }` }));
     await expect(page.locator('.wpwl-label-cardNumber')).toHaveText(label);
-    expect(await page.locator('.wpwl-form-card').evaluate((form) => getComputedStyle(form).direction)).toBe(
-      direction,
-    );
+    expect(await page.locator('.wpwl-form-card').evaluate((form) => getComputedStyle(form).direction)).toBe(direction);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await expectAccessible(page);
@@ -213,20 +196,12 @@ test('what the shop adds to the form is sent; names without SHOPPER_ are refused
   expect(await readResult(page, app)).toMatchObject({ customParameters: { SHOPPER_gift: 'yes' } });
 });
 
-test('a form inside another form is reported, since browsers drop it', async ({
-  app,
-  shop,
-  shopper: page,
-}) => {
+test('a form inside another form is reported, since browsers drop it', async ({ app, shop, shopper: page }) => {
   await page.goto(shop.show({ ...(await openCheckout(app)), isNested: true }));
   await expect.poll(() => seen(page)).toContain('error InvalidFormError');
 });
 
-test('a second click, a second script and a form that comes later pay once', async ({
-  app,
-  shop,
-  shopper: page,
-}) => {
+test('a second click, a second script and a form that comes later pay once', async ({ app, shop, shopper: page }) => {
   const checkout = await openCheckout(app);
   let posts = 0;
   page.on('request', (request) => {
@@ -252,11 +227,7 @@ test('a second click, a second script and a form that comes later pay once', asy
   expect(posts).toBe(1);
 });
 
-test('a connection that breaks after the payment was sent does not pay twice', async ({
-  app,
-  shop,
-  shopper: page,
-}) => {
+test('a connection that breaks after the payment was sent does not pay twice', async ({ app, shop, shopper: page }) => {
   let posts = 0;
   await page.route('**/v1/checkouts/*/payment', async (route) => {
     posts++;
@@ -307,8 +278,7 @@ test('a hostile page gets nothing: not by listening, nor by styles, nor by a fra
 }) => {
   const sent: Record<string, string>[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST')
-      sent.push(Object.fromEntries(new URLSearchParams(request.postData() ?? '')));
+    if (request.method() === 'POST') sent.push(Object.fromEntries(new URLSearchParams(request.postData() ?? '')));
   });
   const elsewhere: string[] = [];
   page.on('request', (request) => {

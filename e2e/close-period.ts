@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 const dayMs = 86_400_000;
-export const daysAgo = (days: number): string =>
-  new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+export const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
 /** States a reason for each item that is open, then proposes the sign-off. */
 export async function proposeSignOff(page: Page): Promise<void> {

@@ -53,9 +53,7 @@ for (const viewport of widths) {
   });
 }
 
-test('a dialog focuses its field, asks before it discards an entry, and returns the focus', async ({
-  page,
-}) => {
+test('a dialog focuses its field, asks before it discards an entry, and returns the focus', async ({ page }) => {
   const opener = button(page, 'Rename view');
   await openByKeyboard(opener);
   const name = page.getByRole('textbox', { name: 'Name' });
@@ -134,9 +132,7 @@ test('leaving the page with a changed form asks', async ({ page }) => {
   await expect(page).toHaveURL(/point=2026-11-19/);
 });
 
-test('a combobox searches, shows an error with a second attempt, and keeps its selection on Esc', async ({
-  page,
-}) => {
+test('a combobox searches, shows an error with a second attempt, and keeps its selection on Esc', async ({ page }) => {
   const field = picker(page, 'Channel');
   await openByKeyboard(field);
   await expect(page.getByText('Couldn’t search channels. Check the connection.')).toBeVisible();

@@ -4,8 +4,14 @@ import { signIn } from './sign-in.ts';
 
 /** Four of them are written with the same symbol in some country, and three have other decimals than two. */
 const amounts = {
-  ...{ EUR: '101.00', USD: '101.00', CAD: '101.00', AUD: '101.00' },
-  ...{ CHF: '1234.50', JPY: '101', KWD: '101.00', GBP: '101.00' },
+  EUR: '101.00',
+  USD: '101.00',
+  CAD: '101.00',
+  AUD: '101.00',
+  CHF: '1234.50',
+  JPY: '101',
+  KWD: '101.00',
+  GBP: '101.00',
 };
 const shown = { ...amounts, CHF: '1,234.50', KWD: '101.000' };
 

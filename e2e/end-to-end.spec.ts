@@ -19,18 +19,9 @@ async function addEntity(page: Page, kind: string, name: string): Promise<string
 }
 
 const visibleNavigation: Record<string, { sees: string[]; not: string[] }> = {
-  ada: {
-    sees: ['Overview', 'Entities', 'Access tokens', 'Users & roles', 'OIDC clients', 'Audit log'],
-    not: [],
-  },
-  frank: {
-    sees: ['Transactions', 'Registrations', 'Simulator'],
-    not: ['Users & roles', 'Audit log', 'Access tokens'],
-  },
-  fiona: {
-    sees: ['Overview', 'Transactions'],
-    not: ['Users & roles', 'Audit log', 'Registrations', 'Simulator'],
-  },
+  ada: { sees: ['Overview', 'Entities', 'Access tokens', 'Users & roles', 'OIDC clients', 'Audit log'], not: [] },
+  frank: { sees: ['Transactions', 'Registrations', 'Simulator'], not: ['Users & roles', 'Audit log', 'Access tokens'] },
+  fiona: { sees: ['Overview', 'Transactions'], not: ['Users & roles', 'Audit log', 'Registrations', 'Simulator'] },
   bruno: {
     sees: ['Transactions', 'Access tokens', 'API requests', 'Settlement files'],
     not: ['Users & roles', 'Audit log', 'OIDC clients', 'Settlement lines'],

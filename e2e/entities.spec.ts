@@ -3,10 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { press } from './keys.ts';
 import { signIn } from './sign-in.ts';
 
-test('a merchant is created with a channel, configured after reviewing the diff, and tested', async ({
-  page,
-  app,
-}) => {
+test('a merchant is created with a channel, configured after reviewing the diff, and tested', async ({ page, app }) => {
   await signIn(page, app, 'ada');
   await page.goto('/entities');
   await page.getByRole('link', { name: 'Retail' }).click();
@@ -96,10 +93,7 @@ test('a conflicting save shows what changed and keeps the form', async ({ page, 
   await expect(page.getByLabel('Clearing institute', { exact: true })).toHaveValue('First Bank');
 });
 
-test('a connector account with a routing rule processes the payments that the rule names', async ({
-  page,
-  app,
-}) => {
+test('a connector account with a routing rule processes the payments that the rule names', async ({ page, app }) => {
   await signIn(page, app, 'ada');
   await page.goto('/entities');
   await page.getByRole('link', { name: 'Booking site' }).click();

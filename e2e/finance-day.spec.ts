@@ -15,20 +15,19 @@ const bakery = 'Demo PSP ▸ Retail ▸ Bakery';
 const merchantOf = (app: RunningApp): string => app.demo.merchantEntityId;
 
 /** Four alike, for a line that settles several of them, and one for each other defect. */
-const amounts = [
-  '20.00',
-  '20.00',
-  '20.00',
-  '20.00',
-  ...Array.from({ length: 14 }, (_, at) => `${30 + at}.00`),
-];
+const amounts = ['20.00', '20.00', '20.00', '20.00', ...Array.from({ length: 14 }, (_, at) => `${30 + at}.00`)];
 
 /** A shadow rule that matches each of them, so that the report card has what was charged back of them. */
 async function watchPayments(page: Page, app: RunningApp): Promise<void> {
   await signIn(page, app, 'ada');
   const rule = { code: 'large-baskets', name: 'Large baskets', expression: 'payment.amount > 0.0' };
   const created = await postAs(page, app, '/risk-rules', {
-    ...{ ...rule, entityId: merchantOf(app), effect: 'SCORE', points: '1', stop: false, reason: 'Watched' },
+    ...rule,
+    entityId: merchantOf(app),
+    effect: 'SCORE',
+    points: '1',
+    stop: false,
+    reason: 'Watched',
   });
   expect(created.ok(), await created.text()).toBe(true);
   const { id } = await created.json();
@@ -139,9 +138,7 @@ async function explainDifference(page: Page, app: RunningApp): Promise<void> {
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(rest);
   await page.goto(`/ledger?${days}`);
   const owed = page.getByRole('region', { name: 'What merchants are owed, EUR' });
-  expect(centsOf(await owed.getByRole('row', { name: /^Now/ }).getByRole('cell').last().textContent())).toBe(
-    rest,
-  );
+  expect(centsOf(await owed.getByRole('row', { name: /^Now/ }).getByRole('cell').last().textContent())).toBe(rest);
 }
 
 /** What was settled with the merchant today, as the file of the specification. */
@@ -217,9 +214,7 @@ async function closePeriod(page: Page, app: RunningApp): Promise<void> {
 }
 
 /** An instance of its own: a synthetic acquirer settles every payment of the day. */
-test('finance settles a day: from a file with defects to a payout and a closed period', async ({
-  browser,
-}) => {
+test('finance settles a day: from a file with defects to a payout and a closed period', async ({ browser }) => {
   test.setTimeout(300_000);
   await withApp(async (app) => {
     const context = await browser.newContext({ baseURL: app.baseUrl });

@@ -9,10 +9,7 @@ import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
 /** The days of the demo behind its first period (docs/decisions/0055). */
-test('a period is proposed by one user, closed by another one, and its chain verifies', async ({
-  page,
-  app,
-}) => {
+test('a period is proposed by one user, closed by another one, and its chain verifies', async ({ page, app }) => {
   await signIn(page, app, 'fiona', '/periods');
   await expect(page.getByRole('table').getByText('Closed', { exact: true })).toBeVisible();
   await page.keyboard.press('n');
@@ -40,10 +37,7 @@ test('a period is proposed by one user, closed by another one, and its chain ver
   await expect(page.getByText(/closed periods are as they were signed off/)).toBeVisible();
 });
 
-test('each figure of the reconciliation leads to its rows, and a table is a workbook', async ({
-  page,
-  app,
-}) => {
+test('each figure of the reconciliation leads to its rows, and a table is a workbook', async ({ page, app }) => {
   await signIn(page, app, 'ada');
   const own = await createMerchant(page, app, { name: 'Flower shop', settings: {} });
   await pay(app, { amount: '40.00' }, own);
@@ -51,9 +45,7 @@ test('each figure of the reconciliation leads to its rows, and a table is a work
   const waterfall = page.getByRole('region', { name: 'From payments to payouts' });
   await expect(async () => {
     await page.goto(`/reconciliation?entity=${own.merchantId}`);
-    await expect(waterfall.getByRole('row', { name: /^Gross payments/ })).toContainText('42.50', {
-      timeout: 1_000,
-    });
+    await expect(waterfall.getByRole('row', { name: /^Gross payments/ })).toContainText('42.50', { timeout: 1_000 });
   }).toPass();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
@@ -73,25 +65,17 @@ test('a chargeback opens a dispute, which is answered with evidence', async ({ p
   const charged = await fetch(`${app.baseUrl}/v1/payments/${id}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${own.accessToken}` },
-    body: new URLSearchParams({
-      ...{ entityId: own.entityId, paymentType: 'CB', amount: '25.00', currency: 'EUR' },
-    }),
+    body: new URLSearchParams({ entityId: own.entityId, paymentType: 'CB', amount: '25.00', currency: 'EUR' }),
   });
   expect(charged.status).toBe(200);
   await expect(async () => {
     await page.goto(`/transactions/${id}`);
-    await expect(page.getByRole('region', { name: 'Disputes' })).toContainText('Evidence needed', {
-      timeout: 1_000,
-    });
+    await expect(page.getByRole('region', { name: 'Disputes' })).toContainText('Evidence needed', { timeout: 1_000 });
   }).toPass();
   await page.getByRole('region', { name: 'Disputes' }).getByRole('link').click();
   await expect(page.getByText('Opened by a chargeback')).toBeVisible();
   await expectAccessible(page);
-  const evidence = {
-    name: 'receipt.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7\nsigned'),
-  };
+  const evidence = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nsigned') };
   await page.getByLabel('File of evidence').setInputFiles(evidence);
   const file = page.getByRole('link', { name: 'receipt.pdf' });
   const download = page.waitForEvent('download');

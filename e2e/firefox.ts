@@ -6,10 +6,7 @@ import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
 import { type DrivenPage, untilAnswered } from './web-driver.ts';
 
 /** WebDriver BiDi, which Firefox speaks by itself, over a WebSocket. */
-type Connection = {
-  send<Answer>(method: string, params: object): Promise<Answer>;
-  close(): void;
-};
+type Connection = { send<Answer>(method: string, params: object): Promise<Answer>; close(): void };
 
 type RemoteNode = { sharedId: string };
 
@@ -28,10 +25,7 @@ export async function startFirefox(): Promise<DrivenPage> {
   });
   const connection = await untilAnswered(() => connect(`ws://127.0.0.1:${port}/session`));
   await connection.send('session.new', { capabilities: {} });
-  const { contexts } = await connection.send<{ contexts: { context: string }[] }>(
-    'browsingContext.getTree',
-    {},
-  );
+  const { contexts } = await connection.send<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
   return createPage(connection, contexts[0]?.context ?? '', () => stop(connection, browser, profile));
 }
 
@@ -84,7 +78,10 @@ function createPage({ send }: Connection, top: string, close: () => Promise<void
     });
   const run = async <Value>(functionDeclaration: string, node: RemoteNode): Promise<Value> => {
     const answer = await send<{ result: { value: Value } }>('script.callFunction', {
-      ...{ functionDeclaration, arguments: [node], target: { context }, awaitPromise: true },
+      functionDeclaration,
+      arguments: [node],
+      target: { context },
+      awaitPromise: true,
     });
     return answer.result.value;
   };
@@ -96,13 +93,10 @@ function createPage({ send }: Connection, top: string, close: () => Promise<void
     await send('input.performActions', { context, actions: [{ ...pointer, actions }] });
   };
   return {
-    open: async (url) =>
-      void (await send('browsingContext.navigate', { context: top, url, wait: 'complete' })),
+    open: async (url) => void (await send('browsingContext.navigate', { context: top, url, wait: 'complete' })),
     enterFrame: async (selector) => {
       if (selector === null) context = top;
-      else
-        context = (await run<{ context: string }>('(frame) => frame.contentWindow', await find(selector)))
-          .context;
+      else context = (await run<{ context: string }>('(frame) => frame.contentWindow', await find(selector))).context;
     },
     click: async (selector) => {
       const node = await find(selector);
@@ -113,10 +107,7 @@ function createPage({ send }: Connection, top: string, close: () => Promise<void
     type: async (selector, text) => {
       await press(await find(selector));
       const keys = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
-      await send('input.performActions', {
-        context,
-        actions: [{ type: 'key', id: 'keyboard', actions: keys }],
-      });
+      await send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions: keys }] });
     },
     textOf: async (selector) => run<string>('(element) => element.innerText', await find(selector)),
     close,

@@ -23,10 +23,7 @@ test('an access token for the chosen entity is created with five keys', async ({
   await expect(page.getByRole('dialog', { name: 'Copy Pos now' })).toBeVisible();
 });
 
-test('a partially refunded payment and a charged-back payment say so in list and detail', async ({
-  page,
-  app,
-}) => {
+test('a partially refunded payment and a charged-back payment say so in list and detail', async ({ page, app }) => {
   const merchantTransactionId = 'status-4711';
   const follow = (id: string | undefined, params: Record<string, string>) =>
     fetch(`${app.baseUrl}/v1/payments/${id}`, {

@@ -5,10 +5,7 @@ import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
 /** The ledger of a merchant of its own (docs/decisions/0047). */
-test('a payment and its refund explain what the merchant is owed, and an entry is reversed', async ({
-  page,
-  app,
-}) => {
+test('a payment and its refund explain what the merchant is owed, and an entry is reversed', async ({ page, app }) => {
   await signIn(page, app, 'ada');
   const own = await createMerchant(page, app, { name: 'Book shop', settings: {} });
   const { id } = await pay(app, { amount: '80.00' }, own);

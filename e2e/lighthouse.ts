@@ -44,9 +44,7 @@ async function measureAll(): Promise<void> {
     const page = await context.newPage();
     const cost = await measurePage(page, address);
     await page.close();
-    const isTooMuch = (Object.keys(limits) as (keyof typeof limits)[]).some(
-      (each) => cost[each] > limits[each],
-    );
+    const isTooMuch = (Object.keys(limits) as (keyof typeof limits)[]).some((each) => cost[each] > limits[each]);
     if (isTooMuch) process.exitCode = 1;
     const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(0).padStart(4)} kB`;
     const figures = `scripts ${kilobytes(cost.scriptBytes)}  JSON ${kilobytes(cost.jsonBytes)}`;
@@ -72,8 +70,14 @@ async function audit(address: string, headers: string): Promise<void> {
   const run = spawnSync(
     'npx',
     [
-      ...['--yes', tool, app.baseUrl + address, '--quiet', '--preset=desktop'],
-      ...['--output=json', `--output-path=${report}`, `--extra-headers=${headers}`],
+      '--yes',
+      tool,
+      app.baseUrl + address,
+      '--quiet',
+      '--preset=desktop',
+      '--output=json',
+      `--output-path=${report}`,
+      `--extra-headers=${headers}`,
       `--only-categories=${categories.join(',')}`,
       `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`,
     ],
@@ -92,7 +96,6 @@ async function audit(address: string, headers: string): Promise<void> {
 function printFindings(result: any, category: string): void {
   for (const { id, weight } of result.categories[category].auditRefs) {
     const { score, title, displayValue } = result.audits[id];
-    if (weight > 0 && score !== null && score < 0.9)
-      console.log(`  ${title} ${displayValue ?? ''}`.trimEnd());
+    if (weight > 0 && score !== null && score < 0.9) console.log(`  ${title} ${displayValue ?? ''}`.trimEnd());
   }
 }

@@ -44,10 +44,7 @@ async function fillInvitation(page: Page, username: string): Promise<void> {
   await chooseEntity(invite.getByLabel('Entity', { exact: true }), 'Demo PSP');
 }
 
-test('a filled refund form survives a lost session and is sent after the new sign-in', async ({
-  browser,
-  app,
-}) => {
+test('a filled refund form survives a lost session and is sent after the new sign-in', async ({ browser, app }) => {
   const { id } = await pay(app, { amount: '50.00' });
   const page = await openPage(browser, app);
   await signIn(page, app, 'fiona', `/transactions/${id}`);
@@ -61,10 +58,7 @@ test('a filled refund form survives a lost session and is sent after the new sig
   await page.context().close();
 });
 
-test('a filled invitation survives a lost session and is sent after the new sign-in', async ({
-  browser,
-  app,
-}) => {
+test('a filled invitation survives a lost session and is sent after the new sign-in', async ({ browser, app }) => {
   const page = await openPage(browser, app);
   await signIn(page, app, 'ada', '/users');
   await fillInvitation(page, 'mary');
@@ -77,10 +71,7 @@ test('a filled invitation survives a lost session and is sent after the new sign
   await page.context().close();
 });
 
-test('who does not sign in again keeps what was entered and sees why it was not sent', async ({
-  browser,
-  app,
-}) => {
+test('who does not sign in again keeps what was entered and sees why it was not sent', async ({ browser, app }) => {
   const { id } = await pay(app, { amount: '50.00' });
   const page = await openPage(browser, app);
   await signIn(page, app, 'fiona', `/transactions/${id}`);
@@ -118,10 +109,7 @@ test('a stray Esc or click outside a filled refund or invitation asks before it 
   await expect(invite.getByLabel('Entity', { exact: true })).toHaveText('Demo PSP');
 });
 
-test('an unknown transaction and an unknown address are a 404 with the navigation', async ({
-  browser,
-  app,
-}) => {
+test('an unknown transaction and an unknown address are a 404 with the navigation', async ({ browser, app }) => {
   const page = await openPage(browser, app);
   await signIn(page, app, 'ada');
   for (const address of [`/transactions/${'0'.repeat(32)}`, '/nowhere', '/nowhere/at/all']) {

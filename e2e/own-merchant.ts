@@ -28,7 +28,9 @@ export async function createMerchant(
   const merchant = await create(page, app, '/entities', { kind: 'MERCHANT', parentId: node.parentId, name });
   const merchantId = merchant.node.id;
   const channel = await create(page, app, '/entities', {
-    ...{ kind: 'CHANNEL', parentId: merchantId, name: `${name} online` },
+    kind: 'CHANNEL',
+    parentId: merchantId,
+    name: `${name} online`,
   });
   const changed = await page.request.patch(`${entities}/${merchantId}`, {
     headers: { Origin: app.baseUrl },

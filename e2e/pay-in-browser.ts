@@ -8,18 +8,8 @@ import { type DrivenPage, startWebKit } from './web-driver.ts';
  */
 const card = { approved: '4200000000000000', challenged: '4200000000000042' };
 const runs = [
-  {
-    name: 'a card without 3D Secure',
-    number: card.approved,
-    outcome: null,
-    title: 'Thank you, your order is paid.',
-  },
-  {
-    name: 'a challenge that passes',
-    number: card.challenged,
-    outcome: 1,
-    title: 'Thank you, your order is paid.',
-  },
+  { name: 'a card without 3D Secure', number: card.approved, outcome: null, title: 'Thank you, your order is paid.' },
+  { name: 'a challenge that passes', number: card.challenged, outcome: 1, title: 'Thank you, your order is paid.' },
   { name: 'a wallet', number: null, outcome: 1, title: 'Thank you, your order is paid.' },
   { name: 'a challenge that fails', number: card.challenged, outcome: 2, title: 'Your payment failed.' },
 ] as const;

@@ -16,9 +16,7 @@ test('a look is previewed, checked for contrast, saved, and seen in the form and
   await page.goto(`/entities/${entityId}?tab=payment-form`);
   const preview = page.getByRole('img', { name: 'Preview' });
   const previewed = (part: string, property: string) =>
-    preview
-      .locator(part)
-      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    preview.locator(part).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
   await expect(preview.locator('.wpwl-button-pay')).toBeVisible();
   expect(await previewed('.wpwl-button-pay', 'background-color')).toBe('rgb(29, 78, 216)');
   for (const [label, colour] of Object.entries(dark)) {

@@ -4,11 +4,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
-test('a link made in the back office is paid by a customer in another browser', async ({
-  app,
-  page,
-  browser,
-}) => {
+test('a link made in the back office is paid by a customer in another browser', async ({ app, page, browser }) => {
   test.setTimeout(120_000);
   await signIn(page, app, 'ada', '/payment-links');
   await page.getByRole('button', { name: 'New payment link' }).click();

@@ -62,10 +62,7 @@ test.describe('a first payment', () => {
     await expect(page.getByRole('heading', { name: 'Already completed' })).toBeVisible();
   });
 
-  test('a payment is declined when the shopper fails the authentication of an enrolled card', async ({
-    app,
-    page,
-  }) => {
+  test('a payment is declined when the shopper fails the authentication of an enrolled card', async ({ app, page }) => {
     const merchant = merchantOf(app);
     const pending = await merchant.post('/v1/payments', {
       ...cardDebit,

@@ -5,10 +5,7 @@ import { orderPayouts } from './order-payouts.ts';
 import { signIn } from './sign-in.ts';
 
 /** Money for the merchant of the demo, which has two weeks of payments (docs/decisions/0054). */
-test('a payout is proposed, approved by a second user, and ordered with a valid bank file', async ({
-  page,
-  app,
-}) => {
+test('a payout is proposed, approved by a second user, and ordered with a valid bank file', async ({ page, app }) => {
   await signIn(page, app, 'fiona', '/payouts');
   // That of the first week, which the demo has.
   await expect(page.getByRole('table').getByText('Approved')).toBeVisible();

@@ -10,9 +10,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
 export async function childrenOfServer(starter: number): Promise<number[]> {
   const [server] = await childrenOf(starter);
   const children = await childrenOf(server ?? 0);
-  const commands = await Promise.all(
-    children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
-  );
+  const commands = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
   return children.filter((_pid, i) => commands[i]?.includes('server.ts'));
 }
 

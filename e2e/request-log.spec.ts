@@ -26,9 +26,7 @@ test('a merchant sees why a request failed, which parameters were rejected and w
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText('2 parameters were rejected, so nothing was processed.');
   await expect(panel.getByRole('listitem').filter({ hasText: 'amount' })).toContainText('= ten');
-  await expect(panel.getByRole('listitem').filter({ hasText: 'colour' })).toContainText(
-    'not an allowed parameter',
-  );
+  await expect(panel.getByRole('listitem').filter({ hasText: 'colour' })).toContainText('not an allowed parameter');
   await expectAccessible(page);
   await press(page, 'Escape', 'Enter');
   await expect(page).toHaveURL(/\/requests\/\d+/);
@@ -40,10 +38,7 @@ test('a merchant sees why a request failed, which parameters were rejected and w
   await expect(main.getByRole('link', { name: 'API reference' })).toHaveAttribute('href', /^\/docs#/);
 });
 
-test('new requests are announced and appear at the top on demand, so that no row moves', async ({
-  page,
-  app,
-}) => {
+test('new requests are announced and appear at the top on demand, so that no row moves', async ({ page, app }) => {
   await signIn(page, app, 'ada');
   // A result code that no other test uses.
   const text = '800.100.172';

@@ -86,9 +86,7 @@ for (const workers of ['1', '2']) {
     test('the server restarts a killed database within five seconds and keeps every payment', async () => {
       const app = await startApp({ directory, env: { WEB_CONCURRENCY: workers } });
       const before = await Promise.all(Array.from({ length: 20 }, () => sendPayment(app)));
-      const ids = await Promise.all(
-        before.map(async (answer) => ((await answer.json()) as { id: string }).id),
-      );
+      const ids = await Promise.all(before.map(async (answer) => ((await answer.json()) as { id: string }).id));
       const killed = await readPostmasterPid(directory);
       process.kill(killed, 'SIGKILL');
       const started = performance.now();

@@ -14,22 +14,18 @@ async function startNextHost({
   const port = await findFreePort();
   const { url } = await resolveDatabase({ databaseUrl: undefined, directDatabaseUrl: undefined, directory });
   const masterKey = (await readFile(path.join(directory, 'master.key'), 'utf8')).trim();
-  const host = spawn(
-    'node_modules/.bin/node',
-    ['node_modules/next/dist/bin/next', 'start', '-p', String(port)],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATABASE_URL: url,
-        TURNPIKE_MASTER_KEY: masterKey,
-        TURNPIKE_DIR: directory,
-        // Hosts that share a database are one installation with one address.
-        TURNPIKE_BASE_URL: publicUrl,
-      },
+  const host = spawn('node_modules/.bin/node', ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: url,
+      TURNPIKE_MASTER_KEY: masterKey,
+      TURNPIKE_DIR: directory,
+      // Hosts that share a database are one installation with one address.
+      TURNPIKE_BASE_URL: publicUrl,
     },
-  );
+  });
   const baseUrl = `http://localhost:${port}`;
   await expect
     .poll(
@@ -45,12 +41,9 @@ async function startNextHost({
 }
 
 /** Values that differ between any two requests. */
-const volatile =
-  /(?:"(id|link|ndc|timestamp|shortId|descriptor|registrationId|ConnectorTxID[12])":|nonce=)"[^"]*"/g;
+const volatile = /(?:"(id|link|ndc|timestamp|shortId|descriptor|registrationId|ConnectorTxID[12])":|nonce=)"[^"]*"/g;
 
-test('both mounts of the gateway respond alike: server.ts directly, and route handlers under Next', async ({
-  app,
-}) => {
+test('both mounts of the gateway respond alike: server.ts directly, and route handlers under Next', async ({ app }) => {
   test.setTimeout(120_000);
   const next = await startNextHost(app);
   try {
@@ -58,8 +51,13 @@ test('both mounts of the gateway respond alike: server.ts directly, and route ha
     const authorized = { Authorization: `Bearer ${accessToken}` };
     const form = (params: Record<string, string>) => new URLSearchParams({ entityId, ...params });
     const card = {
-      ...{ amount: '92.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'VISA' },
-      ...{ 'card.number': '4200000000000000', 'card.expiryMonth': '05', 'card.expiryYear': '2034' },
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+      'card.number': '4200000000000000',
+      'card.expiryMonth': '05',
+      'card.expiryYear': '2034',
     };
     const requests: [string, string, RequestInit][] = [
       ['a payment', '/v1/payments', { method: 'POST', headers: authorized, body: form(card) }],
@@ -88,19 +86,11 @@ test('both mounts of the gateway respond alike: server.ts directly, and route ha
         },
       ],
       ['an unknown id', `/v1/payments/${'8'.repeat(32)}?entityId=${entityId}`, { headers: authorized }],
-      [
-        'a query',
-        `/v3/query?entityId=${entityId}&merchantTransactionId=nobody-knows`,
-        { headers: authorized },
-      ],
+      ['a query', `/v3/query?entityId=${entityId}&merchantTransactionId=nobody-knows`, { headers: authorized }],
       [
         'a payment link',
         '/paybylink/v1',
-        {
-          method: 'POST',
-          headers: authorized,
-          body: form({ amount: '92.00', currency: 'EUR', paymentType: 'DB' }),
-        },
+        { method: 'POST', headers: authorized, body: form({ amount: '92.00', currency: 'EUR', paymentType: 'DB' }) },
       ],
       ['an unknown payment link', `/pay/${'8'.repeat(32)}`, {}],
       ['no token', '/v1/payments', { method: 'POST', body: form(card) }],

@@ -25,10 +25,7 @@ const variants: readonly PageOfRow[] = [
   { name: 'entity-callbacks', path: '/entities/[id]?tab=callbacks', row: '/entities/search?kinds=MERCHANT' },
   { name: 'entity-statement', path: '/entities/[id]?tab=statement', row: '/entities/search?kinds=MERCHANT' },
   { name: 'entity-fees', path: '/entities/[id]?tab=fees', row: '/entities/search?kinds=MERCHANT' },
-  {
-    ...{ name: 'entity-payment-form', path: '/entities/[id]?tab=payment-form' },
-    row: '/entities/search?kinds=CHANNEL',
-  },
+  { name: 'entity-payment-form', path: '/entities/[id]?tab=payment-form', row: '/entities/search?kinds=CHANNEL' },
   { name: 'entity-routing', path: '/entities/[id]?tab=routing-rules' },
 ];
 

@@ -20,10 +20,7 @@ async function storeCard(page: Page, app: RunningApp, name: string) {
 
 const actionsOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('charges are scheduled, arrive after the test clock was moved, are changed and ended', async ({
-  page,
-  app,
-}) => {
+test('charges are scheduled, arrive after the test clock was moved, are changed and ended', async ({ page, app }) => {
   test.setTimeout(120_000);
   const { merchantId, registrationId } = await storeCard(page, app, 'Cheese cellar');
   await page.goto(`/registrations/${registrationId}`);

@@ -11,10 +11,7 @@ test('the settle command settles the test payments of the only PSP, and finds ea
     const { stdout } = await promisify(execFile)(
       'node',
       ['scripts/turnpike.mjs', 'settle', '--defects', 'missing=1,duplicate=1,fee=1'],
-      {
-        cwd: fileURLToPath(new URL('../', import.meta.url)),
-        env: appEnvironment({ TURNPIKE_DIR: app.directory }),
-      },
+      { cwd: fileURLToPath(new URL('../', import.meta.url)), env: appEnvironment({ TURNPIKE_DIR: app.directory }) },
     );
     expect(stdout).toContain('3 of 3 defects found, 0 false');
   });

@@ -32,8 +32,7 @@ test('a file that no format fits becomes a format, by which it is imported', asy
   await expect(page.getByText('The preview shows the first rows of bank.csv.')).toBeVisible();
   await expectAccessible(page);
 
-  const open = (target: string) =>
-    page.getByRole('button', { name: `Change ${target}`, exact: true }).click();
+  const open = (target: string) => page.getByRole('button', { name: `Change ${target}`, exact: true }).click();
   const source = (target: string, kind: string) =>
     page.getByLabel(`Where ${target} comes from`).selectOption({ label: kind });
   const always = async (target: string, value: string, isChoice = false): Promise<void> => {
@@ -90,9 +89,7 @@ test('a file that no format fits becomes a format, by which it is imported', asy
   await expect(page.getByRole('heading', { level: 1, name: 'bank.csv' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Bank, version 2' })).toBeVisible();
   await page.getByRole('button', { name: 'Commit import' }).click();
-  await expect(page.getByRole('link', { name: 'Show 2 lines: No payment found' })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('link', { name: 'Show 2 lines: No payment found' })).toBeVisible({ timeout: 30_000 });
 });
 
 /** Name, first character and length. */
@@ -109,25 +106,36 @@ test('a file of fixed places with totals before its rows settles its payments', 
   const psp = (await psps.json()).options[0].id;
   const definition = testFormat(
     {
-      ...{ ReconciliationType: constant('SETTLED'), PaymentType: constant('DEBIT') },
-      ...{ ClearingInstituteMerchantId: constant('acq-12345'), MerchantAccountId: constant('account-1') },
-      ...{ MerchantId: constant(own.merchantId), ClearingInsitituteName: constant('Käsebank') },
-      ...{ SettlementTxId: fromColumn('Reference'), UniqueID: fromColumn('Payment') },
-      ...{ Currency: constant('EUR'), SettlementCurrency: constant('EUR') },
-      ...{ Amount: amountOf(term('Gross')), SettlementAmount: amountOf(term('Net')) },
+      ReconciliationType: constant('SETTLED'),
+      PaymentType: constant('DEBIT'),
+      ClearingInstituteMerchantId: constant('acq-12345'),
+      MerchantAccountId: constant('account-1'),
+      MerchantId: constant(own.merchantId),
+      ClearingInsitituteName: constant('Käsebank'),
+      SettlementTxId: fromColumn('Reference'),
+      UniqueID: fromColumn('Payment'),
+      Currency: constant('EUR'),
+      SettlementCurrency: constant('EUR'),
+      Amount: amountOf(term('Gross')),
+      SettlementAmount: amountOf(term('Net')),
       SettlementFee: amountOf(term('Gross'), term('Net', true)),
       SettlementDate: fromColumn('Date', { pattern: 'dd.MM.yyyy' }),
     },
     {
       encoding: 'ISO-8859-1',
       layout: {
-        ...{ kind: 'FIXED', delimiter: '', isQuoted: false, hasHeader: false },
+        kind: 'FIXED',
+        delimiter: '',
+        isQuoted: false,
+        hasHeader: false,
         fields: places.map(([name, start, length]) => ({ name, start, length })),
       },
       numbers: { decimalSign: ',', grouping: '.' },
       trailers: [
         {
-          ...{ marker: 'K', isRequired: true, isBefore: true },
+          marker: 'K',
+          isRequired: true,
+          isBefore: true,
           checks: [{ place: 4, total: 'SUM', terms: [term('Gross')], same: null }],
         },
       ],

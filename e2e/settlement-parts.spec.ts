@@ -3,10 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
 /** The demo has a line that matches no payment, and a rule that was proposed. */
-test('a line is matched with a payment of another amount, and the difference needs a reason', async ({
-  page,
-  app,
-}) => {
+test('a line is matched with a payment of another amount, and the difference needs a reason', async ({ page, app }) => {
   const line = page.getByRole('table').getByRole('row', { name: /Not matched/ });
   await signIn(page, app, 'fiona', '/settlement-lines?q=status:unmatched');
   await expect(async () => {

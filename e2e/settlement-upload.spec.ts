@@ -27,10 +27,8 @@ test('finance imports a large settlement file, and takes it back', async ({ page
   );
   expect(uploaded.size).toBeGreaterThan(15_000_000);
   expect(uploaded).toMatchObject({
-    ...{
-      status: 200,
-      body: { import: { state: 'CHECKED', lineCount: lines, badCount: 1, byteSize: uploaded.size } },
-    },
+    status: 200,
+    body: { import: { state: 'CHECKED', lineCount: lines, badCount: 1, byteSize: uploaded.size } },
   });
   const path = `${api}/settlement-imports/${uploaded.body.import.id}`;
   const bad = await page.request.get(`${path}/bad-rows.csv`);

@@ -13,17 +13,25 @@ function row(owner: { psp: string; merchant: string }, values: FileRow): FileRow
   used += 1;
   const today = new Date().toISOString();
   return {
-    ...{ ReconciliationType: 'SETTLED', PaymentType: 'DEBIT', Cashflow: 'POS', PspId: owner.psp },
-    ...{
-      ClearingInstituteMerchantId: 'acq-12345',
-      MerchantAccountId: 'account-1',
-      MerchantId: owner.merchant,
-    },
-    ...{ SettlementTxId: `journey-${today}-${used}`, SettlementDate: today.slice(0, 10) },
-    ...{ SettlementStatus: 'SUCCESS', SettlementFxRate: '1', SettlementFileFormat: 'turnpike' },
-    ...{ ClearingInsitituteName: 'Test Acquirer', TxRequestTime: today.slice(0, 19).replace('T', ' ') },
-    ...{ Amount: '92.00', Currency: 'EUR', SettlementCurrency: 'EUR' },
-    ...{ SettlementAmount: values.Amount ?? '92.00', ...values },
+    ReconciliationType: 'SETTLED',
+    PaymentType: 'DEBIT',
+    Cashflow: 'POS',
+    PspId: owner.psp,
+    ClearingInstituteMerchantId: 'acq-12345',
+    MerchantAccountId: 'account-1',
+    MerchantId: owner.merchant,
+    SettlementTxId: `journey-${today}-${used}`,
+    SettlementDate: today.slice(0, 10),
+    SettlementStatus: 'SUCCESS',
+    SettlementFxRate: '1',
+    SettlementFileFormat: 'turnpike',
+    ClearingInsitituteName: 'Test Acquirer',
+    TxRequestTime: today.slice(0, 19).replace('T', ' '),
+    Amount: '92.00',
+    Currency: 'EUR',
+    SettlementCurrency: 'EUR',
+    SettlementAmount: values.Amount ?? '92.00',
+    ...values,
   };
 }
 
@@ -35,17 +43,12 @@ async function upload(page: Page, name: string, text: string): Promise<void> {
   // Another test may have created a PSP. Then the field is empty.
   await picker.click();
   await page.getByRole('option', { name: /^Demo PSP/ }).click();
-  await dialog
-    .getByLabel(/^Settlement file/)
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await dialog.getByLabel(/^Settlement file/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await dialog.getByRole('button', { name: 'Upload file' }).click();
 }
 
 /** The import of a file and the decisions on its exceptions (spec 2.13, docs/decisions/0048). */
-test('a file is uploaded, its exceptions are decided one after the other, and it is undone', async ({
-  page,
-  app,
-}) => {
+test('a file is uploaded, its exceptions are decided one after the other, and it is undone', async ({ page, app }) => {
   await signIn(page, app, 'ada');
   const own = await createMerchant(page, app, { name: 'Flower stall', settings: {} });
   const psps = await page.request.get(`${app.baseUrl}/api/backoffice/entities/search?kinds=PSP&q=Demo`);

@@ -19,9 +19,7 @@ test('the demo shop pays in another language, stores the card and offers it at t
   await expect(page.getByRole('heading', { name: 'Thank you, your order is paid.' })).toBeVisible();
   await expect(page.getByText('24.50 EUR')).toBeVisible();
   await expectAccessible(page);
-  const address = await page
-    .getByRole('link', { name: 'Open the payment in the back office' })
-    .getAttribute('href');
+  const address = await page.getByRole('link', { name: 'Open the payment in the back office' }).getAttribute('href');
 
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await page.getByRole('button', { name: 'Check out' }).click();
@@ -67,10 +65,7 @@ test('a shopper who leaves after paying is announced to the shop at 29 minutes, 
   await shop.stop();
 });
 
-test('the page of the integration has the code for a channel, and checks the page of a shop', async ({
-  page,
-  app,
-}) => {
+test('the page of the integration has the code for a channel, and checks the page of a shop', async ({ page, app }) => {
   const shop = await startBareShop(app.baseUrl);
   const address = shop.show(await openCheckout(app));
   await signIn(page, app, 'ada', `/integration?entity=${app.demo.channelEntityId}`);

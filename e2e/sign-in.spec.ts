@@ -85,10 +85,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('the second factor', () => {
-  test('an authenticator app is enrolled, and its code or a recovery code works once', async ({
-    page,
-    app,
-  }) => {
+  test('an authenticator app is enrolled, and its code or a recovery code works once', async ({ page, app }) => {
     await signInWithPassword(page, app, 'olga');
     const { codeOfStep, codes } = await enrolApp(page);
     expect(codes).toHaveLength(10);
@@ -142,11 +139,7 @@ test.describe('the second factor', () => {
 });
 
 test.describe('sessions', () => {
-  test('a session ended on another device stops working within five seconds', async ({
-    page,
-    browser,
-    app,
-  }) => {
+  test('a session ended on another device stops working within five seconds', async ({ page, browser, app }) => {
     const context = await browser.newContext({ baseURL: app.baseUrl });
     const elsewhere = await context.newPage();
     await signInWithPassword(page, app, 'frank', sessions);
@@ -162,10 +155,7 @@ test.describe('sessions', () => {
     await context.close();
   });
 
-  test('signing out ends the session on the server, so the old cookie stops working', async ({
-    page,
-    app,
-  }) => {
+  test('signing out ends the session on the server, so the old cookie stops working', async ({ page, app }) => {
     await signInWithPassword(page, app, 'ada', sessions);
     const before = await page.context().cookies();
     await signOut(page);

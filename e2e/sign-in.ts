@@ -38,12 +38,7 @@ async function resumeSession(page: Page, app: RunningApp, cookies: Cookies): Pro
 }
 
 /** Opens a back-office page as a demo user, through the sign-in form. */
-export async function signInWithPassword(
-  page: Page,
-  app: RunningApp,
-  username: string,
-  to = '/',
-): Promise<void> {
+export async function signInWithPassword(page: Page, app: RunningApp, username: string, to = '/'): Promise<void> {
   await page.goto(`${app.baseUrl}/sign-in?${new URLSearchParams({ to })}`);
   await fillPassword(page, username, passwordOf(app, username));
   await page.waitForURL(app.baseUrl + to);

@@ -33,9 +33,7 @@ const payAndClose = async (page: Page, dialog: Locator): Promise<string> => {
 
 test('a test payment with a test card shows the result of the acquirer', async ({ page, app }) => {
   await openSimulator(page, app, 'frank');
-  const dialog = await newPayment(page, {
-    button: 'Pay with 377777777777770',
-  });
+  const dialog = await newPayment(page, { button: 'Pay with 377777777777770' });
   await expect(dialog.getByLabel('Card', { exact: true })).toHaveValue('377777777777770');
   await dialog.getByLabel('Amount', { exact: true }).fill('12.34');
   await dialog.getByLabel('Simulate an error').selectOption('resultCode');

@@ -31,18 +31,13 @@ export interface AppOptions {
 export function appEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) =>
-      !/^(TURNPIKE_|PORT$|HOST$|DATABASE_URL$|WEB_CONCURRENCY$|LOG_LEVEL$|NODE_ENV$|NODE_OPTIONS$)/.test(
-        name,
-      ),
+      !/^(TURNPIKE_|PORT$|HOST$|DATABASE_URL$|WEB_CONCURRENCY$|LOG_LEVEL$|NODE_ENV$|NODE_OPTIONS$)/.test(name),
   );
   return { ...Object.fromEntries(inherited), ...settings } as NodeJS.ProcessEnv;
 }
 
 /** Runs `npm start`'s script without waiting for anything. */
-export function spawnApp(settings: Readonly<Record<string, string>>): {
-  child: ChildProcess;
-  output: () => string;
-} {
+export function spawnApp(settings: Readonly<Record<string, string>>): { child: ChildProcess; output: () => string } {
   const child = spawn('node', ['scripts/start.mjs'], {
     cwd: root,
     env: appEnvironment(settings),

@@ -23,11 +23,7 @@ test.afterEach(() => rm(directory, { recursive: true, force: true }));
 
 /** Starts, waits for the exit and returns the message on the terminal. */
 async function refusedStart(settings: Record<string, string>): Promise<string> {
-  const { child, output } = spawnApp({
-    PORT: String(await findFreePort()),
-    TURNPIKE_DIR: directory,
-    ...settings,
-  });
+  const { child, output } = spawnApp({ PORT: String(await findFreePort()), TURNPIKE_DIR: directory, ...settings });
   const code = await untilExit(child);
   expect(code, output()).not.toBe(0);
   expect(output()).not.toMatch(/\n\s+at /);
@@ -166,9 +162,7 @@ test('upgrade requests are answered and closed, also after a page was shown', as
         answer += chunk;
       });
       socket.on('close', () => resolve(answer));
-      socket.write(
-        'GET /_next/hmr HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-      );
+      socket.write('GET /_next/hmr HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     });
   const answers = await Promise.all(Array.from({ length: 50 }, ask));
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 426 /);

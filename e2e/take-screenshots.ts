@@ -20,10 +20,7 @@ const widths = [
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const app = await startApp();
-const browser = await chromium.launch({
-  executablePath: findChromium(chromium.executablePath()),
-  args: chromiumFlags,
-});
+const browser = await chromium.launch({ executablePath: findChromium(chromium.executablePath()), args: chromiumFlags });
 let taken = 0;
 const problems: string[] = [];
 try {
@@ -38,11 +35,7 @@ console.log(`${taken} screenshots in ${folder}`);
 for (const problem of problems) console.log(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-type ScreenshotOptions = {
-  colorScheme: 'light' | 'dark';
-  viewport: { width: number; height: number };
-  name: string;
-};
+type ScreenshotOptions = { colorScheme: 'light' | 'dark'; viewport: { width: number; height: number }; name: string };
 
 async function visitAll(from: Browser, running: RunningApp, options: ScreenshotOptions): Promise<void> {
   const { colorScheme, viewport } = options;

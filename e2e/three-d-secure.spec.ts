@@ -38,15 +38,11 @@ async function startPayment(
 ): Promise<Started> {
   const { accessToken, channelEntityId: entityId } = app.demo;
   const headers = { Authorization: `Bearer ${accessToken}` };
-  const form = {
-    entityId,
-    ...cardDebit,
-    paymentType: 'DB',
-    shopperResultUrl: `${shop.origin}/done`,
-    ...parts,
-  };
+  const form = { entityId, ...cardDebit, paymentType: 'DB', shopperResultUrl: `${shop.origin}/done`, ...parts };
   const response = await fetch(`${app.baseUrl}/v1/payments`, {
-    ...{ method: 'POST', headers, body: new URLSearchParams(form) },
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(form),
   });
   const payment = await response.json();
   expect(payment.result.code).toBe('000.200.000');
@@ -107,15 +103,12 @@ framed.describe('3D Secure in the frame of a shop on another origin', () => {
     ['Cancel', '100.390.124'],
     ['Timeout', '100.396.103'],
   ] as const) {
-    framed(
-      `a challenge that ends by "${label}" ends the payment with ${code}`,
-      async ({ app, shop, shopPage }) => {
-        const payment = await startPayment(app, shop, shopPage, challenged);
-        await answer(shopPage, label);
-        await expectReturn(shopPage, payment);
-        expect(await payment.code()).toBe(code);
-      },
-    );
+    framed(`a challenge that ends by "${label}" ends the payment with ${code}`, async ({ app, shop, shopPage }) => {
+      const payment = await startPayment(app, shop, shopPage, challenged);
+      await answer(shopPage, label);
+      await expectReturn(shopPage, payment);
+      expect(await payment.code()).toBe(code);
+    });
   }
 
   framed('a wrong code is asked again, and the right one passes', async ({ app, shop, shopPage }) => {
@@ -139,16 +132,13 @@ framed.describe('3D Secure in the frame of a shop on another origin', () => {
     expect(await payment.code()).toBe('000.100.110');
   });
 
-  framed(
-    'device data that the shop does not collect are collected on the way',
-    async ({ app, shop, shopPage }) => {
-      const direct = await startPayment(app, shop, shopPage, { 'card.number': '4200000000000091' });
-      const { redirect } = (await direct.read()) as { redirect: { url: string } };
-      await shopPage.goto(redirect.url);
-      await expect(shopPage).toHaveURL(new RegExp(`^${shop.origin}/done\\?id=${direct.id}&`));
-      expect(await direct.code()).toBe('000.100.110');
-    },
-  );
+  framed('device data that the shop does not collect are collected on the way', async ({ app, shop, shopPage }) => {
+    const direct = await startPayment(app, shop, shopPage, { 'card.number': '4200000000000091' });
+    const { redirect } = (await direct.read()) as { redirect: { url: string } };
+    await shopPage.goto(redirect.url);
+    await expect(shopPage).toHaveURL(new RegExp(`^${shop.origin}/done\\?id=${direct.id}&`));
+    expect(await direct.code()).toBe('000.100.110');
+  });
 
   framed('the address works at the top of a window by GET, too', async ({ app, shop, shopPage }) => {
     const payment = await startPayment(app, shop, shopPage, challenged);

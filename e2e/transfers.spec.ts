@@ -65,8 +65,7 @@ test('an acquirer gets a key, sends a file by SFTP, and loses its access', async
     return (await found.json()).options[0].id;
   };
   const [psp, merchant] = [await find('PSP'), await find('MERCHANT')];
-  const text =
-    fileHeader + writeRow(testRow({ PspId: psp, MerchantId: merchant, SettlementTxId: 'by-sftp-1' }));
+  const text = fileHeader + writeRow(testRow({ PspId: psp, MerchantId: merchant, SettlementTxId: 'by-sftp-1' }));
   const { client, sftp } = await connect(psp, privateKey);
   await new Promise<void>((resolve, reject) =>
     sftp.writeFile('/in/by-sftp.csv', text, (error) => (error ? reject(error) : resolve())),
@@ -78,18 +77,12 @@ test('an acquirer gets a key, sends a file by SFTP, and loses its access', async
   await page.goto('/sftp-keys');
   await row.getByText('Acquirer bank').click();
   await page.getByRole('button', { name: 'Revoke Acquirer bank' }).click();
-  await page
-    .getByRole('dialog', { name: 'Revoke Acquirer bank?' })
-    .getByRole('button', { name: 'Revoke key' })
-    .click();
+  await page.getByRole('dialog', { name: 'Revoke Acquirer bank?' }).getByRole('button', { name: 'Revoke key' }).click();
   await expect(page.getByRole('dialog', { name: 'Acquirer bank' }).getByText('Revoked')).toBeVisible();
   await expect(connect(psp, privateKey)).rejects.toThrow();
 });
 
-test('files of an acquirer are fetched from its server, whose key is confirmed first', async ({
-  page,
-  app,
-}) => {
+test('files of an acquirer are fetched from its server, whose key is confirmed first', async ({ page, app }) => {
   const remote = await startTestSftpServer();
   await signIn(page, app, 'ada', '/file-connections');
   await page.keyboard.press('n');
@@ -139,12 +132,7 @@ test('the settlement file of a merchant is delivered into a folder, and again', 
   const found = await page.request.get(`${app.baseUrl}/api/backoffice/entities/search?kinds=PSP`);
   const psp = (await found.json()).options[0].id;
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  const line = testRow({
-    PspId: psp,
-    MerchantId: merchant,
-    SettlementTxId: 'delivered-1',
-    SettlementDate: day,
-  });
+  const line = testRow({ PspId: psp, MerchantId: merchant, SettlementTxId: 'delivered-1', SettlementDate: day });
   const query = new URLSearchParams({ psp, fileName: 'yesterday.csv' });
   const api = `${app.baseUrl}/api/backoffice`;
   const headers = { Origin: app.baseUrl };

@@ -102,10 +102,7 @@ test('selected rows are summed and exported', async ({ page, app }) => {
   expect(text).not.toContain('selected-1.10');
 });
 
-test('a stored payment method is found by its last four digits and deleted with a reason', async ({
-  page,
-  app,
-}) => {
+test('a stored payment method is found by its last four digits and deleted with a reason', async ({ page, app }) => {
   const { registrationId } = await pay(app, {
     createRegistration: 'true',
     'card.number': '4111111111111111',

@@ -4,11 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { press } from './keys.ts';
 import { fillPassword, signIn } from './sign-in.ts';
 
-test('an administrator invites a user, removes a role and disables the account', async ({
-  page,
-  browser,
-  app,
-}) => {
+test('an administrator invites a user, removes a role and disables the account', async ({ page, browser, app }) => {
   await signIn(page, app, 'ada', '/users');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Invite user' }).click();

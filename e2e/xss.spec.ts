@@ -43,23 +43,19 @@ function hostilePayment(entityId: string): Record<string, string> {
 }
 
 /** A schedule whose name and reference are hostile. */
-async function createSchedule(
-  { baseUrl, demo }: RunningApp,
-  registrationId: string,
-): Promise<{ id: string }> {
+async function createSchedule({ baseUrl, demo }: RunningApp, registrationId: string): Promise<{ id: string }> {
   const hostile = '<img src=x onerror=alert(1)>';
   const response = await fetch(`${baseUrl}/scheduling/v1/schedules`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${demo.accessToken}` },
     body: new URLSearchParams({
-      ...{
-        entityId: demo.channelEntityId,
-        registrationId,
-        paymentType: 'DB',
-        amount: '1.00',
-        currency: 'EUR',
-      },
-      ...{ 'job.name': hostile, merchantTransactionId: hostile },
+      entityId: demo.channelEntityId,
+      registrationId,
+      paymentType: 'DB',
+      amount: '1.00',
+      currency: 'EUR',
+      'job.name': hostile,
+      merchantTransactionId: hostile,
     }),
   });
   const created = await response.json();
@@ -67,10 +63,7 @@ async function createSchedule(
   return created;
 }
 
-test('hostile values in every field are shown as text on every page and violate no policy', async ({
-  page,
-  app,
-}) => {
+test('hostile values in every field are shown as text on every page and violate no policy', async ({ page, app }) => {
   test.setTimeout(180_000);
   const params = hostilePayment(app.demo.channelEntityId);
   const hostile = Object.entries(params).filter(([name]) => !(name in base) && name !== 'entityId');
@@ -78,11 +71,7 @@ test('hostile values in every field are shown as text on every page and violate 
   const paid = await pay(app, params);
   expect(paid.id, JSON.stringify(paid)).toBeTruthy();
   const [, refusedValue] = hostile[0] ?? [];
-  await pay(app, {
-    ...params,
-    amount: refusedValue ?? '<x>',
-    [`unknown${refusedValue}`]: refusedValue ?? '',
-  });
+  await pay(app, { ...params, amount: refusedValue ?? '<x>', [`unknown${refusedValue}`]: refusedValue ?? '' });
 
   const schedule = await createSchedule(app, paid.registrationId ?? '');
 

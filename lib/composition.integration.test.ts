@@ -16,9 +16,7 @@ async function run(name: string): Promise<void> {
 }
 
 async function count(table: string, condition = 'true'): Promise<number> {
-  const { rows } = await gateway.database.pool.query(
-    `SELECT count(*)::int AS count FROM ${table} WHERE ${condition}`,
-  );
+  const { rows } = await gateway.database.pool.query(`SELECT count(*)::int AS count FROM ${table} WHERE ${condition}`);
   return rows[0].count;
 }
 

@@ -83,13 +83,7 @@ import { settlementJobs } from '#lib/settlement/index.ts';
 import { createSimulatedDirectory, type SimulatedAcsServices } from '#lib/simulated-acs/index.ts';
 import { startSftpServer, transferJobs } from '#lib/transfers/index.ts';
 import { Vault } from '#lib/vault/index.ts';
-import {
-  DemoReceiver,
-  EndpointCache,
-  webhookConsumers,
-  webhookJobs,
-  webhookQueue,
-} from '#lib/webhooks/index.ts';
+import { DemoReceiver, EndpointCache, webhookConsumers, webhookJobs, webhookQueue } from '#lib/webhooks/index.ts';
 import { readDemoFile } from '#prisma/demo-file.ts';
 
 const responseCounter = createCounter('turnpike_gateway_answers_total', 'Answers of the gateway.', [
@@ -225,29 +219,36 @@ async function createGatewayServices(
   const merchantEgress = createEgress({ privateAddresses: env.privateEgress, resolve: createDnsResolver() });
   const webhookEndpoints = new EndpointCache(db);
   const deliveries = createDeliverySender({
-    ...{ pool, egress: merchantEgress, clock, log, onCommit: events.wake },
+    pool,
+    egress: merchantEgress,
+    clock,
+    log,
+    onCommit: events.wake,
     queues: [
-      webhookQueue({
-        ...{ endpoints: webhookEndpoints, vault, clock },
-        isUndone: (decision) => isUndone(pool, decision),
-      }),
+      webhookQueue({ endpoints: webhookEndpoints, vault, clock, isUndone: (decision) => isUndone(pool, decision) }),
       callbackQueue({ db, vault }),
     ],
   });
   const connectors = createConnectors({
-    ...{ db, vault, clock },
-    list: createInstalledConnectors({
-      ...{ pool, egress, baseUrl: env.baseUrl, allowedOrigins: env.acquirerOrigins },
-    }),
+    db,
+    vault,
+    clock,
+    list: createInstalledConnectors({ pool, egress, baseUrl: env.baseUrl, allowedOrigins: env.acquirerOrigins }),
   });
   const ipCountries = await openIpCountries();
   const fraud = createFraudServices({ db, vault, clock, connectors, events, ipCountries });
   const simulatedAcs: SimulatedAcsServices = {
-    ...{ vault, baseUrl: env.baseUrl },
+    vault,
+    baseUrl: env.baseUrl,
     sendResult: async (bytes) => JSON.stringify(await receiveResult(services, bytes)),
   };
   const authentication: AuthenticationServices = {
-    ...{ db, vault, clock, events, log, baseUrl: env.baseUrl },
+    db,
+    vault,
+    clock,
+    events,
+    log,
+    baseUrl: env.baseUrl,
     findDirectory: connectDirectories(env, createSimulatedDirectory(simulatedAcs), { log, clock }),
   };
   const services: GatewayServices = {
@@ -313,10 +314,7 @@ function createDemoShop({ env }: ServicesInput, gateway: Services['gateway']): D
   });
 }
 
-function createDemoReceiver(
-  { env }: ServicesInput,
-  { db, vault, clock }: GatewayServices,
-): DemoReceiver | null {
+function createDemoReceiver({ env }: ServicesInput, { db, vault, clock }: GatewayServices): DemoReceiver | null {
   if (env.mode !== 'demo') return null;
   return new DemoReceiver({ db, vault, clock, ownAddress: env.ownAddress });
 }
@@ -338,10 +336,7 @@ function connectCallbacks(services: CallbackServices): DecisionCallbacks {
   };
 }
 
-function createIdentityProvider(
-  { env }: ServicesInput,
-  { db, vault, clock, log }: GatewayServices,
-): Promise<Identity> {
+function createIdentityProvider({ env }: ServicesInput, { db, vault, clock, log }: GatewayServices): Promise<Identity> {
   return createIdentity({
     db,
     vault,
@@ -394,14 +389,9 @@ async function startBackground(
   };
   const invalidations = listenForInvalidations(directDatabaseUrl, invalidateCaches, log);
   const running = await startJobs(databaseUrl, jobs, log);
-  const relay = await startEventRelay({
-    ...{ pool, consumers, log, clock: services.clock, signal: services.events },
-  });
+  const relay = await startEventRelay({ pool, consumers, log, clock: services.clock, signal: services.events });
   await services.deliveries.start();
   const { sftpPort: port, host } = env;
   const sftp = port === undefined ? null : await startSftpServer(services, { port, host });
-  return [
-    async () => sftp?.stop(),
-    ...[invalidations.stop, relay.stop, running.stop, () => services.deliveries.stop()],
-  ];
+  return [async () => sftp?.stop(), invalidations.stop, relay.stop, running.stop, () => services.deliveries.stop()];
 }

@@ -19,19 +19,16 @@ export function currentServices(): Promise<Services> {
 }
 
 async function startOwnServices(): Promise<Services> {
-  const [{ startServices }, { env }, { createServerPool }, { createLog }, { resolveMasterKey }] =
-    await Promise.all([
-      import('#lib/composition.ts'),
-      import('#lib/platform/env.ts'),
-      import('#lib/platform/database/row-level-security.ts'),
-      import('#lib/platform/log.ts'),
-      import('#lib/platform/master-key.ts'),
-    ]);
+  const [{ startServices }, { env }, { createServerPool }, { createLog }, { resolveMasterKey }] = await Promise.all([
+    import('#lib/composition.ts'),
+    import('#lib/platform/env.ts'),
+    import('#lib/platform/database/row-level-security.ts'),
+    import('#lib/platform/log.ts'),
+    import('#lib/platform/master-key.ts'),
+  ]);
   const settings = env();
   if (!settings.databaseUrl) {
-    throw new Error(
-      'Outside npm start, Next needs DATABASE_URL: only server.ts starts the embedded database.',
-    );
+    throw new Error('Outside npm start, Next needs DATABASE_URL: only server.ts starts the embedded database.');
   }
   const services = await startServices({
     env: settings,

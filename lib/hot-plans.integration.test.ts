@@ -15,20 +15,26 @@ import * as vault from '#lib/vault/sql/index.ts';
  * tables of a few rows. These statements run for each payment or delivery.
  */
 const hot = [
-  ...[payments.completeAttempts, payments.insertPayments, payments.findPaymentsOfEvents],
-  ...[
-    fraud.recordVelocity,
-    fraud.countMerchantVelocity,
-    fraud.recordHistory,
-    fraud.insertVerdicts,
-    insertAlongside(payments.insertPayments, fraud.insertAcceptedVerdicts),
-    fraud.findListMatches,
-    fraud.findHistory,
-  ],
+  payments.completeAttempts,
+  payments.insertPayments,
+  payments.findPaymentsOfEvents,
+  fraud.recordVelocity,
+  fraud.countMerchantVelocity,
+  fraud.recordHistory,
+  fraud.insertVerdicts,
+  insertAlongside(payments.insertPayments, fraud.insertAcceptedVerdicts),
+  fraud.findListMatches,
+  fraud.findHistory,
   settlement.removeDuplicates,
-  ...[vault.storeAccounts, ledger.insertEntries, deliveries.insertDeliveries, deliveries.claimDue],
+  vault.storeAccounts,
+  ledger.insertEntries,
+  deliveries.insertDeliveries,
+  deliveries.claimDue,
   deliveries.releaseClaims,
-  ...[checkouts.insertCheckouts, checkouts.findCheckouts, checkouts.claimCheckouts, checkouts.markFetched],
+  checkouts.insertCheckouts,
+  checkouts.findCheckouts,
+  checkouts.claimCheckouts,
+  checkouts.markFetched,
 ] as readonly Statement<never, object, 'read' | 'write'>[];
 
 /** PostgreSQL with JIT compiles a plan from a cost of 100,000 on, which takes longer than any of these statements. */

@@ -35,16 +35,16 @@ export async function seedCallbacks(input: SeedCallbacks): Promise<void> {
     const each = decisions[index];
     if (!each) break;
     const decision = {
-      ...{
-        ...each,
-        merchantId,
-        channelId,
-        paymentId,
-        decisionId: newRandomId(),
-        userId: 'frank',
-        actor: 'cli',
-      },
-      ...{ decidedAt: now, notBefore: now, position: BigInt(index + 1) },
+      ...each,
+      merchantId,
+      channelId,
+      paymentId,
+      decisionId: newRandomId(),
+      userId: 'frank',
+      actor: 'cli',
+      decidedAt: now,
+      notBefore: now,
+      position: BigInt(index + 1),
     };
     await withTransaction(services.db.pool, (tx) => scheduleCallback(services, tx, decision));
   }

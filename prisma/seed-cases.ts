@@ -23,13 +23,7 @@ const decisions = [
   { decision: 'APPROVE', analyst: 1, minutes: 150, note: null, undoes: false },
   { decision: 'APPROVE', analyst: 0, minutes: 4, note: null, undoes: true },
   { decision: 'CANCEL', analyst: 0, minutes: 65, note: null, undoes: false },
-  {
-    decision: 'APPROVE',
-    analyst: 1,
-    minutes: 1_620,
-    note: 'Waited for a copy of the invoice.',
-    undoes: false,
-  },
+  { decision: 'APPROVE', analyst: 1, minutes: 1_620, note: 'Waited for a copy of the invoice.', undoes: false },
 ] as const;
 
 /** Decides the cases of earlier challenged payments as analysts do, so that the figures of the queue are not empty. */

@@ -29,13 +29,7 @@ export type SeedPayments = {
 const days = 14;
 const hour = 3_600_000;
 
-const cards = [
-  '4200000000000000',
-  '4111111111111111',
-  '5454545454545454',
-  '377777777777770',
-  '30082246403846',
-];
+const cards = ['4200000000000000', '4111111111111111', '5454545454545454', '377777777777770', '30082246403846'];
 const amounts = ['4.80', '12.50', '23.90', '7.20', '64.00', '31.15', '5.40', '118.00', '9.95', '46.30'];
 const customers = [
   ['Jane', 'Jones'],
@@ -61,7 +55,10 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
   const { env, pool, databaseUrl, masterKey, accessToken, channelId } = input;
   let now = new Date(input.now.getTime() - days * 24 * hour);
   const services = await startServices({
-    ...{ env, pool, databaseUrl, masterKey },
+    env,
+    pool,
+    databaseUrl,
+    masterKey,
     log: createLog('error'),
     clock: { now: () => now },
   });
@@ -76,9 +73,7 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
     return (await response.json()) as { id: string };
   };
   const challengePayment = (index: number, amount: string, merchantTransactionId: string) =>
-    post('/v1/payments', {
-      ...{ currency: 'EUR', ...paymentOf(index), ...challenged, amount, merchantTransactionId },
-    });
+    post('/v1/payments', { currency: 'EUR', ...paymentOf(index), ...challenged, amount, merchantTransactionId });
   const paymentIds: string[] = [];
   const decided: { id: string; at: Date }[] = [];
   for (let index = 0; now < input.now; index += 1) {
@@ -86,11 +81,7 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
     paymentIds.unshift(paid.id);
     // The open cases of a newcomer are made below.
     if (index % 3 === 2 && now.getTime() < input.now.getTime() - 28 * hour) {
-      const { id } = await challengePayment(
-        index,
-        amounts[index % amounts.length] ?? '',
-        `order-1000${index}`,
-      );
+      const { id } = await challengePayment(index, amounts[index % amounts.length] ?? '', `order-1000${index}`);
       decided.push({ id, at: now });
     }
     now = new Date(now.getTime() + (2 + ((index * 7) % 9)) * hour);
@@ -104,13 +95,20 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
   }
   const { analysts } = input;
   await seedDecidedCases({
-    ...{ services, merchantId: input.merchantId, channelId, challenged: decided, analysts },
+    services,
+    merchantId: input.merchantId,
+    channelId,
+    challenged: decided,
+    analysts,
     setNow: (next) => {
       now = next;
     },
   });
   await seedSchedules({
-    ...{ services: services.gatewayServices, post, merchantId: input.merchantId, now: input.now },
+    services: services.gatewayServices,
+    post,
+    merchantId: input.merchantId,
+    now: input.now,
     setNow: (next) => {
       now = next;
     },
@@ -121,10 +119,15 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
   }
   // No server has this name: the page of the webhook shows a test call that fails, and why.
   await post('/v1/webhooks', {
-    ...{ url: 'https://shop.example/notifications', types: 'PAYMENT REGISTRATION', format: 'standard' },
+    url: 'https://shop.example/notifications',
+    types: 'PAYMENT REGISTRATION',
+    format: 'standard',
   });
   await post('/paybylink/v1', {
-    ...{ amount: '92.00', currency: 'EUR', paymentType: 'DB', description: 'Hamper for the office' },
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    description: 'Hamper for the office',
     merchantTransactionId: 'invoice-4711',
   });
   const { merchantId } = input;
@@ -132,18 +135,19 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
   now = input.now;
   // Turnpike receives these itself, so that the page of this webhook shows verified messages.
   await post('/v1/webhooks', {
-    ...{ entityId: merchantId, url: env.ownAddress + demoReceiverPath, types: 'PAYMENT REGISTRATION' },
-    ...{ fields: 'ALL', format: 'standard' },
+    entityId: merchantId,
+    url: env.ownAddress + demoReceiverPath,
+    types: 'PAYMENT REGISTRATION',
+    fields: 'ALL',
+    format: 'standard',
   });
-  await seedCallbacks({
-    ...{ services: services.gatewayServices, merchantId, channelId, paymentIds, now: input.now },
-  });
+  await seedCallbacks({ services: services.gatewayServices, merchantId, channelId, paymentIds, now: input.now });
   const actor = `user:${analysts.find(({ username }) => username === 'ada')?.id}`;
   const { db, vault } = services.gatewayServices;
   await seedSettlement({ db, pspId: input.pspId, merchantId, actor, now: input.now });
   const { pspId } = input;
   await seedPayouts({ db, pspId, merchantId, now: input.now });
-  await seedPeriods({ ...{ db, pspId, merchantId, now: input.now }, ...(await findUsers(db)) });
+  await seedPeriods({ db, pspId, merchantId, now: input.now, ...(await findUsers(db)) });
   await seedTransfers({ db, vault, pspId, merchantId, actor, now: input.now });
   await services.stop();
 }
@@ -161,9 +165,7 @@ function paymentOf(index: number): Record<string, string> {
   const stored = index % 6 === 1 ? { createRegistration: 'true' } : {};
   const declined = index % 9 === 4 ? { 'customParameters[simulate.resultCode]': pick(declines) } : {};
   const authenticated =
-    index % 4 === 3
-      ? { 'card.number': pick(authenticatedCards), shopperResultUrl: 'https://shop.example/thanks' }
-      : {};
+    index % 4 === 3 ? { 'card.number': pick(authenticatedCards), shopperResultUrl: 'https://shop.example/thanks' } : {};
   return {
     amount: pick(amounts),
     paymentType: index % 5 === 0 ? 'PA' : 'DB',

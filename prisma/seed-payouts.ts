@@ -15,11 +15,19 @@ const dayMs = 86_400_000;
 export async function seedPayouts({ db, pspId, merchantId, now }: SeedPayouts): Promise<void> {
   const terms = { shownVersion: 0, actor: 'cli', now };
   await changeTerms(autocommit(db), {
-    ...{ ...terms, entityId: pspId, reserveMillionths: 0, reserveDays: 0, schedule: 'MANUAL' },
+    ...terms,
+    entityId: pspId,
+    reserveMillionths: 0,
+    reserveDays: 0,
+    schedule: 'MANUAL',
     account: { holder: 'Demo PSP', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' },
   });
   await changeTerms(autocommit(db), {
-    ...{ ...terms, entityId: merchantId, reserveMillionths: 100_000, reserveDays: 30, schedule: 'MANUAL' },
+    ...terms,
+    entityId: merchantId,
+    reserveMillionths: 100_000,
+    reserveDays: 30,
+    schedule: 'MANUAL',
     account: { holder: 'Bakery Ltd', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
   });
   await drainEvents({ pool: db.pool, consumers: ledgerConsumers(), clock: { now: () => now } });

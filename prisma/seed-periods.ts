@@ -14,14 +14,7 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 
-type SeedPeriods = {
-  db: Database;
-  pspId: string;
-  merchantId: string;
-  now: Date;
-  proposer: string;
-  approver: string;
-};
+type SeedPeriods = { db: Database; pspId: string; merchantId: string; now: Date; proposer: string; approver: string };
 
 const dayMs = 86_400_000;
 
@@ -31,9 +24,7 @@ export async function seedPeriods({ db, pspId, merchantId, now, ...users }: Seed
   const { proposer, approver } = users;
   const endsOn = new Date(now.getTime() - 9 * dayMs).toISOString().slice(0, 10);
   const ledger = { merchantId, isTest: true };
-  const begun = await withTransaction(db.pool, (tx) =>
-    beginPeriod(tx, ledger, { endsOn, actor: proposer, now }),
-  );
+  const begun = await withTransaction(db.pool, (tx) => beginPeriod(tx, ledger, { endsOn, actor: proposer, now }));
   if (begun.kind !== 'begun') throw new Error(`the demo has no days to close: ${begun.kind}`);
   const cause = { actor: proposer, now, reason: 'Known since the start of the demo' };
   const items = await countItems(db.pool, { ...ledger, endsOn }, { pspId, now });
@@ -44,9 +35,7 @@ export async function seedPeriods({ db, pspId, merchantId, now, ...users }: Seed
   await proposeClose(autocommit(db), await read(autocommit(db), begun.id), items, { ...cause, reason: null });
   const proposed = await read(autocommit(db), begun.id);
   const prepared = await prepareClose(db.pool, proposed, items);
-  const closed = await withTransaction(db.pool, (tx) =>
-    closePeriod(tx, proposed, prepared, { actor: approver, now }),
-  );
+  const closed = await withTransaction(db.pool, (tx) => closePeriod(tx, proposed, prepared, { actor: approver, now }));
   if (closed !== 'done') throw new Error(`the first period of the demo is not closed: ${closed}`);
 }
 

@@ -14,19 +14,28 @@ import { Vault } from '#lib/vault/index.ts';
 
 const rules: readonly (RuleInput & { reason: string })[] = [
   {
-    ...{ code: 'many-attempts', name: 'Many attempts with one card', mode: 'SHADOW', stop: false },
+    code: 'many-attempts',
+    name: 'Many attempts with one card',
+    mode: 'SHADOW',
+    stop: false,
     expression: 'velocity.card.count10m >= 5',
     action: { kind: 'decide', decision: 'DENY' },
     reason: 'Card testing in October',
   },
   {
-    ...{ code: 'high-amount', name: 'High amount', mode: 'ACTIVE', stop: false },
+    code: 'high-amount',
+    name: 'High amount',
+    mode: 'ACTIVE',
+    stop: false,
     expression: 'payment.amount > 1000.0 && !payment.isStored',
     action: { kind: 'score', points: 20 },
     reason: 'Chargebacks of high amounts',
   },
   {
-    ...{ code: 'disposable-email', name: 'Disposable e-mail address', mode: 'DRAFT', stop: false },
+    code: 'disposable-email',
+    name: 'Disposable e-mail address',
+    mode: 'DRAFT',
+    stop: false,
     expression: 'customer.isEmailDisposable || customer.emailDomain in ["example.invalid"]',
     action: { kind: 'decide', decision: 'CHALLENGE' },
     reason: 'Proposal of the support team',
@@ -41,12 +50,22 @@ const entries: readonly ListEntryInput[] = [
 
 const macros: readonly MacroInput[] = [
   {
-    ...{ name: 'Stolen card', decision: 'CANCEL', cancelReason: 'FRAUD', isDirect: false },
-    ...{ note: 'The card was reported as stolen.', list: 'BLOCK', listKinds: ['card'] },
+    name: 'Stolen card',
+    decision: 'CANCEL',
+    cancelReason: 'FRAUD',
+    isDirect: false,
+    note: 'The card was reported as stolen.',
+    list: 'BLOCK',
+    listKinds: ['card'],
   },
   {
-    ...{ name: 'Regular customer', decision: 'APPROVE', cancelReason: null, isDirect: true },
-    ...{ note: 'Regular customer.', list: null, listKinds: [] },
+    name: 'Regular customer',
+    decision: 'APPROVE',
+    cancelReason: null,
+    isDirect: true,
+    note: 'Regular customer.',
+    list: null,
+    listKinds: [],
   },
 ];
 

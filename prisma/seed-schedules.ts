@@ -49,29 +49,48 @@ export async function seedSchedules(input: SeedSchedules): Promise<void> {
   const store = async ([givenName, surname, number]: readonly [string, string, string], amount: string) => {
     setNow(dueOn(past + 1));
     const { registrationId = '' } = await post('/v1/payments', {
-      ...{ ...agreement, createRegistration: 'true', amount, currency: 'EUR', paymentType: 'DB' },
-      ...{ 'card.number': number, 'card.holder': `${givenName} ${surname}`, 'card.expiryMonth': '05' },
-      ...{ 'card.expiryYear': '2034', 'customer.givenName': givenName, 'customer.surname': surname },
+      ...agreement,
+      createRegistration: 'true',
+      amount,
+      currency: 'EUR',
+      paymentType: 'DB',
+      'card.number': number,
+      'card.holder': `${givenName} ${surname}`,
+      'card.expiryMonth': '05',
+      'card.expiryYear': '2034',
+      'customer.givenName': givenName,
+      'customer.surname': surname,
     });
     return registrationId;
   };
   const schedule = async (name: string, amount: string, params: Record<string, string>) => {
     setNow(new Date(dueOn(past).getTime() - hourMs));
     return post('/scheduling/v1/schedules', {
-      ...{ amount, currency: 'EUR', paymentType: 'DB', 'job.name': name, ...params },
+      amount,
+      currency: 'EUR',
+      paymentType: 'DB',
+      'job.name': name,
+      ...params,
     });
   };
   await schedule('Fresh rolls', '4.80', {
-    ...{ registrationId: await store(customers.aylin, '4.80'), 'job.expression': '0 0 5 * * ? *' },
-    ...{ 'job.noticeNumber': '2', 'job.noticeUnit': 'WEEK', descriptor: 'Bakery fresh rolls' },
-    ...{ merchantTransactionId: 'rolls-2001', 'customer.givenName': 'Aylin', 'customer.surname': 'Demir' },
+    registrationId: await store(customers.aylin, '4.80'),
+    'job.expression': '0 0 5 * * ? *',
+    'job.noticeNumber': '2',
+    'job.noticeUnit': 'WEEK',
+    descriptor: 'Bakery fresh rolls',
+    merchantTransactionId: 'rolls-2001',
+    'customer.givenName': 'Aylin',
+    'customer.surname': 'Demir',
   });
   const coffee = await schedule('Coffee of the day', '18.50', {
-    ...{ registrationId: await store(customers.jonas, '18.50'), 'job.expression': '0 0 5 * * ? *' },
+    registrationId: await store(customers.jonas, '18.50'),
+    'job.expression': '0 0 5 * * ? *',
   });
   await schedule('Cheese board', '39.00', {
     registrationId: await store(customers.chloe, '39.00'),
-    ...{ 'job.expression': `0 0 5 ${dueOn(1).getUTCDate()} * ? *`, ...declined },
+    'job.expression': `0 0 5 ${dueOn(1).getUTCDate()} * ? *`,
+    ...declined,
   });
   for (let day = past; day >= 0; day -= 1) {
     const due = dueOn(day);

@@ -38,7 +38,9 @@ export async function seedSettlement({ db, pspId, merchantId, actor, now }: Seed
     take: settled,
   });
   const rows = payments.map(({ id, amountMinor, paymentBrand, accountLast4, createdAt }, index) => ({
-    ...{ UniqueID: id, Brand: paymentBrand, AccountNumberLast4: accountLast4 },
+    UniqueID: id,
+    Brand: paymentBrand,
+    AccountNumberLast4: accountLast4,
     TxRequestTime: createdAt.toISOString().slice(0, 19).replace('T', ' '),
     ...amounts(BigInt(amountMinor ?? 0) - (index === 4 ? 1n : 0n)),
   }));
@@ -57,22 +59,23 @@ export async function seedSettlement({ db, pspId, merchantId, actor, now }: Seed
   const day = now.toISOString().slice(0, 10);
   const lines = [...rows, ...others].map((row, index) =>
     writeRow({
-      ...{ ReconciliationType: 'SETTLED', PaymentType: 'DEBIT', Cashflow: 'POS', PspId: pspId },
-      ...{
-        ClearingInstituteMerchantId: 'DEMO-ACQ-1',
-        MerchantAccountId: 'demo-account',
-        MerchantId: merchantId,
-      },
-      ...{ SettlementTxId: `demo-${day}-${index + 1}`, SettlementDate: day, SettlementStatus: 'SUCCESS' },
-      ...{ SettlementFileFormat: 'turnpike', ClearingInsitituteName: 'Demo Acquirer', ...row },
+      ReconciliationType: 'SETTLED',
+      PaymentType: 'DEBIT',
+      Cashflow: 'POS',
+      PspId: pspId,
+      ClearingInstituteMerchantId: 'DEMO-ACQ-1',
+      MerchantAccountId: 'demo-account',
+      MerchantId: merchantId,
+      SettlementTxId: `demo-${day}-${index + 1}`,
+      SettlementDate: day,
+      SettlementStatus: 'SUCCESS',
+      SettlementFileFormat: 'turnpike',
+      ClearingInsitituteName: 'Demo Acquirer',
+      ...row,
     }),
   );
   const text = fileHeader + lines.join('');
-  const id = await createImport(
-    autocommit(db),
-    { entityId: pspId, fileName: `settlement-${day}.csv`, actor },
-    now,
-  );
+  const id = await createImport(autocommit(db), { entityId: pspId, fileName: `settlement-${day}.csv`, actor }, now);
   const services = { db, clock: { now: () => now }, log: createLog('error') };
   await receiveFile(services, { id, entityId: pspId, body: piecesOf(text) });
   await commitImport(autocommit(db), id, { actor, now });
@@ -86,18 +89,19 @@ async function seedRule(
   db: Database,
   { pspId, now, evidence }: { pspId: string; now: Date; evidence: string[] },
 ): Promise<void> {
-  const definition = {
-    last4: true,
-    brand: true,
-    reference: null,
-    toleranceHours: 72,
-    amountToleranceMinor: 0,
-  };
+  const definition = { last4: true, brand: true, reference: null, toleranceHours: 72, amountToleranceMinor: 0 };
   await autocommit(db).prisma.settlementRule.create({
     data: {
-      ...{ id: newRandomId(), entityId: pspId, name: 'Amount, last four digits, brand', definition },
-      ...{ evidence, evidenceCount: evidence.length, state: 'PROPOSED', actor: 'system:settlement' },
-      ...{ createdAt: now, updatedAt: now },
+      id: newRandomId(),
+      entityId: pspId,
+      name: 'Amount, last four digits, brand',
+      definition,
+      evidence,
+      evidenceCount: evidence.length,
+      state: 'PROPOSED',
+      actor: 'system:settlement',
+      createdAt: now,
+      updatedAt: now,
     },
   });
 }
@@ -107,9 +111,7 @@ async function seedFormat({ db, pspId, merchantId, actor, now }: SeedSettlement)
   const [shipped] = shippedFormats;
   if (!shipped) return;
   const columns = shipped.definition.columns.map((column) =>
-    column.target === 'MerchantId'
-      ? { ...column, source: { kind: 'CONSTANT' as const, value: merchantId } }
-      : column,
+    column.target === 'MerchantId' ? { ...column, source: { kind: 'CONSTANT' as const, value: merchantId } } : column,
   );
   const input = { entityId: pspId, name: shipped.name, definition: { ...shipped.definition, columns } };
   const id = await createFormat(autocommit(db), input, { actor, now });
@@ -120,7 +122,10 @@ async function seedFormat({ db, pspId, merchantId, actor, now }: SeedSettlement)
 function amounts(minor: bigint): FileRow {
   const amount = fromMinor(minor, 'EUR');
   return {
-    ...{ Amount: amount, Currency: 'EUR', SettlementAmount: amount, SettlementCurrency: 'EUR' },
+    Amount: amount,
+    Currency: 'EUR',
+    SettlementAmount: amount,
+    SettlementCurrency: 'EUR',
     SettlementFxRate: '1',
   };
 }

@@ -7,14 +7,7 @@ import { newRandomId } from '#lib/platform/ids.ts';
 import { addConnection, addKey, readPublicKey } from '#lib/transfers/index.ts';
 import type { Vault } from '#lib/vault/index.ts';
 
-type SeedTransfers = {
-  db: Database;
-  vault: Vault;
-  pspId: string;
-  merchantId: string;
-  actor: string;
-  now: Date;
-};
+type SeedTransfers = { db: Database; vault: Vault; pspId: string; merchantId: string; actor: string; now: Date };
 
 /** A public key of an example, whose private half is not used anywhere. */
 const exampleKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl';
@@ -31,15 +24,14 @@ export async function seedTransfers(input: SeedTransfers): Promise<void> {
   const acquirer = { entityId: pspId, name: 'Demo Acquirer', actor };
   await addKey(autocommit(db), { ...key, ...acquirer, access: 'IMPORT', expiresAt }, now);
   const connection = {
-    ...({
-      name: 'Demo Acquirer',
-      purpose: 'PULL',
-      kind: 'SFTP',
-      host: 'sftp.acquirer.example',
-      port: 22,
-    } as const),
-    ...{ username: 'turnpike', folder: '/outgoing', pattern: 'settlement-*.csv', firstDay: null },
-    ...{ cron: '0 6 * * *', hostFingerprint: null, isEnabled: false },
+    ...({ name: 'Demo Acquirer', purpose: 'PULL', kind: 'SFTP', host: 'sftp.acquirer.example', port: 22 } as const),
+    username: 'turnpike',
+    folder: '/outgoing',
+    pattern: 'settlement-*.csv',
+    firstDay: null,
+    cron: '0 6 * * *',
+    hostFingerprint: null,
+    isEnabled: false,
   };
   await addConnection(autocommit(db), vault, { ...connection, entityId: pspId }, { actor, now });
   await seedStatement(input);

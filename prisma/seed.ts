@@ -40,19 +40,13 @@ export async function seedDemo({ env, pool, databaseUrl, masterKey, known }: See
   const now = systemClock.now();
   const isNew = (await countEntities(db)) === 0;
   const tree = isNew ? await seedTree(db, now) : await findTree(db);
-  const { accessToken } = await issueToken(
-    autocommit(db),
-    { entityId: tree.merchantId, name: demoTokenName },
-    now,
-  );
+  const { accessToken } = await issueToken(autocommit(db), { entityId: tree.merchantId, name: demoTokenName }, now);
   const users = await addUsers(db, tree, now);
   if (isNew) {
     const { pspId, merchantId, channelId } = tree;
     const analysts = users.filter(({ username }) => ['frank', 'ada'].includes(username)).toReversed();
     await seedRisk({ db, masterKey, pspId, now });
-    await seedPayments({
-      ...{ env, pool, databaseUrl, masterKey, accessToken, pspId, merchantId, channelId, analysts, now },
-    });
+    await seedPayments({ env, pool, databaseUrl, masterKey, accessToken, pspId, merchantId, channelId, analysts, now });
   }
   return {
     baseUrl: env.baseUrl,
@@ -97,29 +91,20 @@ async function findTree(db: Database): Promise<Tree> {
     where: { kind: 'CHANNEL' },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
-  const psp = await db.prisma.entity.findFirstOrThrow({
-    where: { kind: 'PSP' },
-    orderBy: { createdAt: 'asc' },
-  });
+  const psp = await db.prisma.entity.findFirstOrThrow({ where: { kind: 'PSP' }, orderBy: { createdAt: 'asc' } });
   return { pspId: psp.id, merchantId: channel.parentId ?? '', channelId: channel.id };
 }
 
 type AddedUser = Demo['users'][number] & { id: string };
 
 async function addUsers(db: Database, tree: Tree, now: Date): Promise<AddedUser[]> {
-  await autocommit(db).prisma.user.deleteMany({
-    where: { username: { in: demoUsers.map((user) => user.username) } },
-  });
+  await autocommit(db).prisma.user.deleteMany({ where: { username: { in: demoUsers.map((user) => user.username) } } });
   const added: AddedUser[] = [];
   for (const { role, username, name } of demoUsers) {
     const password = newSecretBytes(12).toString('base64url');
     const entityId = role === 'merchant' ? tree.merchantId : tree.pspId;
     const email = `${username}@demo.example`;
-    const id = await createUser(
-      autocommit(db),
-      { username, name, email, password, roles: [{ role, entityId }] },
-      now,
-    );
+    const id = await createUser(autocommit(db), { username, name, email, password, roles: [{ role, entityId }] }, now);
     added.push({ id, role, username, password });
   }
   await addViews(autocommit(db), tree, now);

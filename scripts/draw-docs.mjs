@@ -26,9 +26,7 @@ function readImports() {
     }
   }
   // A dotted arrow is left out where there is a solid one.
-  return [...edges]
-    .filter((edge) => !edge.includes('-.->') || !edges.has(edge.replace('-.->', '-->')))
-    .sort();
+  return [...edges].filter((edge) => !edge.includes('-.->') || !edges.has(edge.replace('-.->', '-->'))).sort();
 }
 
 const isTest = (file) => /\.test\.tsx?$|\/testing\/|^test\//.test(file);
@@ -92,10 +90,7 @@ function readModel([, name, body]) {
   return { name, fields, relations: [...new Set(relations)] };
 }
 
-const pictures = {
-  'docs/dependencies.md': drawDependencies(),
-  'docs/data-model.md': await drawDataModel(),
-};
+const pictures = { 'docs/dependencies.md': drawDependencies(), 'docs/data-model.md': await drawDataModel() };
 let stale = 0;
 for (const [file, text] of Object.entries(pictures)) {
   const at = path.join(root, file);

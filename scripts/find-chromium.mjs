@@ -8,10 +8,7 @@ const variables = ['CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'];
 /** Chromium without its own windows: the same pages in a fifth less time. */
 const headlessShell = 'chromium-headless-shell';
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const elsewhere = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/usr/lib/chromium/chromium',
-];
+const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/usr/lib/chromium/chromium'];
 
 /** Flags for a container: no sandbox as root, no graphics, no traffic of the browser's own. */
 export const chromiumFlags = [
@@ -64,13 +61,8 @@ function isExecutable(file) {
 function installByApt(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   process.stderr.write(`Installing ${name} with apt-get …\n`);
-  const options = {
-    stdio: 'ignore',
-    timeout: 180_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  const install = () =>
-    spawnSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', name], options);
+  const options = { stdio: 'ignore', timeout: 180_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const install = () => spawnSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', name], options);
   // The lists of packages are missing in a fresh container.
   if (install().status !== 0) {
     spawnSync('apt-get', ['-qq', 'update'], options);

@@ -22,9 +22,7 @@ function randomNumbers(seed) {
 
 function filesToChange() {
   const patterns = config.mutate.filter((pattern) => !pattern.startsWith('!'));
-  const exclude = config.mutate
-    .filter((pattern) => pattern.startsWith('!'))
-    .map((pattern) => pattern.slice(1));
+  const exclude = config.mutate.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1));
   return globSync(patterns, { cwd: root })
     .filter((file) => !exclude.some((pattern) => path.matchesGlob(file, pattern)))
     .sort();
@@ -34,10 +32,7 @@ function sampleLines(share, seed) {
   const next = randomNumbers(seed);
   return filesToChange().flatMap((file) => {
     const lines = readFileSync(path.join(root, file), 'utf8').split('\n').length;
-    const starts = Array.from(
-      { length: Math.ceil(lines / windowLines) },
-      (_, index) => index * windowLines + 1,
-    );
+    const starts = Array.from({ length: Math.ceil(lines / windowLines) }, (_, index) => index * windowLines + 1);
     return starts.filter(() => next() < share).map((from) => `${file}:${from}-${from + windowLines - 1}`);
   });
 }
@@ -47,12 +42,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   strict: false,
 });
-const sampled = values.sample
-  ? ['--mutate', sampleLines(Number(values.sample), Number(values.seed)).join(',')]
-  : [];
-const child = spawn(
-  node,
-  ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', ...sampled, ...positionals],
-  { cwd: root, stdio: 'inherit' },
-);
+const sampled = values.sample ? ['--mutate', sampleLines(Number(values.sample), Number(values.seed)).join(',')] : [];
+const child = spawn(node, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', ...sampled, ...positionals], {
+  cwd: root,
+  stdio: 'inherit',
+});
 child.once('close', (code) => process.exit(code ?? 1));

@@ -18,8 +18,7 @@ beforeAll(async () => {
   checkout = await mkdtemp(path.join(os.tmpdir(), 'turnpike-scaffold-'));
   await mkdir(path.join(checkout, 'lib'));
   for (const folder of await readdir(path.join(root, 'lib'))) {
-    if (folder !== 'connectors')
-      await symlink(path.join(root, 'lib', folder), path.join(checkout, 'lib', folder));
+    if (folder !== 'connectors') await symlink(path.join(root, 'lib', folder), path.join(checkout, 'lib', folder));
   }
   await cp(path.join(root, 'lib/connectors'), path.join(checkout, 'lib/connectors'), { recursive: true });
   for (const shared of ['node_modules', 'test']) {

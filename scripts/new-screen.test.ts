@@ -14,8 +14,10 @@ let checkout: string;
 beforeAll(async () => {
   checkout = await mkdtemp(path.join(os.tmpdir(), 'turnpike-screen-'));
   for (const file of [
-    ...['lib/backoffice/routes.ts', 'components/layout/navigation-items.ts'],
-    ...['messages/en', 'prisma/schema'],
+    'lib/backoffice/routes.ts',
+    'components/layout/navigation-items.ts',
+    'messages/en',
+    'prisma/schema',
   ]) {
     await cp(path.join(root, file), path.join(checkout, file), { recursive: true });
   }
@@ -43,9 +45,7 @@ describe('a new screen', () => {
   });
 
   it('has a key that no other page has', async () => {
-    const keys = [
-      ...(await read('components/layout/navigation-items.ts')).matchAll(/'([^'])', '[a-z-]+'\]/g),
-    ];
+    const keys = [...(await read('components/layout/navigation-items.ts')).matchAll(/'([^'])', '[a-z-]+'\]/g)];
     const letters = keys.map(([, key]) => key);
     expect(letters.length).toBeGreaterThan(10);
     expect(new Set(letters).size).toBe(letters.length);

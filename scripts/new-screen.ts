@@ -5,15 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  insert,
-  pascal,
-  requireName,
-  runScaffold,
-  ScaffoldError,
-  type Words,
-  writeFrom,
-} from './lib/scaffold.ts';
+import { insert, pascal, requireName, runScaffold, ScaffoldError, type Words, writeFrom } from './lib/scaffold.ts';
 import { writeCatalogue } from './lib/write-catalogue.mjs';
 
 const templates = fileURLToPath(new URL('./templates/screen/', import.meta.url));
@@ -36,16 +28,23 @@ export async function createScreen(root: string, name: string, table: string): P
 
 function wordsOf(plural: string, table: string): Words {
   const singular = plural.replace(/ies$/, 'y').replace(/(?<=s|x|ch|sh)es$|(?<!s)s$/, '');
-  if (singular === plural)
-    throw new ScaffoldError('The name is a plural, such as disputes or token-reviews.');
+  if (singular === plural) throw new ScaffoldError('The name is a plural, such as disputes or token-reviews.');
   const camel = (name: string): string => pascal(name).replace(/^./, (letter) => letter.toLowerCase());
   const noun = singular.replaceAll('-', ' ');
   const nouns = plural.replaceAll('-', ' ');
   const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
   return {
-    ...{ plural, singular, table, noun, nouns },
-    ...{ Plural: pascal(plural), Singular: pascal(singular), Noun: sentence(noun), Nouns: sentence(nouns) },
-    ...{ pluralName: camel(plural), singularName: camel(singular) },
+    plural,
+    singular,
+    table,
+    noun,
+    nouns,
+    Plural: pascal(plural),
+    Singular: pascal(singular),
+    Noun: sentence(noun),
+    Nouns: sentence(nouns),
+    pluralName: camel(plural),
+    singularName: camel(singular),
   };
 }
 

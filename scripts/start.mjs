@@ -27,9 +27,7 @@ async function step(name, work) {
 
 function refuseOldNode() {
   if (Number(process.versions.node.split('.')[0]) >= 20) return;
-  throw new StepFailure(
-    `Node ${process.versions.node} is too old to start; Turnpike needs Node 20 or newer.`,
-  );
+  throw new StepFailure(`Node ${process.versions.node} is too old to start; Turnpike needs Node 20 or newer.`);
 }
 
 function spawnServer() {
@@ -105,8 +103,7 @@ try {
 } catch (error) {
   const known = error instanceof StepFailure || ['ENOSPC', 'EACCES', 'EROFS'].includes(error.code);
   if (!known) throw error;
-  const sentence =
-    error.code === 'ENOSPC' ? 'The disk is full; free some space and start again.' : error.message;
+  const sentence = error.code === 'ENOSPC' ? 'The disk is full; free some space and start again.' : error.message;
   process.stderr.write(`\n${sentence}\n`);
   if (error.output) process.stderr.write(`${error.output.trim().split('\n').slice(-20).join('\n')}\n`);
   process.exit(1);

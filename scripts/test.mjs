@@ -4,13 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { node, root } from './lib/paths.mjs';
-import {
-  buildApplication,
-  buildWidget,
-  generateCode,
-  installPackages,
-  withCheckoutLock,
-} from './lib/prepare.mjs';
+import { buildApplication, buildWidget, generateCode, installPackages, withCheckoutLock } from './lib/prepare.mjs';
 
 const reports = path.join(root, 'test-results/reports');
 const vitest = 'node_modules/vitest/vitest.mjs';
@@ -80,8 +74,7 @@ async function readCounts(report, succeeded) {
         : { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests },
     )
     .catch(() => ({ passed: 0, failed: 0, skipped: 0 }));
-  const silentFailure =
-    (!succeeded && counts.failed === 0) || (succeeded && counts.passed + counts.failed === 0);
+  const silentFailure = (!succeeded && counts.failed === 0) || (succeeded && counts.passed + counts.failed === 0);
   return silentFailure ? { ...counts, failed: counts.failed + 1 } : counts;
 }
 
@@ -96,8 +89,7 @@ async function runCheck(check) {
 }
 
 function printTable(rows) {
-  const line = (name, ...figures) =>
-    `${name.padEnd(18)}${figures.map((text) => text.padStart(9)).join('')}\n`;
+  const line = (name, ...figures) => `${name.padEnd(18)}${figures.map((text) => text.padStart(9)).join('')}\n`;
   process.stdout.write(`\n${line('check', 'seconds', 'passed', 'failed', 'skipped')}`);
   for (const row of rows) {
     const counts = [row.passed, row.failed, row.skipped].map(String);

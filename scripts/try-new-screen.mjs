@@ -33,21 +33,12 @@ const steps = [
   [
     'pages',
     node,
-    [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      'e2e/accessibility.spec.ts',
-      '-g',
-      'every back-office page',
-    ],
+    ['node_modules/@playwright/test/cli.js', 'test', 'e2e/accessibility.spec.ts', '-g', 'every back-office page'],
   ],
 ];
 
 try {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   for (const file of files.trim().split('\n')) {
     await cp(path.join(root, file), path.join(copy, file), { force: true }).catch(() => undefined);
   }

@@ -2,11 +2,10 @@
 import { spawn } from 'node:child_process';
 import { node, root } from './lib/paths.mjs';
 
-const child = spawn(
-  node,
-  ['--disable-warning=ExperimentalWarning', 'lib/cli/turnpike.ts', ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit' },
-);
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', 'lib/cli/turnpike.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
 // A terminal sends its signals to both; others send them here only, and the command ends by itself.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.once('error', () => process.exit(1));

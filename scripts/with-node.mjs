@@ -2,8 +2,5 @@
 import { spawnSync } from 'node:child_process';
 import { node, nodeFlags, root } from './lib/paths.mjs';
 
-const run = spawnSync(node, [...nodeFlags, ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-});
+const run = spawnSync(node, [...nodeFlags, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
 process.exit(run.status ?? 1);

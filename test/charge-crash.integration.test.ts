@@ -18,7 +18,10 @@ async function createSchedule(): Promise<string> {
   const { amount: _a, currency: _c, paymentType: _p, ...card } = cardDebit;
   const registrationId = (await gateway.post('/v1/registrations', card)).body.id;
   const { body, text } = await gateway.post('/scheduling/v1/schedules', {
-    ...{ registrationId, amount: '12.00', currency: 'EUR', paymentType: 'DB' },
+    registrationId,
+    amount: '12.00',
+    currency: 'EUR',
+    paymentType: 'DB',
     'job.expression': '0 0 12 * * ? *',
   });
   if (!body.id) throw new Error(text);

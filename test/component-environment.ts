@@ -8,9 +8,7 @@ import { showToastsBy } from '#components/ui/toast/toast.ts';
 import { resetNavigation } from '#test/fixtures/navigation.ts';
 
 /** What all files of a worker share. */
-const shared = globalThis as typeof globalThis & {
-  loadsOnDemand?: Set<() => Promise<void>>;
-};
+const shared = globalThis as typeof globalThis & { loadsOnDemand?: Set<() => Promise<void>> };
 
 // Code that a browser loads on demand is there from the start, so that tests need not wait for it.
 vi.mock('#components/ui/on-demand.tsx', async (importOriginal) => {

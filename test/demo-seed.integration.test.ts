@@ -2,13 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { caseOrders, measureAnalysts, measureDecisionChanges, searchCases } from '#lib/fraud/index.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
-import {
-  findLastCharges,
-  listCharges,
-  type Schedule,
-  scheduleOrders,
-  searchSchedules,
-} from '#lib/schedules/index.ts';
+import { findLastCharges, listCharges, type Schedule, scheduleOrders, searchSchedules } from '#lib/schedules/index.ts';
 import { seedDemo } from '#prisma/seed.ts';
 import { testMasterKey } from '#test/fixtures/gateway.ts';
 
@@ -16,8 +10,11 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase({ poolSize: 12 });
   await seedDemo({
-    ...{ env: readEnv({ TURNPIKE_ENV: 'test' }), pool: database.pool, databaseUrl: database.url },
-    ...{ masterKey: testMasterKey, known: undefined },
+    env: readEnv({ TURNPIKE_ENV: 'test' }),
+    pool: database.pool,
+    databaseUrl: database.url,
+    masterKey: testMasterKey,
+    known: undefined,
   });
 });
 afterAll(() => database.close());
@@ -54,7 +51,9 @@ it('a new demo has schedules that charged, one that has ended and one with a rep
     schedule ? listCharges(database.pool, schedule, 100) : [];
   const named = (name: string) => found.find((schedule) => schedule.name === name);
   expect(found.map(({ name, state }) => `${name}: ${state}`).sort()).toEqual([
-    ...['Cheese board: ACTIVE', 'Coffee of the day: ENDED', 'Fresh rolls: ACTIVE'],
+    'Cheese board: ACTIVE',
+    'Coffee of the day: ENDED',
+    'Fresh rolls: ACTIVE',
   ]);
   const rolls = await chargesOf(named('Fresh rolls'));
   expect(rolls.length).toBeGreaterThan(5);

@@ -75,9 +75,7 @@ async function createDatabase(name: string): Promise<TestDatabase> {
 async function copyRows(from: TestDatabase, to: TestDatabase, table: string, where = 'true'): Promise<void> {
   const { rows } = await from.pool.query(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${where}`);
   for (const { row } of rows) {
-    await to.pool.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`, [
-      row,
-    ]);
+    await to.pool.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`, [row]);
   }
 }
 
@@ -134,8 +132,7 @@ async function payUntilFenced(approved: string[]): Promise<void> {
 async function publish(merchantId: string): Promise<void> {
   const tables = await Promise.all(
     movedTables.map(
-      async (table) =>
-        `${table} (${await columnsOf(source.database, table)}) WHERE (merchant_id = '${merchantId}')`,
+      async (table) => `${table} (${await columnsOf(source.database, table)}) WHERE (merchant_id = '${merchantId}')`,
     ),
   );
   await source.database.pool.query(`CREATE PUBLICATION merchant_move FOR TABLE ${tables.join(', ')}`);
@@ -150,9 +147,7 @@ async function subscribe(to: TestDatabase): Promise<void> {
      WITH (create_slot = false, slot_name = 'merchant_move')`,
   );
   const unsynchronized = `SELECT count(*)::int AS count FROM pg_subscription_rel WHERE srsubstate <> 'r'`;
-  await expect
-    .poll(async () => (await to.pool.query(unsynchronized)).rows[0].count, { timeout: 60_000 })
-    .toBe(0);
+  await expect.poll(async () => (await to.pool.query(unsynchronized)).rows[0].count, { timeout: 60_000 }).toBe(0);
 }
 
 /** Everything that was committed at the source has been confirmed by the target. */
@@ -161,9 +156,7 @@ async function caughtUp(): Promise<void> {
   const confirmed = `SELECT confirmed_flush_lsn >= $1::pg_lsn AS done
     FROM pg_replication_slots WHERE slot_name = 'merchant_move'`;
   await expect
-    .poll(async () => (await source.database.pool.query(confirmed, [rows[0].lsn])).rows[0].done, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await source.database.pool.query(confirmed, [rows[0].lsn])).rows[0].done, { timeout: 30_000 })
     .toBe(true);
 }
 

@@ -1,8 +1,4 @@
-import {
-  type RenderOptions,
-  render as renderElement,
-  renderHook as renderPlainHook,
-} from '@testing-library/react';
+import { type RenderOptions, render as renderElement, renderHook as renderPlainHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { provideMessages } from '#components/ui/messages.tsx';
 import { messages } from '#messages/generated/index.ts';

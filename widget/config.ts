@@ -23,12 +23,7 @@ export type StoredRegistration = {
 };
 
 /** Shown above the form; sizes are of the image. */
-export type FormLogo = {
-  readonly url: string;
-  readonly text: string;
-  readonly width: string;
-  readonly height: string;
-};
+export type FormLogo = { readonly url: string; readonly text: string; readonly width: string; readonly height: string };
 
 /** What the form of a checkout needs; the answer of `GET /v1/checkouts/{id}/form`. */
 export type CheckoutForm = {

@@ -8,10 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 export default function PageError({ reset }: { error: Error; reset: () => void }) {
   const t = useTranslations();
   return (
-    <MissingPage
-      title={t('layout.error.title')}
-      action={<Button onClick={reset}>{t('common.tryAgain')}</Button>}
-    >
+    <MissingPage title={t('layout.error.title')} action={<Button onClick={reset}>{t('common.tryAgain')}</Button>}>
       {t('layout.error.text')}
     </MissingPage>
   );

@@ -60,13 +60,7 @@ export function definePage<Parsers extends ParserMap>(definition: PageDefinition
   };
 }
 
-type ListState = {
-  q: string;
-  sort: string | null;
-  older: string | null;
-  newer: string | null;
-  entity: string | null;
-};
+type ListState = { q: string; sort: string | null; older: string | null; newer: string | null; entity: string | null };
 
 /** A screen with what the page has read for it. */
 async function Screen({ answers, children }: { answers: Promise<Answers>; children: ReactNode }) {

@@ -99,7 +99,10 @@ function sendPayments(port: number, target: Target, duration: number) {
   };
   return autocannon({
     url: `http://127.0.0.1:${port}`,
-    ...{ connections, duration, method: 'POST', headers },
+    connections,
+    duration,
+    method: 'POST',
+    headers,
     setupClient: giveEachItsOwn(
       debitBodies(channelId, takeCustomers(target)).map((body) => ({
         method: 'POST',

@@ -31,14 +31,15 @@ function velocityCondition(index: number): string {
 export const riskRules: readonly Rule[] = Array.from({ length: ruleCount }, (_, index): Rule => {
   const condition = conditions[index % conditions.length] ?? (() => 'false');
   return {
-    ...{ id: `rule-${index}`, entityId: 'bench', code: `rule-${index}`, name: `Rule ${index}` },
-    ...{
-      position: index,
-      mode: 'ACTIVE',
-      expression: `(${condition(index)}) || (${velocityCondition(index)})`,
-      stop: false,
-      version: 1,
-    },
+    id: `rule-${index}`,
+    entityId: 'bench',
+    code: `rule-${index}`,
+    name: `Rule ${index}`,
+    position: index,
+    mode: 'ACTIVE',
+    expression: `(${condition(index)}) || (${velocityCondition(index)})`,
+    stop: false,
+    version: 1,
     action: { kind: 'score', points: 1 },
   };
 });

@@ -22,7 +22,9 @@ export async function seedChannels(
   const merchant = await createEntity(
     tx,
     {
-      ...{ kind: 'MERCHANT', parentId: psp.id, name: 'Bench' },
+      kind: 'MERCHANT',
+      parentId: psp.id,
+      name: 'Bench',
       // Counted like any other, but never reached.
       settings: { paymentBrands: ['*'], throttling: { paymentsPerMinute: never, readsPerMinute: never } },
     },

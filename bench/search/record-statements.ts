@@ -38,10 +38,7 @@ export function recordStatements(pool: Pool): {
       const statement = seen.findLast(({ text }) => text.includes(part));
       if (!statement) throw new Error('no statement was seen');
       seen.length = 0;
-      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
-        `EXPLAIN ${statement.text}`,
-        statement.values,
-      );
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement.text}`, statement.values);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       return /Seq Scan on payment/.test(plan) ? plan : null;
     },

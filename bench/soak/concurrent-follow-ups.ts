@@ -34,32 +34,21 @@ const services = await startServices({
   log: createLog('error'),
 });
 const now = new Date();
-const psp = await createEntity(
-  autocommit(db),
-  { kind: 'PSP', parentId: null, name: 'Soak', mode: 'TEST' },
-  now,
-);
+const psp = await createEntity(autocommit(db), { kind: 'PSP', parentId: null, name: 'Soak', mode: 'TEST' }, now);
 const settings = { paymentBrands: ['*'], throttling: { paymentsPerMinute: 0 } };
 const merchant = await createEntity(
   autocommit(db),
   { kind: 'MERCHANT', parentId: psp.id, name: 'Soak', settings },
   now,
 );
-const channel = await createEntity(
-  autocommit(db),
-  { kind: 'CHANNEL', parentId: merchant.id, name: 'Soak' },
-  now,
-);
+const channel = await createEntity(autocommit(db), { kind: 'CHANNEL', parentId: merchant.id, name: 'Soak' }, now);
 const { accessToken } = await issueToken(autocommit(db), { entityId: merchant.id, name: 'soak' }, now);
 
 async function post(url: string, params: Record<string, string>): Promise<{ id: string; code: string }> {
   const response = await services.gateway.fetch(
     new Request(`http://soak${url}`, {
       method: 'POST',
-      headers: {
-        Authorization: `Bearer ${accessToken}`,
-        'Content-Type': 'application/x-www-form-urlencoded',
-      },
+      headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ entityId: channel.id, currency: 'EUR', ...params }).toString(),
     }),
   );
@@ -79,9 +68,7 @@ for (let round = 1; round <= rounds; round += 1) {
     const fits = Math.min(writers, Math.floor(amount / share));
     const { id } = await post('/v1/payments', { ...card, amount: '100.00', paymentType: first });
     const follow = { paymentType: then, amount: `${share / 100}.00` };
-    const answers = await Promise.all(
-      Array.from({ length: writers }, () => post(`/v1/payments/${id}`, follow)),
-    );
+    const answers = await Promise.all(Array.from({ length: writers }, () => post(`/v1/payments/${id}`, follow)));
     const accepted = answers.filter(({ code }) => code === approvedCode).length;
     wanted.accepted += accepted;
     if (accepted > fits) wanted.over += 1;
@@ -90,8 +77,7 @@ for (let round = 1; round <= rounds; round += 1) {
       if (code !== approvedCode) wanted.other.set(code, (wanted.other.get(code) ?? 0) + 1);
     }
   }
-  if (round % 100 === 0)
-    console.log(`${round} rounds, ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  if (round % 100 === 0) console.log(`${round} rounds, ${((performance.now() - began) / 1_000).toFixed(0)} s`);
 }
 const { rows } = await pool.query(
   `SELECT (SELECT count(*) FROM payment WHERE referenced_id IS NOT NULL AND state = 'APPROVED')::int AS approved,

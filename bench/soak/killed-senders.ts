@@ -55,7 +55,8 @@ async function storeDeliveries(): Promise<void> {
   for (let number = 0; number < perKey; number += 1) {
     const deliveries = keys.map((orderKey) =>
       newTestDelivery(receiver.url, `${orderKey} ${String(number).padStart(6, '0')}`, {
-        ...{ orderKey, createdAt: systemClock.now() },
+        orderKey,
+        createdAt: systemClock.now(),
       }),
     );
     await insertDeliveries(autocommit(pool), deliveries);
@@ -88,9 +89,7 @@ function report(): void {
     return arrived.some((id, index) => id < (arrived[index - 1] ?? ''));
   });
   const expected = keys.length * perKey;
-  console.log(
-    `${kills} kills: ${expected} messages stored, ${distinct} arrived, ${ids.length - distinct} repeated`,
-  );
+  console.log(`${kills} kills: ${expected} messages stored, ${distinct} arrived, ${ids.length - distinct} repeated`);
   console.log(`keys out of order: ${outOfOrder.length}`);
   if (distinct !== expected || outOfOrder.length > 0) process.exitCode = 1;
 }

@@ -7,16 +7,17 @@ import { minutesAgo, tokenRow } from '#test/fixtures/rows.ts';
 import { AccessTokens } from './access-tokens.tsx';
 
 const columns = {
-  ...{ name: 'Name', hint: 'Hint', state: 'State', scopes: 'Permissions' },
-  ...{ lastUsedAt: 'Last used', calls: 'Requests' },
+  name: 'Name',
+  hint: 'Hint',
+  state: 'State',
+  scopes: 'Permissions',
+  lastUsedAt: 'Last used',
+  calls: 'Requests',
 };
 const use = { calls: { count: 0, capped: false }, addresses: 0, lastAt: null, lastAddress: null };
 const issued: IssuedTokenAnswer = { accessToken: 'tpk_secret', token: { ...tokenRow, name: 'Till 8' } };
 
-function show(
-  rows: TokenRow[] = [tokenRow],
-  { mayWrite = true, entity = undefined as string | undefined } = {},
-) {
+function show(rows: TokenRow[] = [tokenRow], { mayWrite = true, entity = undefined as string | undefined } = {}) {
   const office = fakeBackOffice({
     ...listAnswers('/access-tokens', rows, columns),
     ...entitySearch,
@@ -25,9 +26,7 @@ function show(
     'POST /access-tokens/t1/rotate': () => issued,
     'POST /access-tokens/t1/revoke': () => ({ token: tokenRow }),
   });
-  const permissions: ('tokens.read' | 'tokens.write')[] = mayWrite
-    ? ['tokens.read', 'tokens.write']
-    : ['tokens.read'];
+  const permissions: ('tokens.read' | 'tokens.write')[] = mayWrite ? ['tokens.read', 'tokens.write'] : ['tokens.read'];
   const options = { user: { permissions }, ...(entity ? { entity } : {}) };
   return { ...office, ...renderPage(<AccessTokens />, options) };
 }
@@ -88,9 +87,7 @@ describe('the preview of a token', () => {
     await user.click(await screen.findByText('tpk_12…ab', { selector: 'td *' }));
     expect(await preview().findByText(/it was never used/)).toBeTruthy();
     expect(preview().getByText('never')).toBeTruthy();
-    expect(preview().getByRole('link', { name: 'Its requests' }).getAttribute('href')).toBe(
-      '/requests?q=token%3At1',
-    );
+    expect(preview().getByRole('link', { name: 'Its requests' }).getAttribute('href')).toBe('/requests?q=token%3At1');
   });
 
   it('leads to its rotation, which shows the new token', async () => {

@@ -21,12 +21,8 @@ import accessTokens from '#messages/en/access-tokens.json';
 import { isLive, TokenState } from './token-state.tsx';
 import { TokenUsage, useTokenUsage } from './token-use.tsx';
 
-const NewTokenDialog = onDemand(() =>
-  import('./new-token-dialog.tsx').then((module) => module.NewTokenDialog),
-);
-const NewTokenSecret = onDemand(() =>
-  import('./new-token-secret.tsx').then((module) => module.NewTokenSecret),
-);
+const NewTokenDialog = onDemand(() => import('./new-token-dialog.tsx').then((module) => module.NewTokenDialog));
+const NewTokenSecret = onDemand(() => import('./new-token-secret.tsx').then((module) => module.NewTokenSecret));
 const RotateDialog = onDemand(() => import('./token-dialogs.tsx').then((module) => module.RotateDialog));
 const RevokeDialog = onDemand(() => import('./token-dialogs.tsx').then((module) => module.RevokeDialog));
 
@@ -57,9 +53,7 @@ export const AccessTokens = withMessages({ accessTokens }, function AccessTokens
   const done = (answer?: IssuedTokenAnswer): void => {
     setDialog(null);
     if (answer) setIssued(answer);
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/access-tokens'),
-    });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/access-tokens') });
   };
   useKeys({ n: () => mayWrite && setDialog({ what: 'create' }) });
   return (
@@ -71,10 +65,7 @@ export const AccessTokens = withMessages({ accessTokens }, function AccessTokens
         cells={cells}
         nameOf={({ name }) => name}
         narrow={(token) => <NarrowRow token={token} />}
-        peek={(token) => ({
-          title: token.name,
-          content: <Token token={token} mayWrite={mayWrite} onDo={setDialog} />,
-        })}
+        peek={(token) => ({ title: token.name, content: <Token token={token} mayWrite={mayWrite} onDo={setDialog} /> })}
         action={
           mayWrite ? (
             <Button variant="primary" onClick={() => setDialog({ what: 'create' })}>
@@ -108,9 +99,7 @@ function Token({ token, mayWrite, onDo }: TokenProps) {
           <TokenState token={token} />
         </DescriptionItem>
         <DescriptionItem name={t('common.entity')}>{token.entityName}</DescriptionItem>
-        <DescriptionItem name={t('accessTokens.token.permissions')}>
-          {token.scopes.join(', ')}
-        </DescriptionItem>
+        <DescriptionItem name={t('accessTokens.token.permissions')}>{token.scopes.join(', ')}</DescriptionItem>
         <DescriptionItem name={t('accessTokens.token.hint')}>{token.hint}</DescriptionItem>
         <DescriptionItem name={t('accessTokens.token.expires')}>
           {token.expiresAt ? <RelativeTime at={token.expiresAt} /> : t('accessTokens.token.never')}

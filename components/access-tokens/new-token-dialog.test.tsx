@@ -31,9 +31,7 @@ describe('a new access token', () => {
     const { changes, user } = show(undefined, shop.id);
     await user.selectOptions(field('Expires after'), 'No expiry');
     await user.type(field('Name'), 'Till 8{Enter}');
-    await waitFor(() =>
-      expect(changes[0]?.body).toEqual({ name: 'Till 8', entityId: shop.id, expiresInDays: null }),
-    );
+    await waitFor(() => expect(changes[0]?.body).toEqual({ name: 'Till 8', entityId: shop.id, expiresInDays: null }));
   });
 
   it('is not created without a name and an entity, which are named beside their fields', async () => {

@@ -42,10 +42,7 @@ export const NewTokenDialog = withMessages({ accessToken }, function NewTokenDia
       title={t('accessToken.create.title')}
       description={t('accessToken.create.description')}
     >
-      <Form
-        form={form}
-        onSubmit={async (json) => onDone(await answerOf(api['access-tokens'].$post({ json })))}
-      >
+      <Form form={form} onSubmit={async (json) => onDone(await answerOf(api['access-tokens'].$post({ json })))}>
         <FormTextField
           name="name"
           label={t('accessToken.create.name')}

@@ -6,11 +6,11 @@ import { renderPage } from '#test/fixtures/page.tsx';
 import { minutesAgo, tokenRow } from '#test/fixtures/rows.ts';
 import { RevokeDialog, RotateDialog } from './token-dialogs.tsx';
 
-const unused: TokenUseAnswer = {
-  ...{ calls: { count: 0, capped: false }, addresses: 0, lastAt: null, lastAddress: null },
-};
+const unused: TokenUseAnswer = { calls: { count: 0, capped: false }, addresses: 0, lastAt: null, lastAddress: null };
 const inUse: TokenUseAnswer = {
-  ...{ calls: { count: 412, capped: false }, addresses: 2, lastAddress: '192.0.2.7' },
+  calls: { count: 412, capped: false },
+  addresses: 2,
+  lastAddress: '192.0.2.7',
   lastAt: minutesAgo(5),
 };
 const issued: IssuedTokenAnswer = { accessToken: 'tpk_secret', token: tokenRow };
@@ -25,10 +25,7 @@ type Shown = {
   token?: Partial<TokenRow>;
 };
 
-async function show(
-  what: 'rotate' | 'revoke',
-  { use = unused, answer, token = {}, isCounted = true }: Shown = {},
-) {
+async function show(what: 'rotate' | 'revoke', { use = unused, answer, token = {}, isCounted = true }: Shown = {}) {
   const office = fakeBackOffice({
     'GET /access-tokens/t1/use': typeof use === 'function' ? use : () => use,
     [rotatePath]: answer ?? (() => issued),
@@ -51,9 +48,7 @@ describe('the rotation of a token', () => {
     expect(screen.getByText(/The old token works for one day more/)).toBeTruthy();
     await user.click(button('Rotate token'));
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(issued));
-    expect(changes).toEqual([
-      { method: 'POST', path: '/access-tokens/t1/rotate', body: { overlapMinutes: 1_440 } },
-    ]);
+    expect(changes).toEqual([{ method: 'POST', path: '/access-tokens/t1/rotate', body: { overlapMinutes: 1_440 } }]);
   });
 
   it.each([

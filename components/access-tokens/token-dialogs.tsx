@@ -29,9 +29,7 @@ const overlaps = [
 ] as const;
 
 /** A select has texts only. */
-const schema = z.object({
-  overlapMinutes: z.string().transform(Number).pipe(rotationForm.shape.overlapMinutes),
-});
+const schema = z.object({ overlapMinutes: z.string().transform(Number).pipe(rotationForm.shape.overlapMinutes) });
 
 /** Replaces a token; the old one can stay valid while the merchant switches over. */
 export const RotateDialog = withMessages({ accessToken }, function RotateDialog(props: DialogProps) {
@@ -63,9 +61,7 @@ export const RotateDialog = withMessages({ accessToken }, function RotateDialog(
           choices={overlaps.map(({ value, name }) => ({ value, name: t(name) }))}
         />
         <TokenUsage use={use} token={token} />
-        <p>
-          {overlap === '0' ? t('accessToken.rotate.immediately') : t('accessToken.rotate.later', { overlap })}
-        </p>
+        <p>{overlap === '0' ? t('accessToken.rotate.immediately') : t('accessToken.rotate.later', { overlap })}</p>
         {confirmed.field}
         <DialogFooter>
           <Button onClick={() => onDone()}>{t('common.cancel')}</Button>

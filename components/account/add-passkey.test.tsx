@@ -34,9 +34,7 @@ describe('a new passkey', () => {
   it('is not created twice on one device', async () => {
     startRegistration.mockRejectedValue(rejected('InvalidStateError'));
     await add();
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'This device already has one of your passkeys.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toBe('This device already has one of your passkeys.');
     expect(submit).not.toHaveBeenCalled();
   });
 

@@ -32,12 +32,7 @@ export const AddPasskey = withMessages({ account }, function AddPasskey() {
   }
 
   return (
-    <form
-      ref={form}
-      method="post"
-      action="/account/security/passkey"
-      className="flex max-w-sm flex-col gap-3"
-    >
+    <form ref={form} method="post" action="/account/security/passkey" className="flex max-w-sm flex-col gap-3">
       <input ref={answer} type="hidden" name="answer" />
       <Field
         name="name"

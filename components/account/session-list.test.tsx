@@ -5,17 +5,14 @@ import { render } from '#test/render.tsx';
 import { SessionList } from './session-list.tsx';
 
 const current: ListedSession = {
-  ...{ publicId: 's1', address: '192.0.2.7', methods: ['pwd', 'otp'] },
+  publicId: 's1',
+  address: '192.0.2.7',
+  methods: ['pwd', 'otp'],
   agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
-  ...{ createdAt: new Date('2020-11-01T10:00:00Z'), lastSeenAt: new Date('2020-11-01T11:30:59Z') },
+  createdAt: new Date('2020-11-01T10:00:00Z'),
+  lastSeenAt: new Date('2020-11-01T11:30:59Z'),
 };
-const other: ListedSession = {
-  ...current,
-  publicId: 's2',
-  agent: 'curl/8.5.0',
-  address: '',
-  methods: ['hwk'],
-};
+const other: ListedSession = { ...current, publicId: 's2', agent: 'curl/8.5.0', address: '', methods: ['hwk'] };
 
 function show(sessions: ListedSession[]) {
   render(<SessionList sessions={sessions} current="s1" />);

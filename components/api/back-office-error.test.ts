@@ -5,7 +5,11 @@ describe('the error of a response', () => {
   it('has the status, the code and the message of the server', async () => {
     const body = { error: { code: 'changed', message: 'It was changed.', details: { version: 4 } } };
     expect(await readError(Response.json(body, { status: 409 }))).toMatchObject({
-      ...{ status: 409, code: 'changed', message: 'It was changed.', details: { version: 4 }, fields: [] },
+      status: 409,
+      code: 'changed',
+      message: 'It was changed.',
+      details: { version: 4 },
+      fields: [],
     });
   });
 
@@ -21,7 +25,9 @@ describe('the error of a response', () => {
     ['null', Response.json(null, { status: 500 })],
   ])('has a message that can be shown when the response is %s', async (_name, response) => {
     expect(await readError(response)).toMatchObject({
-      ...{ status: response.status, code: 'failed', message: 'Turnpike failed. Try again in a moment.' },
+      status: response.status,
+      code: 'failed',
+      message: 'Turnpike failed. Try again in a moment.',
     });
   });
 });

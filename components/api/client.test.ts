@@ -41,8 +41,6 @@ describe('a request', () => {
     vi.stubGlobal('fetch', fetched);
     await api.me.preferences.$patch({ json: { timeZone: 'UTC' } });
     const [path, init] = fetched.mock.calls[0] ?? [];
-    expect([path, init?.method, init?.body]).toEqual([
-      ...['/api/backoffice/me/preferences', 'PATCH', '{"timeZone":"UTC"}'],
-    ]);
+    expect([path, init?.method, init?.body]).toEqual(['/api/backoffice/me/preferences', 'PATCH', '{"timeZone":"UTC"}']);
   });
 });

@@ -25,9 +25,7 @@ function stubServer() {
 }
 
 const refund = (amount: string) =>
-  answerOf(
-    api.transactions[':id'].refund.$post({ param: { id: '1' }, json: { amount, expectedEventCount: 2 } }),
-  );
+  answerOf(api.transactions[':id'].refund.$post({ param: { id: '1' }, json: { amount, expectedEventCount: 2 } }));
 const readMe = () => answerOf(api.me.$get());
 
 test('sends an identical change in flight once and returns the response to both callers', async () => {
@@ -87,7 +85,5 @@ test('rejects the requests that wait when the user declines to sign in', async (
 });
 
 test('leaves empty parameters out of the address', () => {
-  expect(api.transactions.$path({ query: { q: '', entity: null, older: 'x' } })).toBe(
-    '/transactions?older=x',
-  );
+  expect(api.transactions.$path({ query: { q: '', entity: null, older: 'x' } })).toBe('/transactions?older=x');
 });

@@ -10,10 +10,7 @@ const inFlight = new Map<string, Promise<Response>>();
  * before its response, for example by a double click, is sent once. A request whose session has ended waits until the
  * user has signed in again, and is sent again.
  */
-export async function fetchFromBackOffice(
-  input: RequestInfo | URL,
-  init: RequestInit = {},
-): Promise<Response> {
+export async function fetchFromBackOffice(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const method = init.method ?? 'GET';
   if (method === 'GET') return send(String(input), init);
   const key = JSON.stringify([method, String(input), init.body]);
@@ -28,11 +25,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, init).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;
     setServerAway(true);
-    throw new BackOfficeError(
-      0,
-      'unreachable',
-      'Couldn’t reach Turnpike. Check the connection and try again.',
-    );
+    throw new BackOfficeError(0, 'unreachable', 'Couldn’t reach Turnpike. Check the connection and try again.');
   });
   if (response.ok) return response;
   if (response.status !== 401) throw await readError(response);

@@ -22,10 +22,7 @@ export function ReadStates<Answer>({ read, failed, skeleton = 'mt-6 h-96', child
   if (read.isPending) return <Skeleton className={skeleton} />;
   if (read.isError)
     return (
-      <Alert
-        title={failed}
-        action={<Button onClick={() => void read.refetch()}>{t('common.tryAgain')}</Button>}
-      >
+      <Alert title={failed} action={<Button onClick={() => void read.refetch()}>{t('common.tryAgain')}</Button>}>
         {read.error.message}
       </Alert>
     );

@@ -5,9 +5,7 @@ import type { ClientResponse } from 'hono/client';
 import type { BackOfficeError } from './back-office-error.ts';
 
 /** The answer of a request to the API. */
-export async function answerOf<Answer>(
-  request: Promise<ClientResponse<Answer, 200, 'json'>>,
-): Promise<Answer> {
+export async function answerOf<Answer>(request: Promise<ClientResponse<Answer, 200, 'json'>>): Promise<Answer> {
   return (await request).json();
 }
 
@@ -18,8 +16,5 @@ export function useApiMutation<Answer, Input = void>(
   send: (input: Input) => Promise<ClientResponse<Answer, 200, 'json'>>,
   options: Options<Answer, Input> = {},
 ): UseMutationResult<Answer, BackOfficeError, Input> {
-  return useMutation<Answer, BackOfficeError, Input>({
-    ...options,
-    mutationFn: (input) => answerOf(send(input)),
-  });
+  return useMutation<Answer, BackOfficeError, Input>({ ...options, mutationFn: (input) => answerOf(send(input)) });
 }

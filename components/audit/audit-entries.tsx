@@ -14,10 +14,7 @@ export const AuditEntries = withMessages({ audit }, function AuditEntries({ entr
     <>
       <div
         aria-hidden
-        className={classNames(
-          'hidden border-b py-1.5 font-medium text-muted-foreground text-table',
-          entryColumns,
-        )}
+        className={classNames('hidden border-b py-1.5 font-medium text-muted-foreground text-table', entryColumns)}
       >
         <span />
         <span>{t('audit.column.when')}</span>

@@ -9,10 +9,7 @@ import { AuditLog } from './audit-log.tsx';
 const columns = { actorName: 'Actor', action: 'Event', entityName: 'Entity', address: 'Address' };
 
 function show(rows: AuditRow[] = [auditRow], verify: () => unknown = () => null) {
-  const office = fakeBackOffice({
-    ...listAnswers('/audit', rows, columns),
-    'GET /audit/verification': verify,
-  });
+  const office = fakeBackOffice({ ...listAnswers('/audit', rows, columns), 'GET /audit/verification': verify });
   abortRequests();
   const verified = () =>
     office.reads
@@ -21,7 +18,10 @@ function show(rows: AuditRow[] = [auditRow], verify: () => unknown = () => null)
   return { ...office, ...renderPage(<AuditLog />), verified };
 }
 const walking = (next: string, verified: string): AuditVerification => ({
-  ...{ state: 'walking', next, verified, entries: '2500' },
+  state: 'walking',
+  next,
+  verified,
+  entries: '2500',
 });
 
 describe('the audit log', () => {
@@ -62,7 +62,8 @@ describe('the verification of the audit log', () => {
 
   it('continues where each part ended, up to the result', async () => {
     const parts: AuditVerification[] = [
-      ...[walking('i-1000', '1000'), walking('i-2000', '2000')],
+      walking('i-1000', '1000'),
+      walking('i-2000', '2000'),
       { state: 'whole', entries: '2500' },
     ];
     const { verified } = await start(() => parts.shift());
@@ -88,9 +89,7 @@ describe('the verification of the audit log', () => {
     await start(() => ({ state: 'broken', sequence: '7', older: 'cursor', reason }));
     await waitFor(() => expect(text()).toContain('Damaged. Entry 7 does not match its hash.'));
     expect(text()).toContain('All entries before it are intact.');
-    expect(screen.getByRole('link', { name: 'Show this entry' }).getAttribute('href')).toBe(
-      '/audit?older=cursor',
-    );
+    expect(screen.getByRole('link', { name: 'Show this entry' }).getAttribute('href')).toBe('/audit?older=cursor');
   });
 
   it('shows no verdict when the server fails, and can be started again', async () => {
@@ -99,9 +98,7 @@ describe('the verification of the audit log', () => {
       () => ({ state: 'whole', entries: '1' }),
     ];
     const { user } = await start(() => answers.shift()?.());
-    await waitFor(() =>
-      expect(text()).toContain('You may not verify the log. The log has not been verified.'),
-    );
+    await waitFor(() => expect(text()).toContain('You may not verify the log. The log has not been verified.'));
     await user.click(screen.getByRole('button', { name: 'Verify chain' }));
     await waitFor(() => expect(text()).toContain('Intact.'));
   });

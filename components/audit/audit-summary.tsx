@@ -13,9 +13,7 @@ export function AuditSummary({ entry }: { entry: AuditRow }) {
   return (
     <>
       {t.rich(sentence, { ...values, subject: () => <Subject name={subject} href={href} /> })}{' '}
-      <code className="whitespace-nowrap font-mono text-[0.6875rem] text-muted-foreground">
-        {entry.action}
-      </code>
+      <code className="whitespace-nowrap font-mono text-[0.6875rem] text-muted-foreground">{entry.action}</code>
     </>
   );
 }

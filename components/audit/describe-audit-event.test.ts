@@ -23,10 +23,7 @@ const row = (action: string, more: Partial<AuditRow> = {}): AuditRow => ({
 
 describe('describeAuditEvent', () => {
   it('describes the action, its subject and the page of the subject', () => {
-    expect(describeAuditEvent(t, row('access-token.revoke'))).toMatchObject({
-      subject: 'Till 7',
-      href: null,
-    });
+    expect(describeAuditEvent(t, row('access-token.revoke'))).toMatchObject({ subject: 'Till 7', href: null });
     expect(formatAuditEvent(t, row('access-token.revoke'))).toBe('Revoked the access token Till 7');
     const rotation = row('webhook.rotate-secret', { subjectName: 'https://shop.example/' });
     expect(describeAuditEvent(t, rotation).href).toBe(`/webhooks/${'b'.repeat(32)}`);
@@ -57,10 +54,7 @@ describe('describeAuditEvent', () => {
   it('has a sentence for every action that the server records', () => {
     const files = globSync('lib/**/*.ts').filter((file) => !/\.test\.ts$|testing|generated/.test(file));
     const recorded = files.flatMap((file) =>
-      Array.from(
-        readFileSync(file, 'utf8').matchAll(/\baction: '([a-z-]+\.[a-z-]+)'/g),
-        ([, action]) => action,
-      ),
+      Array.from(readFileSync(file, 'utf8').matchAll(/\baction: '([a-z-]+\.[a-z-]+)'/g), ([, action]) => action),
     );
     expect(recorded.length).toBeGreaterThan(40);
     for (const action of new Set(recorded))

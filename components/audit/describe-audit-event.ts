@@ -32,8 +32,15 @@ function valuesOf(t: Translate, { action, before, after }: AuditRow) {
 
 /** Actions of users on their own account need no subject. */
 const selfActions = new Set([
-  ...['user.sign-in', 'user.sign-out', 'user.choose-password', 'authenticator-app.add', 'passkey.add'],
-  ...['authenticator-app.remove', 'passkey.remove', 'recovery-codes.renew', 'session.end'],
+  'user.sign-in',
+  'user.sign-out',
+  'user.choose-password',
+  'authenticator-app.add',
+  'passkey.add',
+  'authenticator-app.remove',
+  'passkey.remove',
+  'recovery-codes.renew',
+  'session.end',
   'session.end-others',
 ]);
 

@@ -18,10 +18,7 @@ type Props = { id?: string; entry: AuditRow };
 export const EntryDetails = withMessages({ auditEntry }, function EntryDetails({ id, entry }: Props) {
   const t = useTranslations();
   return (
-    <div
-      id={id}
-      className="grid items-start gap-x-8 gap-y-4 pt-1 pb-4 pl-7 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pl-9"
-    >
+    <div id={id} className="grid items-start gap-x-8 gap-y-4 pt-1 pb-4 pl-7 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pl-9">
       <Changes before={entry.before} after={entry.after} empty={t('common.noValuesChanged')} />
       <Facts title={t('common.details')} isTitleHidden items={useEntryFacts(entry)} />
     </div>
@@ -36,14 +33,8 @@ function useEntryFacts(entry: AuditRow): Fact[] {
   return [
     { name: t('auditEntry.entry'), value: entry.sequence },
     { name: t('auditEntry.time'), value: <Timestamp at={entry.at} /> },
-    {
-      name: t('auditEntry.actor'),
-      value: <CopyButton text={entry.actor} name={t('auditEntry.actorName')} />,
-    },
-    {
-      name: t('auditEntry.subject'),
-      value: <CopyButton text={entry.subjectId} name={t('auditEntry.subjectName')} />,
-    },
+    { name: t('auditEntry.actor'), value: <CopyButton text={entry.actor} name={t('auditEntry.actorName')} /> },
+    { name: t('auditEntry.subject'), value: <CopyButton text={entry.subjectId} name={t('auditEntry.subjectName')} /> },
     {
       name: t('auditEntry.more'),
       value: (

@@ -10,21 +10,14 @@ import { Count } from '#components/ui/values/money.tsx';
 import auditVerdict from '#messages/en/audit-verdict.json';
 import type { Verification } from './use-verification.ts';
 
-type VerdictProps = {
-  result: Verification;
-  running: boolean;
-  stop: () => void;
-};
+type VerdictProps = { result: Verification; running: boolean; stop: () => void };
 
 /** How far the verification is, and what it found. */
 export const Verdict = withMessages({ auditVerdict }, function Verdict(props: VerdictProps) {
   const { result, running, stop } = props;
   const t = useTranslations();
   return (
-    <div
-      role="status"
-      className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border px-3 py-2"
-    >
+    <div role="status" className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border px-3 py-2">
       {result.state === 'walking' ? (
         <>
           <progress
@@ -74,9 +67,7 @@ export const Verdict = withMessages({ auditVerdict }, function Verdict(props: Ve
           </Link>
         </>
       ) : null}
-      {result.state === 'failed' ? (
-        <span>{t('auditVerdict.failed', { message: result.message })}</span>
-      ) : null}
+      {result.state === 'failed' ? <span>{t('auditVerdict.failed', { message: result.message })}</span> : null}
     </div>
   );
 });

@@ -3,10 +3,7 @@ import { answerOf } from '#components/api/use-api-mutation.ts';
 import type { AuditVerification } from '#lib/backoffice/index.ts';
 
 /** Verifies the log part by part; loaded when it is started. */
-export async function verifyLog(
-  signal: AbortSignal,
-  onPart: (part: AuditVerification) => void,
-): Promise<void> {
+export async function verifyLog(signal: AbortSignal, onPart: (part: AuditVerification) => void): Promise<void> {
   let after: string | null = null;
   for (;;) {
     const part: AuditVerification = await answerOf(

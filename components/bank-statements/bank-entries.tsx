@@ -28,9 +28,7 @@ export const BankEntries = withMessages({ bankEntries }, function BankEntries() 
       lead={t('bankEntries.lead')}
       cells={cells}
       hrefOf={({ id }) => `/bank-entries/${id}`}
-      nameOf={({ bookedOn, counterparty }) =>
-        t('bankEntries.name', { day: bookedOn, name: counterparty ?? '' })
-      }
+      nameOf={({ bookedOn, counterparty }) => t('bankEntries.name', { day: bookedOn, name: counterparty ?? '' })}
       narrow={(row) => (
         <TwoLines
           name={row.counterparty ?? row.text ?? row.bookedOn}

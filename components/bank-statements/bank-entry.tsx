@@ -64,9 +64,7 @@ function Details({ detail }: { detail: BankEntryDetail }) {
       >
         {isOpen ? <Candidates detail={detail} onMatch={setDecision} /> : null}
       </Detail>
-      {decision ? (
-        <DecideDialog detail={detail} decision={decision} onClose={() => setDecision(null)} />
-      ) : null}
+      {decision ? <DecideDialog detail={detail} decision={decision} onClose={() => setDecision(null)} /> : null}
     </>
   );
 }
@@ -110,8 +108,7 @@ function SubjectLink({ path, children }: { path: string; children: ReactNode }) 
 
 function useFacts(t: Translate, { row, statement }: BankEntryDetail): Fact[] {
   const { href } = useShell();
-  const mono = (text: string | null) =>
-    text && <span className="break-all font-mono text-[0.75rem]">{text}</span>;
+  const mono = (text: string | null) => text && <span className="break-all font-mono text-[0.75rem]">{text}</span>;
   return [
     { name: t('bankEntry.facts.bookedOn'), value: row.bookedOn },
     { name: t('bankEntry.facts.valueOn'), value: row.valueOn },
@@ -136,10 +133,7 @@ function useFacts(t: Translate, { row, statement }: BankEntryDetail): Fact[] {
       name: t('bankEntry.facts.decided'),
       value:
         row.decidedAt && row.actorName
-          ? t.rich('bankEntry.facts.byAt', {
-              name: row.actorName,
-              time: () => <Timestamp at={row.decidedAt ?? ''} />,
-            })
+          ? t.rich('bankEntry.facts.byAt', { name: row.actorName, time: () => <Timestamp at={row.decidedAt ?? ''} /> })
           : null,
     },
     { name: t('bankEntry.facts.reason'), value: row.reason },

@@ -61,10 +61,7 @@ function Details({ detail: { row, continuesEarlier } }: { detail: BankStatementD
 function factsOf(t: Translate, row: BankStatementRow): Fact[] {
   return [
     { name: t('bankStatement.facts.psp'), value: row.pspName },
-    {
-      name: t('bankStatement.facts.account'),
-      value: <span className="break-all font-mono">{row.account}</span>,
-    },
+    { name: t('bankStatement.facts.account'), value: <span className="break-all font-mono">{row.account}</span> },
     { name: t('bankStatement.facts.opening'), value: <Money amount={row.opening} currency={row.currency} /> },
     { name: t('bankStatement.facts.openedOn'), value: row.openedOn },
     { name: t('bankStatement.facts.closing'), value: <Money amount={row.closing} currency={row.currency} /> },
@@ -72,10 +69,7 @@ function factsOf(t: Translate, row: BankStatementRow): Fact[] {
     { name: t('bankStatement.facts.file'), value: row.fileName },
     {
       name: t('bankStatement.facts.imported'),
-      value: t.rich('bankStatement.facts.byAt', {
-        name: row.actorName,
-        time: () => <Timestamp at={row.createdAt} />,
-      }),
+      value: t.rich('bankStatement.facts.byAt', { name: row.actorName, time: () => <Timestamp at={row.createdAt} /> }),
     },
     { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
   ];

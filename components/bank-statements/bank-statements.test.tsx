@@ -10,45 +10,49 @@ import { BankStatement } from './bank-statement.tsx';
 import { BankStatements } from './bank-statements.tsx';
 
 const statement: BankStatementRow = {
-  ...{
-    id: 's'.repeat(32),
-    pspId: 'a'.repeat(32),
-    pspName: 'Demo PSP',
-    reference: '2026-11-20',
-    currency: 'EUR',
-  },
-  ...{ account: 'NL91ABNA0417164300', openedOn: '2026-11-20', closedOn: '2026-11-20', opening: '100.00' },
-  ...{ closing: '190.00', entryCount: 2, unmatchedCount: 1, fileName: 'camt.xml', actorName: 'Fiona' },
+  id: 's'.repeat(32),
+  pspId: 'a'.repeat(32),
+  pspName: 'Demo PSP',
+  reference: '2026-11-20',
+  currency: 'EUR',
+  account: 'NL91ABNA0417164300',
+  openedOn: '2026-11-20',
+  closedOn: '2026-11-20',
+  opening: '100.00',
+  closing: '190.00',
+  entryCount: 2,
+  unmatchedCount: 1,
+  fileName: 'camt.xml',
+  actorName: 'Fiona',
   createdAt: '2026-11-20T20:00:00.000Z',
 };
 const entry: BankEntryRow = {
-  ...{
-    id: 'e'.repeat(32),
-    pspId: statement.pspId,
-    statementId: statement.id,
-    amount: '90.00',
-    currency: 'EUR',
-  },
-  ...{
-    bookedOn: '2026-11-20',
-    valueOn: null,
-    outcome: 'UNMATCHED',
-    counterparty: 'Acquirer',
-    text: 'Batch 7',
-  },
-  ...{ counterpartyAccount: null, endToEndId: null, bankReference: null, returnCode: null, payoutId: null },
-  ...{ importId: null, settledOn: null, difference: null, version: 2, actorName: null, reason: null },
-  ...{ decidedAt: null, createdAt: statement.createdAt },
+  id: 'e'.repeat(32),
+  pspId: statement.pspId,
+  statementId: statement.id,
+  amount: '90.00',
+  currency: 'EUR',
+  bookedOn: '2026-11-20',
+  valueOn: null,
+  outcome: 'UNMATCHED',
+  counterparty: 'Acquirer',
+  text: 'Batch 7',
+  counterpartyAccount: null,
+  endToEndId: null,
+  bankReference: null,
+  returnCode: null,
+  payoutId: null,
+  importId: null,
+  settledOn: null,
+  difference: null,
+  version: 2,
+  actorName: null,
+  reason: null,
+  decidedAt: null,
+  createdAt: statement.createdAt,
 };
 const permissions = ['settlement.read', 'settlement.write'] as const;
-const psp = {
-  id: statement.pspId,
-  parentId: null,
-  kind: 'PSP',
-  name: 'Demo PSP',
-  mode: 'TEST',
-  path: 'Demo PSP',
-};
+const psp = { id: statement.pspId, parentId: null, kind: 'PSP', name: 'Demo PSP', mode: 'TEST', path: 'Demo PSP' };
 const pspSearch = { 'GET /entities/search': () => ({ options: [{ ...psp, disabled: false }], more: false }) };
 
 describe('the bank statements', () => {
@@ -82,9 +86,7 @@ describe('the bank statements', () => {
   });
 
   it('keep the dialog open with the reason when one is refused', async () => {
-    const { user } = show({
-      'POST /bank-statements': () => rejection(409, 'refused', 'It was imported as camt.xml.'),
-    });
+    const { user } = show({ 'POST /bank-statements': () => rejection(409, 'refused', 'It was imported as camt.xml.') });
     await upload(user);
     expect(await screen.findByText('It was imported as camt.xml.')).toBeTruthy();
   });
@@ -126,10 +128,10 @@ describe('the bank entries', () => {
 
 describe('a bank entry', () => {
   const detail: BankEntryDetail = {
-    ...{ row: entry, statement, mayWrite: true },
-    payouts: [
-      { id: 'd'.repeat(32), holder: 'Bakery', through: '2026-11-19', amount: '90.00', difference: null },
-    ],
+    row: entry,
+    statement,
+    mayWrite: true,
+    payouts: [{ id: 'd'.repeat(32), holder: 'Bakery', through: '2026-11-19', amount: '90.00', difference: null }],
     totals: [{ importId: 'i'.repeat(32), settledOn: '2026-11-19', amount: '91.00', difference: '-1.00' }],
   };
   const path = `/bank-entries/${entry.id}`;
@@ -150,9 +152,9 @@ describe('a bank entry', () => {
     const { user, changes: sent } = show();
     const total = (await screen.findByText('Settled on 2026-11-19')).closest('li') as HTMLElement;
     expect(total.textContent).toContain('-1.00');
-    expect(
-      screen.getByText('Payout to Bakery through 2026-11-19, sent back').closest('li')?.textContent,
-    ).toContain('Same amount');
+    expect(screen.getByText('Payout to Bakery through 2026-11-19, sent back').closest('li')?.textContent).toContain(
+      'Same amount',
+    );
     await user.click(within(total).getByRole('button', { name: 'Match' }));
     await decide(user, 'Match');
     const decision = { kind: 'SETTLEMENT', importId: 'i'.repeat(32), settledOn: '2026-11-19' };

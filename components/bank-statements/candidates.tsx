@@ -26,7 +26,8 @@ export function Candidates({ detail, onMatch }: Props) {
         {totals.map((total) => (
           <Candidate
             key={total.importId + total.settledOn}
-            {...{ ...total, currency: row.currency }}
+            {...total}
+            currency={row.currency}
             onMatch={
               mayWrite
                 ? () => onMatch({ kind: 'SETTLEMENT', importId: total.importId, settledOn: total.settledOn })
@@ -41,14 +42,12 @@ export function Candidates({ detail, onMatch }: Props) {
         {payouts.map((payout) => (
           <Candidate
             key={payout.id}
-            {...{ ...payout, currency: row.currency }}
+            {...payout}
+            currency={row.currency}
             onMatch={mayWrite ? () => onMatch({ kind: 'PAYOUT', payoutId: payout.id }) : null}
           >
             <Link href={href(`/payouts/${payout.id}`)} className="text-primary hover:underline">
-              {t(isIn ? 'bankEntry.returned' : 'bankEntry.payout', {
-                holder: payout.holder,
-                through: payout.through,
-              })}
+              {t(isIn ? 'bankEntry.returned' : 'bankEntry.payout', { holder: payout.holder, through: payout.through })}
             </Link>
           </Candidate>
         ))}
@@ -74,9 +73,7 @@ function Candidate({ amount, difference, currency, onMatch, children }: Candidat
       <span className="text-muted-foreground text-table">
         {difference === null
           ? t('bankEntry.same')
-          : t.rich('bankEntry.differs', {
-              amount: () => <Money amount={difference} currency={currency} />,
-            })}
+          : t.rich('bankEntry.differs', { amount: () => <Money amount={difference} currency={currency} /> })}
       </span>
       {onMatch ? (
         <Button size="small" onClick={onMatch}>

@@ -7,7 +7,10 @@ import { renderPage } from '#test/fixtures/page.tsx';
 import { BinRanges } from './bin-ranges.tsx';
 
 const preview: BinRangePreview = {
-  ...{ stored: 40, ranges: 3, wrongLines: 0, problems: [] },
+  stored: 40,
+  ranges: 3,
+  wrongLines: 0,
+  problems: [],
   countries: [
     { country: 'DE', ranges: 2 },
     { country: 'FR', ranges: 1 },
@@ -30,9 +33,7 @@ describe('card number ranges', () => {
       'POST /bin-ranges/preview': () => preview,
       'POST /bin-ranges/import': () => ({ stored: 3 }),
     });
-    expect(
-      await screen.findByText('3 ranges of the file replace the 40 ranges that are stored.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('3 ranges of the file replace the 40 ranges that are stored.')).toBeTruthy();
     expect(screen.getByText('Most ranges: DE 2, FR 1.')).toBeTruthy();
     await userEvent.click(button() as HTMLElement);
     expect(await screen.findByText('3 ranges are stored.')).toBeTruthy();

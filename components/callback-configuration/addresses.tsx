@@ -13,9 +13,7 @@ import type { CallbackConfigurationDetail } from '#lib/backoffice/index.ts';
 import { Part } from './part.tsx';
 import { useShowConfiguration } from './use-configuration.ts';
 
-const DestinationDialog = onDemand(() =>
-  import('./destination-dialog.tsx').then((module) => module.DestinationDialog),
-);
+const DestinationDialog = onDemand(() => import('./destination-dialog.tsx').then((module) => module.DestinationDialog));
 const ProbeDialog = onDemand(() => import('./probe-dialog.tsx').then((module) => module.ProbeDialog));
 const SwitchDialog = onDemand(() => import('./confirm-dialogs.tsx').then((module) => module.SwitchDialog));
 
@@ -38,9 +36,7 @@ export function Addresses({ entityId, detail }: Props) {
         <>
           <PauseButton entityId={entityId} detail={detail} />
           <Button size="small" onClick={() => setDialog({ kind: 'edit' })}>
-            {destination
-              ? t('callbackConfiguration.destination.edit')
-              : t('callbackConfiguration.destination.add')}
+            {destination ? t('callbackConfiguration.destination.edit') : t('callbackConfiguration.destination.add')}
           </Button>
         </>
       }
@@ -60,27 +56,16 @@ export function Addresses({ entityId, detail }: Props) {
         </p>
       ) : null}
       <PausedNotice pausedAt={detail.pausedAt} />
-      {dialog?.kind === 'edit' ? (
-        <DestinationDialog entityId={entityId} detail={detail} onClose={close} />
-      ) : null}
+      {dialog?.kind === 'edit' ? <DestinationDialog entityId={entityId} detail={detail} onClose={close} /> : null}
       {dialog?.kind === 'probe' ? <ProbeDialog entityId={entityId} url={dialog.url} onClose={close} /> : null}
       {dialog?.kind === 'switch' ? (
-        <SwitchDialog
-          entityId={entityId}
-          from={destination?.activeUrl ?? ''}
-          to={dialog.url}
-          onClose={close}
-        />
+        <SwitchDialog entityId={entityId} from={destination?.activeUrl ?? ''} to={dialog.url} onClose={close} />
       ) : null}
     </Part>
   );
 }
 
-type AddressProps = {
-  url: string;
-  detail: CallbackConfigurationDetail;
-  onOpen: (kind: 'probe' | 'switch') => void;
-};
+type AddressProps = { url: string; detail: CallbackConfigurationDetail; onOpen: (kind: 'probe' | 'switch') => void };
 
 function Address({ url, detail, onOpen }: AddressProps) {
   const t = useTranslations();
@@ -141,9 +126,7 @@ function PauseButton({ entityId, detail: { own, pausedAt } }: Props) {
       unavailable={pause.isPending ? t('common.inProgress') : null}
       onClick={() => pause.mutate({ param: { id: entityId }, json: { isPaused } })}
     >
-      {isPaused
-        ? t('callbackConfiguration.destination.pause')
-        : t('callbackConfiguration.destination.resume')}
+      {isPaused ? t('callbackConfiguration.destination.pause') : t('callbackConfiguration.destination.resume')}
     </ActionButton>
   );
 }

@@ -8,27 +8,36 @@ import { CallbackConfiguration } from './callback-configuration.tsx';
 const [first, second] = ['https://shop.example/decisions', 'https://standby.example/decisions'];
 const destination = { urls: [first, second], activeUrl: first, headerNames: ['X-Api-Key'] };
 const keys = {
-  ...{ client: 'client', subclientid: 'subclientid', transactionid: 'transactionid', decision: 'decision' },
-  ...{ prefixedtransactionid: 'transactionid', userid: 'userid', cancelreason: 'cancelreason' },
-  ...{ note: 'note', processdate: 'processdate' },
+  client: 'client',
+  subclientid: 'subclientid',
+  transactionid: 'transactionid',
+  decision: 'decision',
+  prefixedtransactionid: 'transactionid',
+  userid: 'userid',
+  cancelreason: 'cancelreason',
+  note: 'note',
+  processdate: 'processdate',
 };
 const psp = { id: 'psp', name: 'Demo PSP' };
 const bakery = { id: 'e1', name: 'Bakery' };
 const effective: ShownConfiguration = {
-  ...{ enabled: true, destination, template: { keys, prefix: 'merchant', pairs: [] } },
+  enabled: true,
+  destination,
+  template: { keys, prefix: 'merchant', pairs: [] },
   sending: { acknowledgedStatuses: [200], retryWaitSeconds: 60, maxRetries: 5 },
   origins: { enabled: psp, destination: bakery, template: null, sending: psp },
 };
 const own = { enabled: null, destination, template: null, sending: null, version: 3 };
 const detail: CallbackConfigurationDetail = {
-  ...{ own, effective, inherited: { ...effective, destination: null }, pausedAt: null, mayWrite: true },
+  own,
+  effective,
+  inherited: { ...effective, destination: null },
+  pausedAt: null,
+  mayWrite: true,
 };
 const path = '/entities/e1/callbacks';
 
-function show(
-  change: Partial<CallbackConfigurationDetail> = {},
-  answers: Record<string, () => unknown> = {},
-) {
+function show(change: Partial<CallbackConfigurationDetail> = {}, answers: Record<string, () => unknown> = {}) {
   const shown = { ...detail, ...change };
   const office = fakeBackOffice({
     [`GET ${path}`]: () => shown,
@@ -50,9 +59,7 @@ describe('the callbacks of an entity', () => {
     expect((await region('Message')).getByText('Standard')).toBeTruthy();
     expect((await region('Message')).getByText('a b')).toBeTruthy();
     expect(
-      (await region('Answers and retries')).getByText(
-        /up to 5 retries, each at the earliest 60 s after a failure/,
-      ),
+      (await region('Answers and retries')).getByText(/up to 5 retries, each at the earliest 60 s after a failure/),
     ).toBeTruthy();
     expect(screen.getByText('Headers: X-Api-Key. Their values are not shown.')).toBeTruthy();
   });
@@ -65,14 +72,13 @@ describe('the callbacks of an entity', () => {
 
   it('are probed, and the answer is shown', async () => {
     const answered = {
-      ...{
-        url: second,
-        body: 'decision=PENDING',
-        isAcknowledged: false,
-        status: 403,
-        responseBody: 'Forbidden',
-      },
-      ...{ cause: 'The server answered 403.', timings: null },
+      url: second,
+      body: 'decision=PENDING',
+      isAcknowledged: false,
+      status: 403,
+      responseBody: 'Forbidden',
+      cause: 'The server answered 403.',
+      timings: null,
     };
     const { user, changes } = show({}, { [`POST ${path}/probe`]: () => answered });
     await user.click(await screen.findByRole('button', { name: `Send a test callback to ${second}` }));
@@ -105,7 +111,10 @@ describe('the callbacks of an entity', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(describedBy(field)).toContain('is not a public address'));
     expect(changes.find(({ path: sent }) => sent === path)?.body).toEqual({
-      ...{ version: 3, enabled: null, template: null, sending: null },
+      version: 3,
+      enabled: null,
+      template: null,
+      sending: null,
       destination: { urls: [first, 'http://10.0.0.1/'], headers: [{ name: 'X-Api-Key', value: null }] },
     });
   });
@@ -156,9 +165,7 @@ describe('the callbacks of an entity', () => {
     const inherit = await dialogOf('Inherit this part again?');
     await user.click(inherit.getByRole('button', { name: 'Inherit' }));
     await waitFor(() =>
-      expect(changes.filter(({ path: sent }) => sent === path).at(-1)?.body).toMatchObject({
-        destination: null,
-      }),
+      expect(changes.filter(({ path: sent }) => sent === path).at(-1)?.body).toMatchObject({ destination: null }),
     );
   });
 });

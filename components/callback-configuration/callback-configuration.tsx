@@ -17,9 +17,7 @@ import { Part } from './part.tsx';
 import { SendingPart } from './sending-part.tsx';
 import { useSaveConfiguration } from './use-configuration.ts';
 
-const DisableDialog = onDemand(() =>
-  import('./confirm-dialogs.tsx').then((module) => module.DisableCallbacksDialog),
-);
+const DisableDialog = onDemand(() => import('./confirm-dialogs.tsx').then((module) => module.DisableCallbacksDialog));
 
 type Props = { detail: EntityDetail };
 
@@ -73,9 +71,7 @@ function Enabled({ entityId, detail }: PartProps) {
       detail={detail}
       action={
         <Button size="small" onClick={() => (enabled ? setIsAsking(true) : void switchOn())}>
-          {enabled
-            ? t('callbackConfiguration.enabled.switchOff')
-            : t('callbackConfiguration.enabled.switchOn')}
+          {enabled ? t('callbackConfiguration.enabled.switchOff') : t('callbackConfiguration.enabled.switchOn')}
         </Button>
       }
     >

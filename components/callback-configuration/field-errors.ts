@@ -15,11 +15,7 @@ export async function withFieldErrors<Input extends FieldValues, Output>(
     const { fields } = error as { fields?: ServerFieldError[] };
     if (!Array.isArray(fields) || fields.length === 0) throw error;
     for (const [index, { name, message }] of fields.entries())
-      form.setError(
-        rename(name) as FieldPath<Input>,
-        { type: 'server', message },
-        { shouldFocus: index === 0 },
-      );
+      form.setError(rename(name) as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
     return notSent;
   }
 }

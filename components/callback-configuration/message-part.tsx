@@ -9,9 +9,7 @@ import { Part } from './part.tsx';
 import { Preview } from './preview.tsx';
 import { templateValues } from './use-configuration.ts';
 
-const TemplateDialog = onDemand(() =>
-  import('./template-dialog.tsx').then((module) => module.TemplateDialog),
-);
+const TemplateDialog = onDemand(() => import('./template-dialog.tsx').then((module) => module.TemplateDialog));
 
 type Props = { entityId: string; detail: CallbackConfigurationDetail };
 
@@ -34,9 +32,7 @@ export function MessagePart({ entityId, detail }: Props) {
     >
       <p className="mb-1 text-muted-foreground">{t('callbackConfiguration.template.example')}</p>
       <Preview entityId={entityId} template={template} decision="CANCEL" />
-      {isEditing ? (
-        <TemplateDialog entityId={entityId} detail={detail} onClose={() => setIsEditing(false)} />
-      ) : null}
+      {isEditing ? <TemplateDialog entityId={entityId} detail={detail} onClose={() => setIsEditing(false)} /> : null}
     </Part>
   );
 }

@@ -73,10 +73,7 @@ function Origin({ origin, isOwn }: OriginProps) {
         : origin
           ? t.rich('callbackConfiguration.inheritedFrom', {
               entity: () => (
-                <Link
-                  className="text-primary hover:underline"
-                  href={href(`/entities/${origin.id}?tab=callbacks`)}
-                >
+                <Link className="text-primary hover:underline" href={href(`/entities/${origin.id}?tab=callbacks`)}>
                   {origin.name}
                 </Link>
               ),

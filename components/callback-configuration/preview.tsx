@@ -34,9 +34,7 @@ export function Preview({ entityId, template, decision }: Props) {
   return (
     <>
       <BodyPairs body={body} />
-      <pre className="mt-2 whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere">
-        {body}
-      </pre>
+      <pre className="mt-2 whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere">{body}</pre>
       {faults.map(({ name, message }) => (
         <p key={name} role="alert" className="mt-1 text-destructive text-table">
           {message}

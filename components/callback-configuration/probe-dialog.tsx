@@ -62,9 +62,7 @@ function Answer({ answer }: { answer: CallbackProbe }) {
       )}
       {responseBody === '' ? null : (
         <figure>
-          <figcaption className="mb-1 font-medium">
-            {t('callbackConfigurationDialogs.probe.answer')}
-          </figcaption>
+          <figcaption className="mb-1 font-medium">{t('callbackConfigurationDialogs.probe.answer')}</figcaption>
           <pre className="max-h-48 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere">
             {responseBody}
           </pre>

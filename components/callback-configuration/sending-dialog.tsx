@@ -28,10 +28,7 @@ const schemaOf = (t: Translate) => {
     statuses: z
       .string()
       .trim()
-      .regex(
-        /^[2-5]\d\d(?:[\s,]+[2-5]\d\d){0,19}$/,
-        t('callbackConfigurationDialogs.sending.statusesProblem'),
-      )
+      .regex(/^[2-5]\d\d(?:[\s,]+[2-5]\d\d){0,19}$/, t('callbackConfigurationDialogs.sending.statusesProblem'))
       .transform((text) => [...new Set(text.split(/[\s,]+/).map(Number))]),
     retryWaitSeconds: whole.pipe(retryWaitSeconds),
     maxRetries: whole.pipe(maxRetries),
@@ -49,7 +46,8 @@ export const SendingDialog = withMessages(
     const { acknowledgedStatuses, retryWaitSeconds, maxRetries } = detail.effective.sending;
     const form = useZodForm(schemaOf(t), {
       statuses: acknowledgedStatuses.join(', '),
-      ...{ retryWaitSeconds: String(retryWaitSeconds), maxRetries: String(maxRetries) },
+      retryWaitSeconds: String(retryWaitSeconds),
+      maxRetries: String(maxRetries),
     });
     return (
       <Dialog open onOpenChange={onClose} title={t('callbackConfigurationDialogs.sending.title')}>

@@ -37,9 +37,7 @@ export function SendingPart({ entityId, detail }: Props) {
           {t('callbackConfiguration.sending.retriesText', { count: maxRetries, seconds: retryWaitSeconds })}
         </DescriptionItem>
       </dl>
-      {isEditing ? (
-        <SendingDialog entityId={entityId} detail={detail} onClose={() => setIsEditing(false)} />
-      ) : null}
+      {isEditing ? <SendingDialog entityId={entityId} detail={detail} onClose={() => setIsEditing(false)} /> : null}
     </Part>
   );
 }

@@ -14,7 +14,9 @@ export type ConfigurationPart = Exclude<keyof ConfigurationValues, 'version'>;
 export function ownValues({ own }: CallbackConfigurationDetail): ConfigurationValues {
   const { version, enabled, destination, template, sending } = own;
   return {
-    ...{ version, enabled, sending },
+    version,
+    enabled,
+    sending,
     destination: destination && {
       urls: [...destination.urls],
       headers: destination.headerNames.map((name) => ({ name, value: null })),
@@ -26,11 +28,7 @@ export function ownValues({ own }: CallbackConfigurationDetail): ConfigurationVa
 type Template = NonNullable<CallbackConfigurationDetail['own']['template']>;
 
 /** A field that is left out has an empty key in the form. */
-export function templateValues({
-  keys,
-  prefix,
-  pairs,
-}: Template): NonNullable<ConfigurationValues['template']> {
+export function templateValues({ keys, prefix, pairs }: Template): NonNullable<ConfigurationValues['template']> {
   const filled = Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, key ?? '']));
   return { keys: filled as Record<keyof Template['keys'], string>, prefix, pairs: [...pairs] };
 }
@@ -49,8 +47,6 @@ export function useShowConfiguration(entityId: string) {
   const client = useQueryClient();
   return (shown: CallbackConfigurationDetail): void => {
     client.setQueryData([pathOf(api.entities[':id'].callbacks, { param: { id: entityId } })], shown);
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/callbacks'),
-    });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/callbacks') });
   };
 }

@@ -5,39 +5,35 @@ import { withMessages } from '#components/ui/messages.tsx';
 import type { CallbackAttempt } from '#lib/backoffice/index.ts';
 import callbackAttempt from '#messages/en/callback-attempt.json';
 
-const code =
-  'max-h-96 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere';
+const code = 'max-h-96 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere';
 
 type Props = { attempt: CallbackAttempt };
 
 /** The request and the answer of one attempt, and how long each phase took. */
-export const AttemptMessages = withMessages(
-  { callbackAttempt },
-  function AttemptMessages({ attempt }: Props) {
-    const t = useTranslations();
-    const { url, status, responseIsCut } = attempt;
-    return (
-      <div className="my-2 space-y-3">
-        <Times timings={attempt.timings} />
-        {url === null ? (
-          <p className="text-muted-foreground">{t('callbackAttempt.notSent')}</p>
-        ) : (
-          <Block title={t('callbackAttempt.request')}>
-            {join(`POST ${url}`, attempt.requestHeaders, attempt.requestBody)}
-          </Block>
-        )}
-        {status === null ? (
-          <p className="text-muted-foreground">{t('callbackAttempt.noAnswer')}</p>
-        ) : (
-          <Block title={t('callbackAttempt.answer')}>
-            {join(String(status), attempt.responseHeaders, attempt.responseBody)}
-          </Block>
-        )}
-        {responseIsCut ? <p className="text-muted-foreground">{t('callbackAttempt.cut')}</p> : null}
-      </div>
-    );
-  },
-);
+export const AttemptMessages = withMessages({ callbackAttempt }, function AttemptMessages({ attempt }: Props) {
+  const t = useTranslations();
+  const { url, status, responseIsCut } = attempt;
+  return (
+    <div className="my-2 space-y-3">
+      <Times timings={attempt.timings} />
+      {url === null ? (
+        <p className="text-muted-foreground">{t('callbackAttempt.notSent')}</p>
+      ) : (
+        <Block title={t('callbackAttempt.request')}>
+          {join(`POST ${url}`, attempt.requestHeaders, attempt.requestBody)}
+        </Block>
+      )}
+      {status === null ? (
+        <p className="text-muted-foreground">{t('callbackAttempt.noAnswer')}</p>
+      ) : (
+        <Block title={t('callbackAttempt.answer')}>
+          {join(String(status), attempt.responseHeaders, attempt.responseBody)}
+        </Block>
+      )}
+      {responseIsCut ? <p className="text-muted-foreground">{t('callbackAttempt.cut')}</p> : null}
+    </div>
+  );
+});
 
 const phases = ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs', 'totalMs'] as const;
 

@@ -6,12 +6,8 @@ import { onDemand } from '#components/ui/on-demand.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { CallbackAttempt } from '#lib/backoffice/index.ts';
 
-const AttemptMessages = onDemand(() =>
-  import('./attempt-messages.tsx').then((module) => module.AttemptMessages),
-);
-const CompareAttempts = onDemand(() =>
-  import('./compare-attempts.tsx').then((module) => module.CompareAttempts),
-);
+const AttemptMessages = onDemand(() => import('./attempt-messages.tsx').then((module) => module.AttemptMessages));
+const CompareAttempts = onDemand(() => import('./compare-attempts.tsx').then((module) => module.CompareAttempts));
 
 type Props = { attempts: readonly CallbackAttempt[] };
 

@@ -36,9 +36,7 @@ export const BulkDeleteDialog = withMessages({ callbackDialogs }, function BulkD
   const [progress, setProgress] = useState(0);
   const values = useZodForm(form, { which: 'selected', reason: '' });
   const isSearch = useWatch({ control: values.control }).which === 'search';
-  const found = useApiQuery(api.callbacks.failed, isSearch ? { query: { q, entity } } : null, {
-    staleTimeMs: 0,
-  });
+  const found = useApiQuery(api.callbacks.failed, isSearch ? { query: { q, entity } } : null, { staleTimeMs: 0 });
   const count = isSearch ? (found.data?.count ?? 0) : ids.length;
   const remove = async ({ reason }: z.output<typeof form>): Promise<void> => {
     const failedBy = found.data?.at;
@@ -61,7 +59,7 @@ export const BulkDeleteDialog = withMessages({ callbackDialogs }, function BulkD
         />
         <div aria-live="polite" className="space-y-2">
           <p className="font-medium">
-            {found.error?.message ?? <Count {...{ isSearch, found: found.data, count }} />}
+            {found.error?.message ?? <Count isSearch={isSearch} found={found.data} count={count} />}
           </p>
           {progress > 0 ? <p>{t('callbackDialogs.deleteMany.progress', { count: progress })}</p> : null}
         </div>
@@ -81,11 +79,7 @@ export const BulkDeleteDialog = withMessages({ callbackDialogs }, function BulkD
   );
 });
 
-type CountProps = {
-  isSearch: boolean;
-  found: { capped: boolean } | undefined;
-  count: number;
-};
+type CountProps = { isSearch: boolean; found: { capped: boolean } | undefined; count: number };
 
 function Count({ isSearch, found, count }: CountProps) {
   const t = useTranslations();

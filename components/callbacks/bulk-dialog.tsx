@@ -42,9 +42,7 @@ export const BulkDialog = withMessages({ callbackDialogs }, function BulkDialog(
       setProgress({ step: 'question' });
       setProblem((error as Error).message);
     }
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => /^\/(?:callbacks|work)/.test(String(queryKey[0])),
-    });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => /^\/(?:callbacks|work)/.test(String(queryKey[0])) });
   };
   return (
     <Dialog

@@ -12,9 +12,7 @@ export function CallbackBody({ body }: { body: string }) {
       <p className="mb-2 text-muted-foreground">{t('callback.body.lead')}</p>
       <BodyPairs body={body} />
       <details className="mt-2">
-        <summary className="w-fit cursor-pointer rounded hover:bg-accent">
-          {t('callback.body.encoded')}
-        </summary>
+        <summary className="w-fit cursor-pointer rounded hover:bg-accent">{t('callback.body.encoded')}</summary>
         <pre className="mt-1 whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere">
           {body}
         </pre>

@@ -55,11 +55,7 @@ function Details({ detail }: DetailsProps) {
   const nameOf = useDecisionName();
   const { callback: row, attempts, body } = detail;
   const isOpen = ['WAITING', 'SENDING'].includes(row.state);
-  useApiQuery(
-    api.callbacks[':id'],
-    { param: { id: row.id } },
-    { refetchIntervalMs: isOpen ? soonMs : laterMs },
-  );
+  useApiQuery(api.callbacks[':id'], { param: { id: row.id } }, { refetchIntervalMs: isOpen ? soonMs : laterMs });
   const { actions, dialog } = useActions(detail);
   return (
     <>

@@ -10,10 +10,22 @@ import { PaymentCallbacks } from './payment-callbacks.tsx';
 const at = '2020-11-01T10:00:00.000Z';
 const cause = 'The server answered 500.';
 const row: CallbackRow = {
-  ...{ id: 'm-1', paymentId: 'p'.repeat(32), decision: 'CANCEL', userId: 'frank', state: 'FAILED' },
-  ...{ merchantName: 'Bakery', channelName: 'Web shop', createdAt: at, nextAttemptAt: null, completedAt: at },
-  ...{ attemptCount: 6, causeCode: 'status-500', cause, url: 'https://shop.example/decisions' },
-  ...{ resubmittedAt: null, resubmission: 'possible' },
+  id: 'm-1',
+  paymentId: 'p'.repeat(32),
+  decision: 'CANCEL',
+  userId: 'frank',
+  state: 'FAILED',
+  merchantName: 'Bakery',
+  channelName: 'Web shop',
+  createdAt: at,
+  nextAttemptAt: null,
+  completedAt: at,
+  attemptCount: 6,
+  causeCode: 'status-500',
+  cause,
+  url: 'https://shop.example/decisions',
+  resubmittedAt: null,
+  resubmission: 'possible',
 };
 const columns = { decision: 'Decision', merchantName: 'Merchant', state: 'State', cause: 'Cause' };
 const groups: CallbackGroups = {
@@ -21,22 +33,25 @@ const groups: CallbackGroups = {
   paused: [{ entityId: 'e1', entityName: 'Bakery', url: row.url ?? '', pausedAt: at, mayWrite: true }],
 };
 const attempt: CallbackDetail['attempts'][number] = {
-  ...{
-    ordinal: 1,
-    kind: 'delivery',
-    outcome: 'FAILED',
-    cause,
-    startedAt: at,
-    url: row.url,
-    status: 500,
-  },
-  ...{ requestHeaders: { 'X-Api-Key': '***' }, requestBody: 'decision=CANCEL&note=a+b' },
-  ...{ responseHeaders: { server: 'nginx' }, responseBody: 'broken', responseIsCut: false },
+  ordinal: 1,
+  kind: 'delivery',
+  outcome: 'FAILED',
+  cause,
+  startedAt: at,
+  url: row.url,
+  status: 500,
+  requestHeaders: { 'X-Api-Key': '***' },
+  requestBody: 'decision=CANCEL&note=a+b',
+  responseHeaders: { server: 'nginx' },
+  responseBody: 'broken',
+  responseIsCut: false,
   timings: { dnsMs: 1.5, connectMs: 2, tlsMs: null, firstByteMs: 12, totalMs: 16 },
 };
 const { attemptCount: _a, causeCode: _b, cause: _c, url: _d, ...facts } = row;
 const detail: CallbackDetail = {
-  ...{ callback: { ...facts, isPayment: true }, body: 'decision=CANCEL&note=a+b', mayWrite: true },
+  callback: { ...facts, isPayment: true },
+  body: 'decision=CANCEL&note=a+b',
+  mayWrite: true,
   attempts: [attempt, { ...attempt, ordinal: 2, status: 502, cause: 'The server answered 502.' }],
 };
 
@@ -97,10 +112,7 @@ describe('resubmitting a selection', () => {
   }
 
   it('sends one first, and the rest after it was acknowledged', async () => {
-    const { changes, user } = await open({
-      ...detail,
-      callback: { ...facts, isPayment: true, state: 'DELIVERED' },
-    });
+    const { changes, user } = await open({ ...detail, callback: { ...facts, isPayment: true, state: 'DELIVERED' } });
     expect(await screen.findByText('2 callbacks were resubmitted.')).toBeTruthy();
     expect(changes.map(({ path }) => path)).toEqual(['/callbacks/m-1/resubmit', '/callbacks/resubmit']);
     expect(changes[1]?.body).toEqual({ ids: ['m-2'] });
@@ -140,9 +152,7 @@ describe('deleting several failed callbacks', () => {
     await user.type(dialog.getByLabelText('Reason'), 'Shop closed');
     await user.click(dialog.getByRole('button', { name: 'Delete 1 callback' }));
     expect(await screen.findByText('1 callback was deleted.')).toBeTruthy();
-    expect(changes).toMatchObject([
-      { path: '/callbacks/delete', body: { ids: ['m-1'], reason: 'Shop closed' } },
-    ]);
+    expect(changes).toMatchObject([{ path: '/callbacks/delete', body: { ids: ['m-1'], reason: 'Shop closed' } }]);
   });
 
   it('deletes all that the search finds, part by part, up to the time at which they were counted', async () => {
@@ -218,10 +228,7 @@ describe('the page of a callback', () => {
   });
 
   it('is deleted with a reason', async () => {
-    const deleted = {
-      ...detail,
-      callback: { ...facts, isPayment: true, state: 'DISCARDED', resubmission: null },
-    };
+    const deleted = { ...detail, callback: { ...facts, isPayment: true, state: 'DISCARDED', resubmission: null } };
     const { user, changes } = await show({}, { 'POST /callbacks/m-1/delete': () => deleted });
     await user.click(button('Delete'));
     const dialog = within(await screen.findByRole('dialog'));

@@ -16,12 +16,8 @@ import { CallbackState, useDecisionName } from './callback-labels.tsx';
 import { failedQuery } from './callback-list-state.ts';
 import { FailedGroups } from './failed-groups.tsx';
 
-const ResubmitSelected = onDemand(() =>
-  import('./resubmit-selected.tsx').then((module) => module.ResubmitSelected),
-);
-const DeleteSelected = onDemand(() =>
-  import('./delete-selected.tsx').then((module) => module.DeleteSelected),
-);
+const ResubmitSelected = onDemand(() => import('./resubmit-selected.tsx').then((module) => module.ResubmitSelected));
+const DeleteSelected = onDemand(() => import('./delete-selected.tsx').then((module) => module.DeleteSelected));
 
 function Decision({ decision }: { decision: string }) {
   return useDecisionName()(decision);
@@ -71,9 +67,7 @@ export const Callbacks = withMessages({ callbacks }, function Callbacks() {
       defaultQuery={failedQuery}
       cells={cells}
       hrefOf={({ id }) => `/callbacks/${id}`}
-      nameOf={({ decision, userId }) =>
-        t('callbacks.list.name', { decision: nameOf(decision), user: userId })
-      }
+      nameOf={({ decision, userId }) => t('callbacks.list.name', { decision: nameOf(decision), user: userId })}
       narrow={(row) => <NarrowRow row={row} />}
       bulk={({ rows, clear }) =>
         mayWrite ? (

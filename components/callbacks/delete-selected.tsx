@@ -8,9 +8,7 @@ import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import type { CallbackRow } from '#lib/backoffice/index.ts';
 
-const BulkDeleteDialog = onDemand(() =>
-  import('./bulk-delete-dialog.tsx').then((module) => module.BulkDeleteDialog),
-);
+const BulkDeleteDialog = onDemand(() => import('./bulk-delete-dialog.tsx').then((module) => module.BulkDeleteDialog));
 
 type Props = { rows: readonly CallbackRow[]; onClear: () => void };
 

@@ -24,10 +24,7 @@ export function PausedAddress({ paused: { entityId, entityName, url, pausedAt, m
   return (
     <p className="mt-3 flex flex-wrap items-center gap-3 rounded-md border border-state-wait/50 px-3 py-2">
       <span className="min-w-0 grow wrap-anywhere">
-        {t.rich('callbacks.paused.text', {
-          ...{ url, entity: entityName },
-          time: () => <Timestamp at={pausedAt} />,
-        })}
+        {t.rich('callbacks.paused.text', { url, entity: entityName, time: () => <Timestamp at={pausedAt} /> })}
       </span>
       {mayWrite ? (
         <ActionButton

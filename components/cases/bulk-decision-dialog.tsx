@@ -47,8 +47,11 @@ export const BulkDecisionDialog = withMessages(
     const [search] = useQueryState('q', { defaultValue: '' });
     const [conflicts, setConflicts] = useState<Conflicts | null>(null);
     const values = useZodForm(form, {
-      ...{ which: 'selected' as const, decision: 'APPROVE' as const },
-      ...{ cancelReason: 'SUSPECTED_FRAUD' as const, note: '', macroId: '' },
+      which: 'selected' as const,
+      decision: 'APPROVE' as const,
+      cancelReason: 'SUSPECTED_FRAUD' as const,
+      note: '',
+      macroId: '',
     });
     const { which, decision = 'APPROVE', macroId = null } = useWatch({ control: values.control });
     const q = which === 'search' ? search : `id:${ids.join(',')}`;
@@ -120,9 +123,7 @@ export const BulkDecisionDialog = withMessages(
           <DialogFooter>
             <Button onClick={() => onClose(false)}>{t('caseDialogs.back')}</Button>
             <SubmitButton unavailable={count === 0 ? t('caseDialogs.bulk.nothing') : null}>
-              {isRequest
-                ? t('caseApproval.request', { count })
-                : t(`caseDialogs.bulk.submit.${decision}`, { count })}
+              {isRequest ? t('caseApproval.request', { count }) : t(`caseDialogs.bulk.submit.${decision}`, { count })}
             </SubmitButton>
           </DialogFooter>
         </Form>
@@ -133,7 +134,9 @@ export const BulkDecisionDialog = withMessages(
 
 function toRequest({ decision, cancelReason, note, macroId }: Values, rehearsal: DecisionRehearsal) {
   return {
-    ...{ decision, note, cancelReason: decision === 'CANCEL' ? cancelReason : null },
+    decision,
+    note,
+    cancelReason: decision === 'CANCEL' ? cancelReason : null,
     macroId: macroId === '' ? null : macroId,
     cases: toDecidedCases(decision, rehearsal),
   };

@@ -18,7 +18,10 @@ const rehearsal: DecisionRehearsal = {
     { id: 'b2', effects: { approve: null, cancel: 'REFUND' } },
   ],
   totals: [{ currency: 'EUR', amount: '184.00', count: 2 }],
-  ...{ withoutAmount: 0, claimedByOthers: 1, alreadyDecided: 2, isCapped: false },
+  withoutAmount: 0,
+  claimedByOthers: 1,
+  alreadyDecided: 2,
+  isCapped: false,
   callbacks: [
     { url: 'https://shop.example/decisions', count: 1, isPaused: true, failed: 3 },
     { url: null, count: 1, isPaused: false, failed: 0 },
@@ -33,7 +36,9 @@ const bothDecided = (): BulkDecision => ({
     { caseId: 'a1', decisionId: 'd1' },
     { caseId: 'b2', decisionId: 'd2' },
   ],
-  ...{ finalAt: inTenSeconds(), conflicts: [], runId: null },
+  finalAt: inTenSeconds(),
+  conflicts: [],
+  runId: null,
 });
 
 /** The list with both cases selected, and the dialog over it. */
@@ -77,10 +82,16 @@ describe('a decision on several cases', () => {
     const { dialog, reads } = await open();
     const text = await effectsOf(dialog);
     for (const part of [
-      ...['2 cases', '184.00\u00a0EUR', 'One held payment is sent.', 'One payment stays as it is.'],
-      ...['One case is claimed by other users', '2 cases are decided already'],
-      ...['One decision goes to https://shop.example/decisions.', 'Sending to it is paused.'],
-      ...['3 callbacks to it failed.', 'One decision is not sent: no callback is configured.'],
+      '2 cases',
+      '184.00\u00a0EUR',
+      'One held payment is sent.',
+      'One payment stays as it is.',
+      'One case is claimed by other users',
+      '2 cases are decided already',
+      'One decision goes to https://shop.example/decisions.',
+      'Sending to it is paused.',
+      '3 callbacks to it failed.',
+      'One decision is not sent: no callback is configured.',
     ])
       expect(text).toContain(part);
     expect(reads.some(({ path }) => path === '/cases/rehearsal?q=id%3Aa1%2Cb2')).toBe(true);
@@ -95,7 +106,10 @@ describe('a decision on several cases', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel 2 cases' }));
     expect(await screen.findByText('Cancelled: 2 cases.')).toBeTruthy();
     expect(changes[0]?.body).toEqual({
-      ...{ decision: 'CANCEL', cancelReason: 'FRAUD', note: '', macroId: null },
+      decision: 'CANCEL',
+      cancelReason: 'FRAUD',
+      note: '',
+      macroId: null,
       cases: [
         { id: 'a1', expectedEffect: 'REJECT' },
         { id: 'b2', expectedEffect: 'REFUND' },
@@ -111,18 +125,22 @@ describe('a decision on several cases', () => {
 
   it('is filled by a macro, which is left out when another decision is made', async () => {
     const macro = {
-      ...{ id: 'm1', entityId: 'e1', name: 'Stolen card', decision: 'CANCEL', cancelReason: 'FRAUD' },
-      ...{ note: 'Reported as stolen', list: 'BLOCK', listKinds: ['card'], isDirect: true, version: 1 },
+      id: 'm1',
+      entityId: 'e1',
+      name: 'Stolen card',
+      decision: 'CANCEL',
+      cancelReason: 'FRAUD',
+      note: 'Reported as stolen',
+      list: 'BLOCK',
+      listKinds: ['card'],
+      isDirect: true,
+      version: 1,
     } as const;
-    const { dialog, changes } = await open({
-      'GET /cases/rehearsal': () => ({ ...rehearsal, macros: [macro] }),
-    });
+    const { dialog, changes } = await open({ 'GET /cases/rehearsal': () => ({ ...rehearsal, macros: [macro] }) });
     await effectsOf(dialog);
     const field = await within(dialog).findByLabelText('Macro');
     await userEvent.selectOptions(field, 'Stolen card');
-    expect(
-      within(dialog).getByText('Adds to the block list of the merchant of each case: card.'),
-    ).toBeTruthy();
+    expect(within(dialog).getByText('Adds to the block list of the merchant of each case: card.')).toBeTruthy();
     expect((within(dialog).getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Reported as stolen');
     await userEvent.selectOptions(within(dialog).getByLabelText('Decision'), 'Pend');
     expect((field as HTMLSelectElement).value).toBe('');

@@ -33,9 +33,7 @@ export function BulkMacro({ macros, selected }: Props) {
         ]}
       />
       {macro?.list ? (
-        <p>
-          {t('caseMacros.bulk.adds', { list: t(`caseMacros.list.${macro.list}`), kinds: kindsOf(t, macro) })}
-        </p>
+        <p>{t('caseMacros.bulk.adds', { list: t(`caseMacros.list.${macro.list}`), kinds: kindsOf(t, macro) })}</p>
       ) : null}
     </>
   );

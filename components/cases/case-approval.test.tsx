@@ -12,15 +12,32 @@ const effects = { approve: 'RELEASE', cancel: 'REJECT' } as const;
 const rehearsal: DecisionRehearsal = {
   cases: rows.map(({ id }) => ({ id, effects })),
   totals: [{ currency: 'EUR', amount: '184.00', count: 2 }],
-  ...{ withoutAmount: 0, claimedByOthers: 1, alreadyDecided: 2, isCapped: false, callbacks: [], limit: 1 },
+  withoutAmount: 0,
+  claimedByOthers: 1,
+  alreadyDecided: 2,
+  isCapped: false,
+  callbacks: [],
+  limit: 1,
   amountLimit: null,
   macros: [],
 };
 const request: CaseDecisionRequestRow = {
-  ...{ id: 'r1', decision: 'APPROVE', cancelReason: null, note: 'Known customers', entityId: 'e1' },
-  ...{ entityName: 'Bakery', count: 5, state: 'WAITING', requestedBy: 'Ada Byron' },
-  ...{ requestedAt: caseRow.openedAt, decidedBy: null, decidedAt: null, decisionReason: null },
-  ...{ isOwn: false, mayDecide: true, macro: 'Known customer' },
+  id: 'r1',
+  decision: 'APPROVE',
+  cancelReason: null,
+  note: 'Known customers',
+  entityId: 'e1',
+  entityName: 'Bakery',
+  count: 5,
+  state: 'WAITING',
+  requestedBy: 'Ada Byron',
+  requestedAt: caseRow.openedAt,
+  decidedBy: null,
+  decidedAt: null,
+  decisionReason: null,
+  isOwn: false,
+  mayDecide: true,
+  macro: 'Known customer',
 };
 
 async function show(requests: CaseDecisionRequestRow[], answers: Parameters<typeof fakeBackOffice>[0] = {}) {
@@ -51,10 +68,7 @@ describe('a decision on more cases than the limit', () => {
     expect(changes).toMatchObject([
       {
         path: '/case-decision-requests',
-        body: {
-          decision: 'APPROVE',
-          cases: rows.map(({ id }) => ({ id, expectedEffect: 'RELEASE' })),
-        },
+        body: { decision: 'APPROVE', cases: rows.map(({ id }) => ({ id, expectedEffect: 'RELEASE' })) },
       },
     ]);
   });
@@ -66,7 +80,10 @@ describe('the queue with a decision that waits', () => {
     const conflicts = [{ caseId: 'b2', reason: 'Grace works on this case.' }];
     const { user, changes } = await show([request], {
       'POST /case-decision-requests/r1/approve': () => ({
-        ...{ decided: [{ caseId: 'a1', decisionId: 'd1' }], finalAt, conflicts, runId: null },
+        decided: [{ caseId: 'a1', decisionId: 'd1' }],
+        finalAt,
+        conflicts,
+        runId: null,
       }),
     });
     const card = within(await screen.findByRole('article', { name: 'Approve 5 cases' }));
@@ -77,9 +94,7 @@ describe('the queue with a decision that waits', () => {
     expect(dialog.getByText(/2 cases are decided already/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Approve the decision on 2 cases' }));
     expect(await screen.findByRole('dialog', { name: 'One case was not decided' })).toBeTruthy();
-    expect(changes[0]?.body).toEqual({
-      cases: rows.map(({ id }) => ({ id, expectedEffect: 'RELEASE' })),
-    });
+    expect(changes[0]?.body).toEqual({ cases: rows.map(({ id }) => ({ id, expectedEffect: 'RELEASE' })) });
   });
 
   it('says in the dialog who was first', async () => {
@@ -93,9 +108,7 @@ describe('the queue with a decision that waits', () => {
   });
 
   it('rejects it with a reason', async () => {
-    const { user, changes } = await show([request], {
-      'POST /case-decision-requests/r1/reject': () => ({ id: 'r1' }),
-    });
+    const { user, changes } = await show([request], { 'POST /case-decision-requests/r1/reject': () => ({ id: 'r1' }) });
     await user.click(await button('Reject'));
     await user.type(await screen.findByLabelText('Reason'), 'Look at each one');
     await user.click(await button('Reject decision'));
@@ -104,8 +117,13 @@ describe('the queue with a decision that waits', () => {
 
   it('offers its requester only to withdraw it, and shows why an own one was rejected', async () => {
     const rejected: CaseDecisionRequestRow = {
-      ...{ ...request, id: 'r2', state: 'REJECTED', decidedBy: 'Grace', isOwn: true },
-      ...{ decidedAt: caseRow.openedAt, decisionReason: 'Look at each one' },
+      ...request,
+      id: 'r2',
+      state: 'REJECTED',
+      decidedBy: 'Grace',
+      isOwn: true,
+      decidedAt: caseRow.openedAt,
+      decisionReason: 'Look at each one',
     };
     const { user, changes } = await show([{ ...request, isOwn: true }, rejected], {
       'POST /case-decision-requests/r1/withdraw': () => ({ id: 'r1' }),

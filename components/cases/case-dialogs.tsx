@@ -16,11 +16,7 @@ import type { CaseDetail } from '#lib/backoffice/index.ts';
 import caseDialogs from '#messages/en/case-dialogs.json';
 import type { Decision } from './use-decide.ts';
 
-type CancelProps = {
-  detail: CaseDetail;
-  onDecide: (decision: Decision) => Promise<void>;
-  onClose: () => void;
-};
+type CancelProps = { detail: CaseDetail; onDecide: (decision: Decision) => Promise<void>; onClose: () => void };
 
 /** Cancels a case after its reason; reason and note go to the merchant. */
 export const CancelDialog = withMessages({ caseDialogs }, function CancelDialog(props: CancelProps) {

@@ -36,9 +36,7 @@ export function useCaseFacts({ row, payment, verdict, callbacks, heldUntil }: Ca
       { name: t('case.facts.merchant'), value: `${row.merchantName} ▸ ${row.channelName}` },
       {
         name: t('case.facts.bands'),
-        value:
-          verdict &&
-          t('case.facts.bandsText', { challenge: verdict.challengeScore, deny: verdict.denyScore }),
+        value: verdict && t('case.facts.bandsText', { challenge: verdict.challengeScore, deny: verdict.denyScore }),
       },
       { name: t('case.facts.due'), value: <DueTime row={row} /> },
       { name: t('case.facts.heldUntil'), value: heldUntil && <Timestamp at={heldUntil} /> },

@@ -26,9 +26,7 @@ export function CaseTimeline({ detail: { timeline } }: { detail: CaseDetail }) {
               </span>
             ) : null}
             {typeof entry.data.macro === 'string' ? (
-              <span className="basis-full text-muted-foreground">
-                {t('case.macro', { name: entry.data.macro })}
-              </span>
+              <span className="basis-full text-muted-foreground">{t('case.macro', { name: entry.data.macro })}</span>
             ) : null}
             {entry.type === 'case.listed' ? (
               <span className="basis-full text-muted-foreground wrap-anywhere">

@@ -16,8 +16,14 @@ const decided = (state: string): CaseDetail => ({
   ...detail,
   row: { ...caseRow, state, decidedByName: 'Ada', decidedAt: at },
   decision: {
-    ...{ id: 'd1', finalAt: new Date(Date.now() + 60_000).toISOString(), cancelReason: null, note: null },
-    ...{ effect: null, effectState: null, effectError: null, isUndoable: true },
+    id: 'd1',
+    finalAt: new Date(Date.now() + 60_000).toISOString(),
+    cancelReason: null,
+    note: null,
+    effect: null,
+    effectState: null,
+    effectError: null,
+    isUndoable: true,
   },
   isDecidable: false,
 });
@@ -178,7 +184,11 @@ it('a value of the case is added to a list by key, for the merchant unless anoth
   await userEvent.click(screen.getByRole('button', { name: 'Add entry' }));
   await waitFor(() => expect(changes).toHaveLength(1));
   expect(changes[0]?.body).toEqual({
-    ...{ kind: 'email', list: 'WATCH', entityId: 'm1', reason: 'Chargeback', expiresOn: '' },
+    kind: 'email',
+    list: 'WATCH',
+    entityId: 'm1',
+    reason: 'Chargeback',
+    expiresOn: '',
   });
 });
 
@@ -191,13 +201,7 @@ it('a case whose lists its user may not change has no key for it', async () => {
 
 it('related payments are drawn as links with status, amount and what they share, beside the same list', async () => {
   const related: CaseDetail['related'] = [
-    {
-      ...transactionRow(),
-      id: 'r1',
-      shortId: '1111.2222.3333',
-      status: 'declined',
-      shared: ['card', 'email'],
-    },
+    { ...transactionRow(), id: 'r1', shortId: '1111.2222.3333', status: 'declined', shared: ['card', 'email'] },
     { ...transactionRow(), id: 'r2', shortId: '4444.5555.6666', status: 'approved', shared: ['phone'] },
   ];
   await show({ ...detail, related });
@@ -214,8 +218,7 @@ it('related payments are drawn as links with status, amount and what they share,
   expect(links[0]?.querySelector('svg')).not.toBeNull();
   act(() => links[0]?.focus());
   expect(document.querySelectorAll('path.stroke-primary')).toHaveLength(2);
-  for (const name of ['1111.2222.3333', '4444.5555.6666'])
-    expect(screen.getByRole('link', { name })).toBeTruthy();
+  for (const name of ['1111.2222.3333', '4444.5555.6666']) expect(screen.getByRole('link', { name })).toBeTruthy();
   await userEvent.click(await button('Hide graph'));
   expect(screen.queryByRole('group', { name: 'Related payments as a graph' })).toBeNull();
 });

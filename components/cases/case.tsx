@@ -81,8 +81,7 @@ function State({ detail: { row, payment } }: { detail: CaseDetail }) {
     <>
       <CaseState state={row.state} />
       <span>
-        {t('cases.scoreOf', { score: row.score })}{' '}
-        <span className="text-muted-foreground">{accountOf(row)}</span>
+        {t('cases.scoreOf', { score: row.score })} <span className="text-muted-foreground">{accountOf(row)}</span>
       </span>
       {payment ? <TestBadge mode={payment.mode} /> : null}
     </>

@@ -41,13 +41,7 @@ describe('the queue', () => {
     show([caseRow]);
     await tableRows();
     const links = screen.getByRole('navigation', { name: 'Parts of the queue' }).querySelectorAll('a');
-    expect(Array.from(links, ({ textContent }) => textContent)).toEqual([
-      'Open',
-      'Pended',
-      'Mine',
-      'All',
-      'Figures',
-    ]);
+    expect(Array.from(links, ({ textContent }) => textContent)).toEqual(['Open', 'Pended', 'Mine', 'All', 'Figures']);
     const current = Array.from(links).filter((link) => link.getAttribute('aria-current') === 'page');
     expect(current.map(({ textContent }) => textContent)).toEqual(['Open']);
   });

@@ -60,22 +60,13 @@ function DecisionRequest({ request, onConflicts }: RequestProps) {
         <h3 className="font-medium">{title}</h3>
         <span className="text-muted-foreground">{request.entityName}</span>
         <span className="text-muted-foreground">
-          {t.rich('caseApproval.card.requested', {
-            name: requestedBy,
-            time: () => <Timestamp at={requestedAt} />,
-          })}
+          {t.rich('caseApproval.card.requested', { name: requestedBy, time: () => <Timestamp at={requestedAt} /> })}
         </span>
       </div>
       {macro ? <p>{t('caseApproval.card.macro', { name: macro })}</p> : null}
       {note ? <p className="wrap-anywhere">{note}</p> : null}
-      {request.state === 'WAITING' ? (
-        <Decide request={request} onOpen={setOpen} />
-      ) : (
-        <Rejected request={request} />
-      )}
-      {open === 'review' ? (
-        <ReviewDecisionDialog request={request} onConflicts={onConflicts} onClose={close} />
-      ) : null}
+      {request.state === 'WAITING' ? <Decide request={request} onOpen={setOpen} /> : <Rejected request={request} />}
+      {open === 'review' ? <ReviewDecisionDialog request={request} onConflicts={onConflicts} onClose={close} /> : null}
       {open === 'reject' || open === 'withdraw' ? (
         <EndDecisionDialog request={request} verb={open} onClose={close} />
       ) : null}
@@ -83,11 +74,7 @@ function DecisionRequest({ request, onConflicts }: RequestProps) {
   );
 }
 
-function Rejected({
-  request: { decidedBy, decidedAt, decisionReason },
-}: {
-  request: CaseDecisionRequestRow;
-}) {
+function Rejected({ request: { decidedBy, decidedAt, decisionReason } }: { request: CaseDecisionRequestRow }) {
   const t = useTranslations();
   return (
     <p className="text-state-wait wrap-anywhere">

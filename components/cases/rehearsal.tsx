@@ -45,9 +45,7 @@ function Summary({ rehearsal, decision }: { rehearsal: DecisionRehearsal } & Pic
       {claimedByOthers > 0 ? <p>{t('caseDialogs.rehearsal.claimed', { count: claimedByOthers })}</p> : null}
       {alreadyDecided > 0 ? <p>{t('caseDialogs.rehearsal.decided', { count: alreadyDecided })}</p> : null}
       {cases.length > maxDecidedAtOnce ? <p>{t('caseDialogs.rehearsal.background')}</p> : null}
-      {isCapped ? (
-        <p className="text-state-wait">{t('caseDialogs.rehearsal.capped', { max: maxDecided })}</p>
-      ) : null}
+      {isCapped ? <p className="text-state-wait">{t('caseDialogs.rehearsal.capped', { max: maxDecided })}</p> : null}
       <Callbacks callbacks={rehearsal.callbacks} />
     </>
   );

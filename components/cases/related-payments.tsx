@@ -9,9 +9,7 @@ import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
 import type { CaseDetail, RelatedRow } from '#lib/backoffice/index.ts';
 
-const RelatedGraph = onDemand(() =>
-  import('./graph/related-graph.tsx').then((module) => module.RelatedGraph),
-);
+const RelatedGraph = onDemand(() => import('./graph/related-graph.tsx').then((module) => module.RelatedGraph));
 
 /** Payments that share the card or a value of the customer, with what became of them. */
 export function RelatedPayments({ detail: { related, relatedCounts } }: { detail: CaseDetail }) {

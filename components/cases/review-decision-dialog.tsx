@@ -59,9 +59,7 @@ export const ReviewDecisionDialog = withMessages(
             <Button onClick={onClose}>{t('caseDialogs.back')}</Button>
             <ActionButton
               variant="primary"
-              unavailable={
-                isEmpty ? t('caseApproval.review.nothing') : isBusy ? t('common.inProgress') : null
-              }
+              unavailable={isEmpty ? t('caseApproval.review.nothing') : isBusy ? t('common.inProgress') : null}
               onClick={send}
             >
               {t('caseApproval.review.approve', { count })}

@@ -12,9 +12,7 @@ export function useBulkDecided() {
   const router = useRouter();
   const { href } = useShell();
   const refresh = (): void => {
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => /^\/(case|work)/.test(String(key)),
-    });
+    void client.invalidateQueries({ predicate: ({ queryKey: [key] }) => /^\/(case|work)/.test(String(key)) });
   };
   const showDecided = (decision: LastDecision['decision'], result: BulkDecision): void => {
     const { decided, finalAt, runId } = result;

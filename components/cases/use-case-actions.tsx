@@ -12,12 +12,8 @@ import { useDecide } from './use-decide.ts';
 
 const CancelDialog = onDemand(() => import('./case-dialogs.tsx').then((module) => module.CancelDialog));
 const NoteDialog = onDemand(() => import('./case-dialogs.tsx').then((module) => module.NoteDialog));
-const ListValueDialog = onDemand(() =>
-  import('./list-value-dialog.tsx').then((module) => module.ListValueDialog),
-);
-const UseMacroDialog = onDemand(() =>
-  import('./macros/use-macro-dialog.tsx').then((module) => module.UseMacroDialog),
-);
+const ListValueDialog = onDemand(() => import('./list-value-dialog.tsx').then((module) => module.ListValueDialog));
+const UseMacroDialog = onDemand(() => import('./macros/use-macro-dialog.tsx').then((module) => module.UseMacroDialog));
 
 /** The decisions on a case and what else can be done with it, each with its key. */
 export function useCaseActions(detail: CaseDetail): { actions: DetailAction[]; dialogs: ReactNode } {

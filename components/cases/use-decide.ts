@@ -45,9 +45,7 @@ export function useDecide(detail: CaseDetail): Decide {
         predicate: ({ queryKey: [key] }) => /^\/(cases|work)/.test(String(key)) && key !== path,
       });
       const { id: decisionId, finalAt } = decided.decision ?? { id: '', finalAt: '' };
-      setLastDecision({
-        ...{ decided: [{ caseId: row.id, decisionId }], decision: json.decision, subject, finalAt },
-      });
+      setLastDecision({ decided: [{ caseId: row.id, decisionId }], decision: json.decision, subject, finalAt });
       await openNext();
     } catch (error) {
       // What another user did is shown beside the message.
@@ -82,7 +80,6 @@ function useNextCase(after: string): () => Promise<void> {
     const claiming = answerOf(api.cases.next.$post({ query: scope, json: { after } }));
     const { id } = await claiming.catch(() => ({ id: null }));
     router.push(href(id === null ? '/cases' : `/cases/${id}`));
-    if (id !== null)
-      void client.invalidateQueries({ queryKey: [pathOf(api.cases[':id'], { param: { id } })] });
+    if (id !== null) void client.invalidateQueries({ queryKey: [pathOf(api.cases[':id'], { param: { id } })] });
   };
 }

@@ -22,9 +22,7 @@ export function useUndo({ decided }: LastDecision): { run: () => void; isPending
     setIsPending(true);
     const { count, problem } = await undoAll(decided);
     setIsPending(false);
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => /^\/(cases|work)/.test(String(key)),
-    });
+    void client.invalidateQueries({ predicate: ({ queryKey: [key] }) => /^\/(cases|work)/.test(String(key)) });
     if (count > 0) setLastDecision(null);
     if (problem) {
       toast.error(count === 0 ? problem.message : t('cases.undo.partly', { count, all: decided.length }));

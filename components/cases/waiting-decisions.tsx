@@ -5,12 +5,8 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import type { Conflicts } from './decision-requests.tsx';
 
-const ConflictsDialog = onDemand(() =>
-  import('./conflicts-dialog.tsx').then((module) => module.ConflictsDialog),
-);
-const DecisionRequests = onDemand(() =>
-  import('./decision-requests.tsx').then((module) => module.DecisionRequests),
-);
+const ConflictsDialog = onDemand(() => import('./conflicts-dialog.tsx').then((module) => module.ConflictsDialog));
+const DecisionRequests = onDemand(() => import('./decision-requests.tsx').then((module) => module.DecisionRequests));
 
 /** Decisions on many cases that wait for another user; nothing when none does. */
 export function WaitingDecisions() {

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { t } from '#test/translate.ts';
-import {
-  type ChartValue,
-  countWholeTicks,
-  formatValue,
-  seriesColour,
-  spreadLabels,
-  toPlotRows,
-} from './chart-data.ts';
+import { type ChartValue, countWholeTicks, formatValue, seriesColour, spreadLabels, toPlotRows } from './chart-data.ts';
 
 const series = [
   { key: 'approved', name: 'Approved' },

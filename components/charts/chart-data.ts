@@ -58,8 +58,7 @@ function endsOfStack(figures: readonly number[]): [number, number] {
 export function formatValue(t: Translate, value: ChartValue, unit: string, locale: string): string {
   if (value === null) return t('charts.noValue');
   const decimals = typeof value === 'string' ? (value.split('.')[1]?.length ?? 0) : undefined;
-  const options =
-    decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const options = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   const figure = new Intl.NumberFormat(locale, options).format(value as Intl.StringNumericLiteral);
   return unit === '' ? figure : `${figure} ${unit}`;
 }

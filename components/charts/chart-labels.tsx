@@ -19,12 +19,7 @@ export function ChartLabels({ rows, series, isStacked }: ChartLabelsProps) {
     below += last;
     return { key, at: scale(value) ?? area.y };
   });
-  const labels = spreadLabels(
-    wanted,
-    lineHeight,
-    area.y + lineHeight / 2,
-    area.y + area.height - lineHeight / 2,
-  );
+  const labels = spreadLabels(wanted, lineHeight, area.y + lineHeight / 2, area.y + area.height - lineHeight / 2);
   const left = area.x + area.width + 8;
   return (
     <g>

@@ -17,14 +17,7 @@ import {
 } from 'recharts';
 import { useLocale } from '#components/ui/locale-provider.tsx';
 import type { ChartProps } from './chart.tsx';
-import {
-  type ChartPoint,
-  countWholeTicks,
-  formatValue,
-  type PlotRow,
-  seriesColour,
-  toPlotRows,
-} from './chart-data.ts';
+import { type ChartPoint, countWholeTicks, formatValue, type PlotRow, seriesColour, toPlotRows } from './chart-data.ts';
 import { ChartLabels } from './chart-labels.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { useIsWide } from './use-is-wide.ts';

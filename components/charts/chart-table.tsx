@@ -4,10 +4,7 @@ import { useLocale } from '#components/ui/locale-provider.tsx';
 import type { ChartProps } from './chart.tsx';
 import { formatValue } from './chart-data.ts';
 
-type ChartTableProps = Pick<
-  ChartProps,
-  'title' | 'unit' | 'series' | 'points' | 'pointName' | 'href' | 'hrefOfValue'
->;
+type ChartTableProps = Pick<ChartProps, 'title' | 'unit' | 'series' | 'points' | 'pointName' | 'href' | 'hrefOfValue'>;
 
 /** The figures of a chart, exactly. */
 export function ChartTable(props: ChartTableProps) {

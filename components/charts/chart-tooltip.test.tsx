@@ -16,10 +16,7 @@ describe('the figures at the pointer', () => {
     const point = { key: '21', label: '21 Nov', values: { approved: '9007199254740993.10' } };
     render(<ChartTooltip point={point} series={series} format={format} />);
     expect(screen.getByText('21 Nov')).toBeTruthy();
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'Approved',
-      'Declined',
-    ]);
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Approved', 'Declined']);
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '9,007,199,254,740,993.10 EUR',
       'no value',

@@ -95,9 +95,9 @@ describe('a chart', () => {
 
   it('names its series beside the plot', () => {
     const { container } = render(<Chart {...chart} />);
-    expect(
-      [...(plot(container)?.querySelectorAll('text') ?? [])].map(({ textContent }) => textContent),
-    ).toEqual(expect.arrayContaining(['Approved', 'Declined']));
+    expect([...(plot(container)?.querySelectorAll('text') ?? [])].map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Approved', 'Declined']),
+    );
   });
 
   it('is replaced by an explanation when there are no figures', () => {

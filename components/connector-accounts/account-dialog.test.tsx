@@ -2,23 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { ConnectorAccountRow, ConnectorRow } from '#lib/backoffice/index.ts';
-import {
-  describedBy,
-  fakeBackOffice,
-  fieldErrors,
-  rejection,
-  renderScreen,
-} from '#test/fixtures/component.tsx';
+import { describedBy, fakeBackOffice, fieldErrors, rejection, renderScreen } from '#test/fixtures/component.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 
 const connectors: ConnectorRow[] = [
   { name: 'simulator', title: 'Simulator', modes: ['INTERNAL'], settings: [], credentials: [] },
   {
-    ...{ name: 'opp', title: 'Partner', modes: ['EXTERNAL', 'LIVE'] },
+    name: 'opp',
+    title: 'Partner',
+    modes: ['EXTERNAL', 'LIVE'],
     settings: [
       { name: 'url', label: 'Address', required: true, kind: 'address' },
       {
-        ...{ name: 'testMode', label: 'Test mode', required: false, kind: 'choice' },
+        name: 'testMode',
+        label: 'Test mode',
+        required: false,
+        kind: 'choice',
         choices: [{ value: 'EXTERNAL', label: 'External' }],
       },
     ],
@@ -26,9 +25,20 @@ const connectors: ConnectorRow[] = [
   },
 ];
 const partner: ConnectorAccountRow = {
-  ...{ id: 'a1', entityId: 'e1', name: 'Partner', connector: 'opp', connectorTitle: 'Partner' },
-  ...{ enabled: true, version: 4, entityName: 'Bakery', isUsed: true, mayChange: true },
-  ...{ modes: ['LIVE'], paymentTypes: ['*'], currencies: ['EUR'], brands: [] },
+  id: 'a1',
+  entityId: 'e1',
+  name: 'Partner',
+  connector: 'opp',
+  connectorTitle: 'Partner',
+  enabled: true,
+  version: 4,
+  entityName: 'Bakery',
+  isUsed: true,
+  mayChange: true,
+  modes: ['LIVE'],
+  paymentTypes: ['*'],
+  currencies: ['EUR'],
+  brands: [],
   settings: { url: 'https://partner.example' },
 };
 const create = 'POST /entities/e1/connector-accounts';
@@ -38,9 +48,7 @@ function show(account: ConnectorAccountRow | null, answer: () => unknown = () =>
   const office = fakeBackOffice({ [create]: answer, [update]: answer });
   const onDone = vi.fn();
   const list = { connectors, allowedOrigins: ['https://partner.example'] };
-  renderScreen(
-    <AccountDialog entity={{ id: 'e1', name: 'Bakery' }} list={list} account={account} onDone={onDone} />,
-  );
+  renderScreen(<AccountDialog entity={{ id: 'e1', name: 'Bakery' }} list={list} account={account} onDone={onDone} />);
   const user = userEvent.setup();
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   return { ...office, onDone, user, field };
@@ -59,12 +67,18 @@ describe('a new connector account', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(true));
     expect(changes).toEqual([
       {
-        ...{ method: 'POST', path: '/entities/e1/connector-accounts' },
+        method: 'POST',
+        path: '/entities/e1/connector-accounts',
         body: {
           connector: 'simulator',
           account: {
-            ...{ name: 'Second', modes: ['INTERNAL'], settings: {}, credentials: {} },
-            ...{ paymentTypes: ['*'], currencies: ['CHF'], brands: ['*'] },
+            name: 'Second',
+            modes: ['INTERNAL'],
+            settings: {},
+            credentials: {},
+            paymentTypes: ['*'],
+            currencies: ['CHF'],
+            brands: ['*'],
           },
         },
       },
@@ -80,10 +94,7 @@ describe('a new connector account', () => {
     expect(field('Name').value).toBe('Second');
     expect(describedBy(field('Address'))).toContain('addresses at https://partner.example');
     const modes = within(screen.getByRole('group', { name: 'Processes payments in these modes' }));
-    expect(modes.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
-      false,
-      false,
-    ]);
+    expect(modes.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([false, false]);
   });
 
   it('is not sent before what its connector requires is entered, and names it beside the field', async () => {
@@ -129,8 +140,12 @@ describe('a changed connector account', () => {
       body: {
         version: 4,
         account: {
-          ...{ name: 'Partner', modes: ['EXTERNAL', 'LIVE'], currencies: ['EUR'], brands: [] },
-          ...{ settings: { url: 'https://partner.example' }, credentials: { accessToken: '' } },
+          name: 'Partner',
+          modes: ['EXTERNAL', 'LIVE'],
+          currencies: ['EUR'],
+          brands: [],
+          settings: { url: 'https://partner.example' },
+          credentials: { accessToken: '' },
         },
       },
     });

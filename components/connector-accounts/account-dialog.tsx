@@ -52,12 +52,7 @@ export function AccountDialog({ entity, list, account, onDone }: DialogProps) {
           onDone(true);
         }}
       >
-        <FormTextField
-          name="name"
-          label={t('connectorAccounts.dialog.name')}
-          maxLength={100}
-          autoComplete="off"
-        />
+        <FormTextField name="name" label={t('connectorAccounts.dialog.name')} maxLength={100} autoComplete="off" />
         {account ? (
           <p>
             <span className="block font-medium">{t('connectorAccounts.dialog.connector')}</span>
@@ -78,11 +73,7 @@ export function AccountDialog({ entity, list, account, onDone }: DialogProps) {
               label={t('connectorAccounts.dialog.modes')}
               choices={modeChoices(t, connector.modes)}
             />
-            <ConnectorFields
-              connector={connector}
-              allowedOrigins={allowedOrigins}
-              hasCredentials={account !== null}
-            />
+            <ConnectorFields connector={connector} allowedOrigins={allowedOrigins} hasCredentials={account !== null} />
           </>
         ) : null}
         <AcceptedFields />
@@ -141,9 +132,6 @@ function changeAccount({ id, version }: ConnectorAccountRow, account: Account): 
 
 function addAccount(entityId: string, connector: string, account: Account): Promise<{ id: string }> {
   return answerOf(
-    api.entities[':id']['connector-accounts'].$post({
-      param: { id: entityId },
-      json: { connector, account },
-    }),
+    api.entities[':id']['connector-accounts'].$post({ param: { id: entityId }, json: { connector, account } }),
   );
 }

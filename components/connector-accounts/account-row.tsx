@@ -40,9 +40,7 @@ export function AccountRow({ account, isOwn, onEdit, onChanged }: RowProps) {
         <p className="text-muted-foreground text-table">{describeAccepted(t, account)}</p>
         {isOwn ? null : <InheritedFrom row={account} tab="connector-accounts" />}
       </div>
-      {isOwn && account.mayChange ? (
-        <AccountActions account={account} onEdit={onEdit} onChanged={onChanged} />
-      ) : null}
+      {isOwn && account.mayChange ? <AccountActions account={account} onEdit={onEdit} onChanged={onChanged} /> : null}
     </li>
   );
 }
@@ -105,10 +103,7 @@ function useAccountAction({ id, name, version }: ConnectorAccountRow, onSettled:
       action === 'delete'
         ? answerOf(api['connector-accounts'][':id'].$delete({ param: { id } }))
         : answerOf(
-            api['connector-accounts'][':id'].$patch({
-              param: { id },
-              json: { version, enabled: action === 'enable' },
-            }),
+            api['connector-accounts'][':id'].$patch({ param: { id }, json: { version, enabled: action === 'enable' } }),
           ),
     onSuccess: (_, action) => void toast.success(t(done[action], { name })),
     // The dialogs of the others show the message.

@@ -27,28 +27,35 @@ export function accountSchema(t: Translate, connectors: readonly ConnectorRow[],
 
 /** Empty values for what a connector declares. */
 function blankFields({ settings, credentials }: ConnectorRow) {
-  const blank = (fields: readonly { name: string }[]) =>
-    Object.fromEntries(fields.map(({ name }) => [name, '']));
+  const blank = (fields: readonly { name: string }[]) => Object.fromEntries(fields.map(({ name }) => [name, '']));
   return { settings: blank(settings), credentials: blank(credentials) };
 }
 
 /** The values of a new account, or of a form whose connector was changed. */
 export function emptyAccount(connector: ConnectorRow | undefined): AccountValues {
   return {
-    ...{ name: '', connector: connector?.name ?? '', modes: [], settings: {}, credentials: {} },
-    ...{ paymentTypes: ['*'], currencies: ['*'], brands: ['*'] },
+    name: '',
+    connector: connector?.name ?? '',
+    modes: [],
+    settings: {},
+    credentials: {},
+    paymentTypes: ['*'],
+    currencies: ['*'],
+    brands: ['*'],
     ...(connector && blankFields(connector)),
   };
 }
 
-export function toAccountValues(
-  account: ConnectorAccountRow,
-  connector: ConnectorRow | undefined,
-): AccountValues {
+export function toAccountValues(account: ConnectorAccountRow, connector: ConnectorRow | undefined): AccountValues {
   const empty = emptyAccount(connector);
   const { name, modes, settings, paymentTypes, currencies, brands } = account;
   return {
-    ...{ ...empty, name, connector: account.connector, paymentTypes, currencies, brands },
+    ...empty,
+    name,
+    connector: account.connector,
+    paymentTypes,
+    currencies,
+    brands,
     modes: modes as AccountValues['modes'],
     settings: { ...empty.settings, ...settings },
   };

@@ -7,14 +7,33 @@ import { renderPage } from '#test/fixtures/page.tsx';
 import { ConnectorAccounts } from './connector-accounts.tsx';
 
 const own: ConnectorAccountRow = {
-  ...{ id: 'a1', entityId: 'e1', entityName: 'Bakery', connector: 'opp', connectorTitle: 'Partner' },
-  ...{ name: 'First Bank', modes: ['EXTERNAL', 'LIVE'], enabled: true, version: 4, isUsed: false },
-  ...{ settings: { url: 'https://partner.example' }, mayChange: true, paymentTypes: ['*'] },
-  ...{ brands: ['VISA', 'MASTER', 'AMEX', 'JCB', 'DINERS'], currencies: [] },
+  id: 'a1',
+  entityId: 'e1',
+  entityName: 'Bakery',
+  connector: 'opp',
+  connectorTitle: 'Partner',
+  name: 'First Bank',
+  modes: ['EXTERNAL', 'LIVE'],
+  enabled: true,
+  version: 4,
+  isUsed: false,
+  settings: { url: 'https://partner.example' },
+  mayChange: true,
+  paymentTypes: ['*'],
+  brands: ['VISA', 'MASTER', 'AMEX', 'JCB', 'DINERS'],
+  currencies: [],
 };
 const inherited: ConnectorAccountRow = {
-  ...{ ...own, id: 'a2', entityId: 'p1', entityName: 'Demo PSP', name: 'Simulator', settings: null },
-  ...{ connectorTitle: 'Simulator', modes: [], brands: ['*'], currencies: ['*'] },
+  ...own,
+  id: 'a2',
+  entityId: 'p1',
+  entityName: 'Demo PSP',
+  name: 'Simulator',
+  settings: null,
+  connectorTitle: 'Simulator',
+  modes: [],
+  brands: ['*'],
+  currencies: ['*'],
 };
 
 type Shown = { accounts?: ConnectorAccountRow[]; mayChange?: boolean };
@@ -73,9 +92,7 @@ describe('the connector accounts of an entity', () => {
   });
 
   it('say why they could not be read, and then none can be added', async () => {
-    fakeBackOffice({
-      'GET /entities/e1/connector-accounts': () => rejection(403, 'forbidden', 'Not yours.'),
-    });
+    fakeBackOffice({ 'GET /entities/e1/connector-accounts': () => rejection(403, 'forbidden', 'Not yours.') });
     renderPage(<ConnectorAccounts detail={entityDetail} />);
     expect(await screen.findByText('Not yours.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add account' })).toBeNull();
@@ -93,10 +110,7 @@ describe('a connector account', () => {
     await click('Disable account');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes).toEqual([
-      {
-        ...{ method: 'PATCH', path: '/connector-accounts/a1' },
-        body: { version: 4, enabled: false },
-      },
+      { method: 'PATCH', path: '/connector-accounts/a1', body: { version: 4, enabled: false } },
     ]);
     await waitFor(() => expect(reads).toHaveLength(2));
     expect(await screen.findByText('First Bank: disabled')).toBeTruthy();
@@ -127,9 +141,7 @@ describe('a connector account', () => {
   });
 
   it('is read again when another user changed it, and the reason is shown', async () => {
-    const { reads, click } = await show({}, () =>
-      rejection(409, 'changed', 'First Bank was changed by Ada.'),
-    );
+    const { reads, click } = await show({}, () => rejection(409, 'changed', 'First Bank was changed by Ada.'));
     await click('Disable First Bank');
     await click('Disable account');
     expect((await screen.findAllByText('First Bank was changed by Ada.')).length).toBeGreaterThan(0);

@@ -29,9 +29,7 @@ export function ConnectorFields({ connector, allowedOrigins, hasCredentials }: F
           autoComplete="off"
           placeholder={hasCredentials ? t('connectorAccounts.credentials.unchanged') : ''}
           hint={
-            hasCredentials
-              ? t('connectorAccounts.credentials.replaceHint')
-              : t('connectorAccounts.credentials.hint')
+            hasCredentials ? t('connectorAccounts.credentials.replaceHint') : t('connectorAccounts.credentials.hint')
           }
         />
       ))}

@@ -48,15 +48,13 @@ describe('the page of an object', () => {
 
 describe('the head of an object', () => {
   it('has the links before the actions, in their order, with what each does', () => {
-    const actions = ['Refund', 'Reverse'].map((name) => ({
-      name,
-      onClick: () => undefined,
-      hint: `${name} it`,
-    }));
+    const actions = ['Refund', 'Reverse'].map((name) => ({ name, onClick: () => undefined, hint: `${name} it` }));
     render(<DetailHeader title="Payment" links={<a href="/requests">API requests</a>} actions={actions} />);
     const header = screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement;
     expect([...header.querySelectorAll('a, button')].map(({ textContent }) => textContent)).toEqual([
-      ...['API requests', 'Refund', 'Reverse'],
+      'API requests',
+      'Refund',
+      'Reverse',
     ]);
     expect(within(header).getByTitle('Refund it').textContent).toBe('Refund');
   });

@@ -57,10 +57,7 @@ function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; current: s
   const t = useTranslations();
   const { href } = useShell();
   return (
-    <nav
-      aria-label={t('common.breadcrumbs')}
-      className="mb-3 flex flex-wrap items-center gap-1 text-muted-foreground"
-    >
+    <nav aria-label={t('common.breadcrumbs')} className="mb-3 flex flex-wrap items-center gap-1 text-muted-foreground">
       {crumbs.map((crumb) => (
         <span key={crumb.href} className="flex items-center gap-1">
           <Link href={href(crumb.href)} className="hover:text-foreground hover:underline">

@@ -24,14 +24,7 @@ const order = (texts: readonly string[]): string[] => {
 describe('the page of an object', () => {
   it('shows its state before the amounts, the timeline, its own parts, related objects and the messages', () => {
     render(
-      <Detail
-        messages="messages"
-        related="related"
-        timeline="timeline"
-        amounts="amounts"
-        state="state"
-        title="title"
-      >
+      <Detail messages="messages" related="related" timeline="timeline" amounts="amounts" state="state" title="title">
         own part
       </Detail>,
     );
@@ -49,9 +42,7 @@ describe('the page of an object', () => {
 
   it('says in text why an action is not available, and does not run it', async () => {
     const onClick = vi.fn();
-    render(
-      <Detail title="Payment" actions={[{ name: 'Capture', onClick, unavailable: 'It is captured.' }]} />,
-    );
+    render(<Detail title="Payment" actions={[{ name: 'Capture', onClick, unavailable: 'It is captured.' }]} />);
     const capture = screen.getByRole('button', { name: 'Capture' });
     await userEvent.setup().click(capture);
     expect(onClick).not.toHaveBeenCalled();
@@ -69,10 +60,7 @@ describe('the facts of an object', () => {
   it('have no line for one without a value, but one for zero', () => {
     render(<Facts {...facts} />);
     const region = within(screen.getByRole('region', { name: 'Facts' }));
-    expect(region.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'Merchant',
-      'Attempts',
-    ]);
+    expect(region.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Merchant', 'Attempts']);
   });
 
   it('keep their name for screen readers when it is not shown', () => {

@@ -30,7 +30,11 @@ export function ChartGallery() {
     <GallerySection id="charts" title="Chart" lead={t('dev.chart.lead')}>
       <Example name={t('dev.chart.bars')} isWide>
         <Chart
-          {...{ title: 'Payments by day', unit: 'payments', kind: 'bars', series: states, points: days }}
+          title="Payments by day"
+          unit="payments"
+          kind="bars"
+          series={states}
+          points={days}
           pointName="Day (UTC)"
           href={toSection}
           empty={empty}
@@ -38,7 +42,11 @@ export function ChartGallery() {
       </Example>
       <Example name={t('dev.chart.lines')} isWide>
         <Chart
-          {...{ title: 'Captured by hour', unit: 'EUR', kind: 'lines', series: brands, points: hours }}
+          title="Captured by hour"
+          unit="EUR"
+          kind="lines"
+          series={brands}
+          points={hours}
           pointName="Hour (UTC)"
           href={toSection}
           empty={empty}
@@ -46,7 +54,11 @@ export function ChartGallery() {
       </Example>
       <Example name={t('dev.chart.empty')} isWide>
         <Chart
-          {...{ title: 'Payments by week', unit: 'payments', kind: 'bars', series: states, points: [] }}
+          title="Payments by week"
+          unit="payments"
+          kind="bars"
+          series={states}
+          points={[]}
           pointName="Week"
           empty={empty}
         />

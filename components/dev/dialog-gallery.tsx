@@ -97,9 +97,7 @@ export function ConfirmDialogGallery() {
               onClose={close}
               title="Delete payment method?"
               action="Delete payment method"
-              onConfirm={() =>
-                Promise.reject(new Error('A payment is in progress. Nothing was deleted; try again.'))
-              }
+              onConfirm={() => Promise.reject(new Error('A payment is in progress. Nothing was deleted; try again.'))}
             />
           )}
         </Opener>

@@ -24,15 +24,7 @@ export function GallerySection({
 }
 
 /** One state of a part. */
-export function Example({
-  name,
-  isWide = false,
-  children,
-}: {
-  name: string;
-  isWide?: boolean;
-  children: ReactNode;
-}) {
+export function Example({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={isWide ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
       <h3 className="mb-2 text-muted-foreground text-table">{name}</h3>

@@ -4,13 +4,7 @@ import { useTranslations } from 'next-intl';
 import { z } from 'zod';
 import { CheckboxField, TextField } from '#components/ui/field.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
-import {
-  FormCheckbox,
-  FormField,
-  FormSelect,
-  FormTextArea,
-  FormTextField,
-} from '#components/ui/form/form-fields.tsx';
+import { FormCheckbox, FormField, FormSelect, FormTextArea, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { BrandPicker } from '#components/ui/pickers/brand-picker.tsx';
 import { Combobox } from '#components/ui/pickers/combobox.tsx';
@@ -51,7 +45,13 @@ async function save({ name }: z.output<typeof schema>): Promise<void> {
 export function FormGallery() {
   const t = useTranslations();
   const form = useZodForm(schema, {
-    ...{ name: '', merchant: null, brands: [], limit: '', mode: 'test', note: '', isActive: true },
+    name: '',
+    merchant: null,
+    brands: [],
+    limit: '',
+    mode: 'test',
+    note: '',
+    isActive: true,
   });
   return (
     <GallerySection id="forms" title="Form" lead={t('dev.form.lead')}>
@@ -76,12 +76,7 @@ export function FormGallery() {
       <Example name={t('dev.form.withoutForm')}>
         <div className="space-y-4">
           <TextField id="plain" label="Reference" hint="Up to 32 characters." />
-          <TextField
-            id="wrong"
-            label="E-mail"
-            problem="Write the address like ada@example.com."
-            defaultValue="ada"
-          />
+          <TextField id="wrong" label="E-mail" problem="Write the address like ada@example.com." defaultValue="ada" />
           <CheckboxField id="box" label="Send a receipt" hint="To the e-mail address of the shopper." />
         </div>
       </Example>

@@ -25,24 +25,12 @@ export function PickerGallery() {
     <GallerySection id="pickers" title="Pickers" lead={t('dev.pickers.lead')}>
       <Example name="Combobox">
         <LabelledField id="merchant" label="Merchant">
-          <Combobox
-            id="merchant"
-            noun="merchants"
-            value={merchant}
-            onChange={setMerchant}
-            search={searchMerchants}
-          />
+          <Combobox id="merchant" noun="merchants" value={merchant} onChange={setMerchant} search={searchMerchants} />
         </LabelledField>
       </Example>
       <Example name={t('dev.pickers.failingSearch')}>
         <LabelledField id="failing" label="Channel">
-          <Combobox
-            id="failing"
-            noun="channels"
-            value={failing}
-            onChange={setFailing}
-            search={failingSearch}
-          />
+          <Combobox id="failing" noun="channels" value={failing} onChange={setFailing} search={failingSearch} />
         </LabelledField>
       </Example>
       <Example name="CurrencyPicker">

@@ -3,8 +3,16 @@ import type { Option, SearchOptions } from '#components/ui/pickers/use-option-se
 
 /** Invented; the gallery reads nothing. */
 const merchants: readonly Option[] = [
-  ...['Bakery', 'Bookshop', 'Cinema', 'Florist', 'Garage', 'Hardware store', 'Hotel', 'Museum'],
-  ...['Pharmacy', 'Theatre'],
+  'Bakery',
+  'Bookshop',
+  'Cinema',
+  'Florist',
+  'Garage',
+  'Hardware store',
+  'Hotel',
+  'Museum',
+  'Pharmacy',
+  'Theatre',
 ].map((label, index) => ({ value: `merchant-${index}`, label, hint: 'merchant' }));
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -31,17 +39,7 @@ export function createFailingSearch(): SearchOptions {
   };
 }
 
-export const brandCodes = [
-  'VISA',
-  'MASTER',
-  'AMEX',
-  'JCB',
-  'DINERS',
-  'MAESTRO',
-  'PAYPAL',
-  'IDEAL',
-  'UNIONPAY',
-];
+export const brandCodes = ['VISA', 'MASTER', 'AMEX', 'JCB', 'DINERS', 'MAESTRO', 'PAYPAL', 'IDEAL', 'UNIONPAY'];
 export const currencyCodes = ['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'JPY', 'KWD', 'USD'];
 
 export const amounts = [
@@ -62,10 +60,6 @@ export const hours: readonly ChartPoint[] = ['412.50', '390.10', null, '505.00',
   (visa, index) => ({
     key: String(index),
     label: `${10 + index}:00`,
-    values: {
-      visa,
-      master: visa === null ? null : String(Number(visa) / 2 + index * 12),
-      amex: String(40 + index),
-    },
+    values: { visa, master: visa === null ? null : String(Number(visa) / 2 + index * 12), amex: String(40 + index) },
   }),
 );

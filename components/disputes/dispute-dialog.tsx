@@ -39,7 +39,8 @@ export const DisputeDialog = withMessages(
         <p className="mb-4">
           {t.rich(`disputeDialogs.${verb}.consequence`, {
             amount: () => <Money amount={row.amount} currency={row.currency} />,
-            ...{ merchant: row.merchantName, files: evidence.length },
+            merchant: row.merchantName,
+            files: evidence.length,
           })}
         </p>
         <TextAreaField

@@ -26,18 +26,13 @@ export function DisputeTimeline({ history }: Pick<DisputeDetail, 'history'>) {
         {history.map(({ type, at, actorName, detail }) => {
           const sentence = sentences[type];
           return (
-            <li
-              key={`${type} ${at} ${detail}`}
-              className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5"
-            >
+            <li key={`${type} ${at} ${detail}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5">
               <span className="min-w-32 text-muted-foreground text-table">
                 <Timestamp at={at} />
               </span>
               <span className="grow">
                 <span className="font-medium">{sentence ? t(sentence) : type}</span>
-                {detail ? (
-                  <span className="block text-muted-foreground text-table wrap-anywhere">{detail}</span>
-                ) : null}
+                {detail ? <span className="block text-muted-foreground text-table wrap-anywhere">{detail}</span> : null}
               </span>
               <span className="text-muted-foreground text-table wrap-anywhere">
                 {type === 'dispute.opened' || type === 'dispute.reversed' ? null : actorName}

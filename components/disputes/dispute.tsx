@@ -52,9 +52,7 @@ function Details({ detail }: { detail: DisputeDetail }) {
         title={
           <>
             <Money amount={row.amount} currency={row.currency} />{' '}
-            <span className="font-normal wrap-anywhere">
-              {t('dispute.title', { merchant: row.merchantName })}
-            </span>
+            <span className="font-normal wrap-anywhere">{t('dispute.title', { merchant: row.merchantName })}</span>
           </>
         }
         state={
@@ -81,7 +79,9 @@ function actionsOf(t: Translate, detail: DisputeDetail, open: (verb: Verb) => vo
     return verb === 'submit' && evidence.length === 0 ? t('dispute.refusal.noEvidence') : null;
   };
   return verbs.map((verb) => ({
-    ...{ name: t(`dispute.${verb}`), onClick: () => open(verb), unavailable: whyNot(verb) },
+    name: t(`dispute.${verb}`),
+    onClick: () => open(verb),
+    unavailable: whyNot(verb),
     variant: verb === 'submit' || verb === 'win' ? 'primary' : 'secondary',
   }));
 }
@@ -97,14 +97,8 @@ function factsOf(t: Translate, { row, note }: DisputeDetail, href: (path: string
     { name: t('dispute.facts.reason'), value: row.reason },
     { name: t('dispute.facts.reasonCode'), value: row.reasonCode },
     { name: t('dispute.facts.brand'), value: row.brand },
-    {
-      name: t('dispute.facts.payment'),
-      value: link(`/transactions/${row.paymentId}`, t('dispute.facts.showPayment')),
-    },
-    {
-      name: t('dispute.facts.chargeback'),
-      value: link(`/transactions/${row.id}`, t('dispute.facts.showChargeback')),
-    },
+    { name: t('dispute.facts.payment'), value: link(`/transactions/${row.paymentId}`, t('dispute.facts.showPayment')) },
+    { name: t('dispute.facts.chargeback'), value: link(`/transactions/${row.id}`, t('dispute.facts.showChargeback')) },
     { name: t('dispute.facts.merchant'), value: row.merchantName },
     { name: t('dispute.facts.channel'), value: row.channelName },
     { name: t('dispute.facts.openedAt'), value: <Timestamp at={row.openedAt} /> },

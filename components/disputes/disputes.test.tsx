@@ -8,20 +8,39 @@ import { Disputes } from './disputes.tsx';
 import { PaymentDisputes } from './payment-disputes.tsx';
 
 const row: DisputeRow = {
-  ...{ id: 'd'.repeat(32), paymentId: 'p'.repeat(32), state: 'OPEN', merchantId: 'm1', mode: 'INTERNAL' },
-  ...{ merchantName: 'Bakery', channelName: 'Web shop', amount: '20.00', currency: 'EUR', brand: 'VISA' },
-  ...{ reasonCode: '000.100.203', reason: 'Goods not received', openedAt: '2026-11-22T10:00:00.000Z' },
-  ...{ dueAt: '2026-12-12T10:00:00.000Z', decidedAt: null },
+  id: 'd'.repeat(32),
+  paymentId: 'p'.repeat(32),
+  state: 'OPEN',
+  merchantId: 'm1',
+  mode: 'INTERNAL',
+  merchantName: 'Bakery',
+  channelName: 'Web shop',
+  amount: '20.00',
+  currency: 'EUR',
+  brand: 'VISA',
+  reasonCode: '000.100.203',
+  reason: 'Goods not received',
+  openedAt: '2026-11-22T10:00:00.000Z',
+  dueAt: '2026-12-12T10:00:00.000Z',
+  decidedAt: null,
 };
 const columns = { merchantName: 'Merchant', amount: 'Amount', state: 'State', reason: 'Reason' };
 
 const file = {
-  ...{ id: 'f1', fileName: 'receipt.pdf', kind: 'PDF', byteSize: 2_000, actorName: 'Finn' },
+  id: 'f1',
+  fileName: 'receipt.pdf',
+  kind: 'PDF',
+  byteSize: 2_000,
+  actorName: 'Finn',
   createdAt: row.openedAt,
 };
 
 const detail: DisputeDetail = {
-  ...{ row, note: null, evidence: [file], verbs: ['submit', 'accept', 'lose'], mayWrite: true },
+  row,
+  note: null,
+  evidence: [file],
+  verbs: ['submit', 'accept', 'lose'],
+  mayWrite: true,
   history: [{ type: 'dispute.opened', at: row.openedAt, actorName: 'system', detail: null }],
 };
 
@@ -53,9 +72,7 @@ describe('the page of a dispute', () => {
     expect((await screen.findByRole('link', { name: 'Show payment' })).getAttribute('href')).toBe(
       `/transactions/${row.paymentId}`,
     );
-    expect(screen.getByRole('link', { name: 'Show chargeback' }).getAttribute('href')).toBe(
-      `/transactions/${row.id}`,
-    );
+    expect(screen.getByRole('link', { name: 'Show chargeback' }).getAttribute('href')).toBe(`/transactions/${row.id}`);
     expect(screen.getByText('Goods not received')).toBeTruthy();
   });
 

@@ -37,8 +37,11 @@ describe('the API reference', () => {
     const { createApiReference } = provideLibrary();
     await arrive();
     expect(createApiReference.mock.calls[0]?.[1]).toMatchObject({
-      ...{ url: '/openapi.json', telemetry: false, withDefaultFonts: false },
-      ...{ agent: { disabled: true }, mcp: { disabled: true } },
+      url: '/openapi.json',
+      telemetry: false,
+      withDefaultFonts: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
     });
     await waitFor(() => expect(screen.queryByText(/Loading/)).toBeNull());
   });

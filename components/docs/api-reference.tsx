@@ -4,9 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
 interface ScalarWindow {
-  Scalar?: {
-    createApiReference(element: Element, options: Record<string, unknown>): { destroy?: () => void };
-  };
+  Scalar?: { createApiReference(element: Element, options: Record<string, unknown>): { destroy?: () => void } };
 }
 
 /** Scalar with our colours and no requests to other hosts. */

@@ -12,9 +12,7 @@ describe('the documentation', () => {
     setPathname('/docs/test-cards');
     render(<DocsNavigation />);
     const links = within(screen.getByRole('navigation', { name: 'Documentation' })).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      ...['/docs', '/docs/test-cards', '/docs/result-codes'],
-    ]);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/docs', '/docs/test-cards', '/docs/result-codes']);
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null]);
   });
 
@@ -50,7 +48,11 @@ describe('the test cards', () => {
   it('need a redirect except those that are not enrolled, and always contain an invalid number', () => {
     const enrolled = ['challenge', 'frictionless', 'attempted', 'error'] as const;
     expect(titles(groupTestCards(enrolled.map((enrolment) => ({ ...card, enrolment }))))).toEqual([
-      ...[true, true, true, true, false],
+      true,
+      true,
+      true,
+      true,
+      false,
     ]);
     expect(titles(groupTestCards([]))).toEqual([false]);
   });

@@ -30,7 +30,12 @@ describe('the list of result codes', () => {
     expect(codes()).toHaveLength(5);
     expect(screen.getByText('5 codes')).toBeTruthy();
     expect(screen.getAllByRole('row').map((row) => row.lastElementChild?.textContent)).toEqual([
-      ...['Outcome', '● success', '◐ success, review', '○ pending', '↩ chargeback reason', '✕ rejected'],
+      'Outcome',
+      '● success',
+      '◐ success, review',
+      '○ pending',
+      '↩ chargeback reason',
+      '✕ rejected',
     ]);
   });
 

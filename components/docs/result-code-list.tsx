@@ -42,9 +42,7 @@ export function ResultCodeList({ rows }: { rows: readonly ResultCodeRow[] }) {
         </p>
       </div>
       {matches.length === 0 ? (
-        <p className="py-8 text-muted-foreground">
-          {t('docs.resultCodes.noMatch', { query: deferredQuery })}
-        </p>
+        <p className="py-8 text-muted-foreground">{t('docs.resultCodes.noMatch', { query: deferredQuery })}</p>
       ) : (
         <ResultCodeTable rows={matches} />
       )}

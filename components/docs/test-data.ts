@@ -13,31 +13,11 @@ type Enrolment = 'not enrolled' | 'challenge' | 'frictionless' | 'attempted' | '
 type Card = TestCardGroup['cards'][number] & { readonly enrolment: Enrolment };
 
 const groups: readonly { enrolment: Enrolment; title: MessageKey; text: MessageKey }[] = [
-  {
-    enrolment: 'not enrolled',
-    title: 'testData.cards.notEnrolled.title',
-    text: 'testData.cards.notEnrolled.text',
-  },
-  {
-    enrolment: 'challenge',
-    title: 'testData.cards.challenge.title',
-    text: 'testData.cards.challenge.text',
-  },
-  {
-    enrolment: 'frictionless',
-    title: 'testData.cards.frictionless.title',
-    text: 'testData.cards.frictionless.text',
-  },
-  {
-    enrolment: 'attempted',
-    title: 'testData.cards.attempted.title',
-    text: 'testData.cards.attempted.text',
-  },
-  {
-    enrolment: 'error',
-    title: 'testData.cards.error.title',
-    text: 'testData.cards.error.text',
-  },
+  { enrolment: 'not enrolled', title: 'testData.cards.notEnrolled.title', text: 'testData.cards.notEnrolled.text' },
+  { enrolment: 'challenge', title: 'testData.cards.challenge.title', text: 'testData.cards.challenge.text' },
+  { enrolment: 'frictionless', title: 'testData.cards.frictionless.title', text: 'testData.cards.frictionless.text' },
+  { enrolment: 'attempted', title: 'testData.cards.attempted.title', text: 'testData.cards.attempted.text' },
+  { enrolment: 'error', title: 'testData.cards.error.title', text: 'testData.cards.error.text' },
 ];
 
 const invalid: TestCardGroup = {
@@ -76,16 +56,8 @@ export const triggers: readonly Trigger[] = [
     value: { text: 'testData.triggers.delay.value' },
     effect: 'testData.triggers.delay.effect',
   },
-  {
-    name: 'customParameters[simulate.timeout]',
-    value: 'before',
-    effect: 'testData.triggers.timeoutBefore.effect',
-  },
-  {
-    name: 'customParameters[simulate.timeout]',
-    value: 'after',
-    effect: 'testData.triggers.timeoutAfter.effect',
-  },
+  { name: 'customParameters[simulate.timeout]', value: 'before', effect: 'testData.triggers.timeoutBefore.effect' },
+  { name: 'customParameters[simulate.timeout]', value: 'after', effect: 'testData.triggers.timeoutAfter.effect' },
   {
     name: 'customParameters[simulate.approvedAmount]',
     value: { text: 'testData.triggers.approvedAmount.value' },
@@ -96,11 +68,7 @@ export const triggers: readonly Trigger[] = [
     value: { text: 'testData.triggers.avs.value' },
     effect: 'testData.triggers.avs.effect',
   },
-  {
-    name: 'chargebackResultCode',
-    value: '000.100.2xx',
-    effect: 'testData.triggers.chargeback.effect',
-  },
+  { name: 'chargebackResultCode', value: '000.100.2xx', effect: 'testData.triggers.chargeback.effect' },
   {
     name: 'customParameters[simulate.cvv]',
     value: { text: 'testData.triggers.cvv.value' },

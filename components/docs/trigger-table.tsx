@@ -22,9 +22,7 @@ export function TriggerTable({ triggers }: { triggers: readonly Trigger[] }) {
             {triggers.map(({ name, value, effect }) => (
               <tr key={`${name} ${effect}`} className="border-b align-top">
                 <td className="py-1.5 pr-4 font-mono">{name}</td>
-                <td className="whitespace-nowrap py-1.5 pr-4">
-                  {typeof value === 'string' ? value : t(value.text)}
-                </td>
+                <td className="whitespace-nowrap py-1.5 pr-4">{typeof value === 'string' ? value : t(value.text)}</td>
                 <td className="min-w-56 py-1.5">{t(effect)}</td>
               </tr>
             ))}

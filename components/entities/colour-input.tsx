@@ -4,12 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ConnectedField, settingBox } from './setting-box.ts';
 import { fromControl } from './setting-state.ts';
 
-type ColourInputProps = {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  field: ConnectedField;
-};
+type ColourInputProps = { label: string; value: string; onChange: (value: string) => void; field: ConnectedField };
 
 /** A colour as text, with the colour picker of the browser beside it. */
 export function ColourInput({ label, value, onChange, field }: ColourInputProps) {

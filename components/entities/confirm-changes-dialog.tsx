@@ -23,15 +23,7 @@ type ReviewProps = {
 };
 
 /** Shows the difference before saving; after a conflict, the difference to the latest saved state. */
-export function ConfirmChangesDialog({
-  detail,
-  tab,
-  patch,
-  problem,
-  isPending,
-  onSave,
-  onClose,
-}: ReviewProps) {
+export function ConfirmChangesDialog({ detail, tab, patch, problem, isPending, onSave, onClose }: ReviewProps) {
   const t = useTranslations();
   const comparison = toComparison(t, detail, tab.fields, patch);
   const { kind, name } = detail.node;
@@ -47,11 +39,7 @@ export function ConfirmChangesDialog({
         <Changes {...comparison} empty={t('entities.change.noDifference')} />
         <DialogFooter>
           <Button onClick={onClose}>{t('entities.change.keepEditing')}</Button>
-          <ActionButton
-            variant="primary"
-            unavailable={isPending ? t('common.inProgress') : null}
-            onClick={onSave}
-          >
+          <ActionButton variant="primary" unavailable={isPending ? t('common.inProgress') : null} onClick={onSave}>
             {problem?.code === 'changed' ? t('entities.change.saveAnyway') : t('entities.change.save')}
           </ActionButton>
         </DialogFooter>

@@ -46,18 +46,9 @@ function notesOf(t: Translate, { accent, background, text, border }: Look): Note
 }
 
 const messages = {
-  text: {
-    enough: 'entities.tab.paymentForm.contrast.text',
-    low: 'entities.tab.paymentForm.contrast.textLow',
-  },
-  accent: {
-    enough: 'entities.tab.paymentForm.contrast.accent',
-    low: 'entities.tab.paymentForm.contrast.accentLow',
-  },
-  border: {
-    enough: 'entities.tab.paymentForm.contrast.border',
-    low: 'entities.tab.paymentForm.contrast.borderLow',
-  },
+  text: { enough: 'entities.tab.paymentForm.contrast.text', low: 'entities.tab.paymentForm.contrast.textLow' },
+  accent: { enough: 'entities.tab.paymentForm.contrast.accent', low: 'entities.tab.paymentForm.contrast.accentLow' },
+  border: { enough: 'entities.tab.paymentForm.contrast.border', low: 'entities.tab.paymentForm.contrast.borderLow' },
 } as const;
 
 /** Rounded down, so that a value that is too low is never shown as one that is enough. */

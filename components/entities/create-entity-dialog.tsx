@@ -29,7 +29,9 @@ export function CreateEntityDialog({ parent, onClose }: { parent: Node | null; o
   const { href } = useShell();
   const kinds = parent ? childKinds[parent.kind] : [];
   const form = useZodForm(newEntityForm, {
-    ...{ name: '', parentId: parent?.id ?? null, kind: kinds[0]?.value ?? 'PSP' },
+    name: '',
+    parentId: parent?.id ?? null,
+    kind: kinds[0]?.value ?? 'PSP',
     ...(parent ? {} : { mode: 'TEST' as const }),
   });
   const title = parent ? t('entities.create.below', { name: parent.name }) : t('entities.create.psp');

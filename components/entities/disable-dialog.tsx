@@ -8,11 +8,7 @@ import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { CappedCount } from '#components/ui/values/capped-count.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 
-type DisableProps = {
-  node: EntityDetail['node'];
-  onConfirm: () => Promise<unknown>;
-  onClose: () => void;
-};
+type DisableProps = { node: EntityDetail['node']; onConfirm: () => Promise<unknown>; onClose: () => void };
 
 /** Disables an entity after showing what stops. */
 export function DisableDialog({ node, onConfirm, onClose }: DisableProps) {

@@ -11,26 +11,12 @@ import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { useListOptions } from './list-options.ts';
 import type { Rule } from './setting-state.ts';
 
-type RulesProps = {
-  value: readonly Rule[];
-  channels: EntityDetail['channels'];
-  onChange: (value: Rule[]) => void;
-};
+type RulesProps = { value: readonly Rule[]; channels: EntityDetail['channels']; onChange: (value: Rule[]) => void };
 
 const conditions = [
   { name: 'paymentBrands', label: 'common.brands', kind: 'brands', noun: 'common.noun.brands' },
-  {
-    name: 'currencies',
-    label: 'common.currencies',
-    kind: 'currencies',
-    noun: 'common.noun.currencies',
-  },
-  {
-    name: 'paymentTypes',
-    label: 'entities.dispatching.types',
-    kind: 'paymentTypes',
-    noun: 'common.noun.types',
-  },
+  { name: 'currencies', label: 'common.currencies', kind: 'currencies', noun: 'common.noun.currencies' },
+  { name: 'paymentTypes', label: 'entities.dispatching.types', kind: 'paymentTypes', noun: 'common.noun.types' },
 ] as const;
 
 /** The dispatching rules of a merchant, in order of evaluation. */
@@ -39,8 +25,7 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
   if (channels.length === 0) {
     return <p className="text-muted-foreground">{t('entities.dispatching.noChannels')}</p>;
   }
-  const replace = (at: number, rule: Rule): void =>
-    onChange(value.map((each, index) => (index === at ? rule : each)));
+  const replace = (at: number, rule: Rule): void => onChange(value.map((each, index) => (index === at ? rule : each)));
   const move = (at: number, by: number): void => {
     const next = [...value];
     const [rule] = next.splice(at, 1);
@@ -57,12 +42,7 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
             key={at}
             className="py-3"
           >
-            <RuleFields
-              rule={rule}
-              channels={channels}
-              position={at + 1}
-              onChange={(next) => replace(at, next)}
-            />
+            <RuleFields rule={rule} channels={channels} position={at + 1} onChange={(next) => replace(at, next)} />
             <RuleButtons
               position={at + 1}
               count={value.length}
@@ -80,12 +60,7 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
   );
 }
 
-type ButtonsProps = {
-  position: number;
-  count: number;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
-};
+type ButtonsProps = { position: number; count: number; onMove: (by: -1 | 1) => void; onRemove: () => void };
 
 function RuleButtons({ position, count, onMove, onRemove }: ButtonsProps) {
   const t = useTranslations();
@@ -121,22 +96,14 @@ function RuleButtons({ position, count, onMove, onRemove }: ButtonsProps) {
   );
 }
 
-type RuleProps = {
-  rule: Rule;
-  channels: EntityDetail['channels'];
-  position: number;
-  onChange: (rule: Rule) => void;
-};
+type RuleProps = { rule: Rule; channels: EntityDetail['channels']; position: number; onChange: (rule: Rule) => void };
 
 function RuleFields({ rule, channels, position, onChange }: RuleProps) {
   const t = useTranslations();
   const id = useId();
   const optionsOf = useListOptions();
   return (
-    <fieldset
-      aria-label={t('entities.dispatching.rule', { number: position })}
-      className="grid gap-3 sm:grid-cols-4"
-    >
+    <fieldset aria-label={t('entities.dispatching.rule', { number: position })} className="grid gap-3 sm:grid-cols-4">
       {conditions.map(({ name, label, kind, noun }) => (
         <LabelledField key={name} id={`${id}-${name}`} label={t(label)}>
           <MultiSelect

@@ -7,7 +7,13 @@ import { Entities } from './entities.tsx';
 
 type Node = EntityList['nodes'][number];
 const node = (id: string, name: string, change: Partial<Node> = {}): Node => ({
-  ...{ id, name, kind: 'MERCHANT', parentId: null, mode: 'TEST', disabled: false, hasChildren: false },
+  id,
+  name,
+  kind: 'MERCHANT',
+  parentId: null,
+  mode: 'TEST',
+  disabled: false,
+  hasChildren: false,
   ...change,
 });
 const psp = node('p1', 'Demo PSP', { kind: 'PSP', hasChildren: true });
@@ -30,10 +36,7 @@ const names = () => screen.getAllByRole('link').map(({ textContent }) => textCon
 
 describe('the tree of entities', () => {
   it('is open for the first levels, with the kind, mode and state of each entity', async () => {
-    show({
-      '': { nodes: [psp] },
-      p1: { nodes: [node('m1', 'Bakery', { disabled: true, mode: 'LIVE' })] },
-    });
+    show({ '': { nodes: [psp] }, p1: { nodes: [node('m1', 'Bakery', { disabled: true, mode: 'LIVE' })] } });
     expect((await screen.findByRole('link', { name: 'Bakery' })).getAttribute('href')).toBe('/entities/m1');
     const line = screen.getByRole('link', { name: 'Bakery' }).closest('li');
     expect(line?.textContent).toContain('BakeryDisabledmerchantLIVE');
@@ -81,17 +84,15 @@ describe('the tree of entities', () => {
 
 describe('the search for an entity', () => {
   it('replaces the tree by what was found, with its path', async () => {
-    const { user, reads } = show(
-      { '': { nodes: [psp] } },
-      { search: () => ({ options: [shop], more: true }) },
-    );
+    const { user, reads } = show({ '': { nodes: [psp] } }, { search: () => ({ options: [shop], more: true }) });
     await user.type(screen.getByLabelText('Find by name or id'), ' web ');
     expect(await screen.findByRole('link', { name: 'Bakery ▸ Web shop' })).toBeTruthy();
     expect(names()).toEqual(['Bakery ▸ Web shop']);
     expect(screen.getByText('There are more. Type more of the name.')).toBeTruthy();
     const last = reads.filter(({ path }) => path.startsWith('/entities/search')).at(-1)?.path ?? '';
     expect(Object.fromEntries(new URLSearchParams(last.split('?')[1]))).toEqual({
-      ...{ q: 'web', permission: 'entities.read' },
+      q: 'web',
+      permission: 'entities.read',
     });
   });
 

@@ -10,7 +10,11 @@ import { EntityHeader } from './entity-header.tsx';
 const idle: EntityActivity = { channels: 2, calls: { count: 0, capped: false } };
 const busy: EntityActivity = { channels: 1, calls: { count: 1, capped: false } };
 const paid: TestPaymentAnswer = {
-  ...{ row: transactionRow({ id: 'p1' }), succeeded: true, tookMs: 12, trace: [], redirectUrl: null },
+  row: transactionRow({ id: 'p1' }),
+  succeeded: true,
+  tookMs: 12,
+  trace: [],
+  redirectUrl: null,
 };
 
 type Node = EntityDetail['node'];
@@ -21,10 +25,7 @@ type Shown = {
   permissions?: CurrentUser['permissions'];
 };
 
-function show(
-  { node = {}, detail = {}, activity = () => idle, permissions = [] }: Shown,
-  answer?: () => unknown,
-) {
+function show({ node = {}, detail = {}, activity = () => idle, permissions = [] }: Shown, answer?: () => unknown) {
   const shown = { ...entityDetail, ...detail, node: { ...entityDetail.node, ...node } };
   const changed = { ...shown, node: { ...shown.node, disabled: !shown.node.disabled } };
   const office = fakeBackOffice({
@@ -33,9 +34,7 @@ function show(
     'POST /entities/e1/test-payment': answer ?? (() => paid),
   });
   const onChanged = vi.fn();
-  const { user } = renderPage(<EntityHeader detail={shown} onChanged={onChanged} />, {
-    user: { permissions },
-  });
+  const { user } = renderPage(<EntityHeader detail={shown} onChanged={onChanged} />, { user: { permissions } });
   const click = (name: string) => user.click(screen.getByRole('button', { name }));
   return { ...office, changed, onChanged, user, click };
 }
@@ -52,7 +51,8 @@ describe('the head of an entity', () => {
   it('leads to its payments, and to its requests with the permission', () => {
     show({ permissions: ['requests.read'] });
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      ...['/requests?entity=e1', '/transactions?entity=e1'],
+      '/requests?entity=e1',
+      '/transactions?entity=e1',
     ]);
   });
 
@@ -73,9 +73,7 @@ describe('disabling an entity', () => {
     expect(document.activeElement?.textContent).toBe('Keep enabled');
     await click('Disable Bakery');
     await waitFor(() => expect(onChanged).toHaveBeenCalledWith(changed));
-    expect(changes).toEqual([
-      { method: 'PATCH', path: '/entities/e1', body: { version: 'v1', disabled: true } },
-    ]);
+    expect(changes).toEqual([{ method: 'PATCH', path: '/entities/e1', body: { version: 'v1', disabled: true } }]);
     expect(await screen.findByText('Bakery is disabled')).toBeTruthy();
   });
 
@@ -116,9 +114,7 @@ describe('disabling an entity', () => {
   it('says that what stops could not be counted', async () => {
     const { click } = show({ activity: () => rejection(403, 'forbidden', 'You may not read requests.') });
     await click('Disable');
-    expect(
-      await dialog().findByText('Couldn’t count what would stop: You may not read requests.'),
-    ).toBeTruthy();
+    expect(await dialog().findByText('Couldn’t count what would stop: You may not read requests.')).toBeTruthy();
   });
 
   it('stays open with the reason when another user changed the entity', async () => {
@@ -141,9 +137,7 @@ describe('enabling an entity', () => {
   });
 
   it('shows below the name why it failed', async () => {
-    const { click } = show({ node: { disabled: true } }, () =>
-      rejection(409, 'refused', 'Demo PSP is disabled.'),
-    );
+    const { click } = show({ node: { disabled: true } }, () => rejection(409, 'refused', 'Demo PSP is disabled.'));
     await click('Enable');
     expect((await screen.findByRole('alert')).textContent).toBe('Demo PSP is disabled.');
   });
@@ -182,8 +176,6 @@ describe('the test of a channel', () => {
     const link = await dialog().findByRole('link', { name: 'Act as the shopper' });
     expect(link.getAttribute('href')).toBe('https://bank.example/pay');
     expect(link.getAttribute('target')).toBe('_blank');
-    expect(dialog().getByRole('link', { name: 'Open transaction' }).getAttribute('href')).toBe(
-      '/transactions/p1',
-    );
+    expect(dialog().getByRole('link', { name: 'Open transaction' }).getAttribute('href')).toBe('/transactions/p1');
   });
 });

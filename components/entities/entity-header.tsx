@@ -34,8 +34,7 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
   const { node, mayChange, mayTest, version } = detail;
   const [dialog, setDialog] = useState<'create' | 'rename' | 'disable' | 'test' | null>(null);
   const change = useApiMutation(
-    (disabled: boolean) =>
-      api.entities[':id'].$patch({ param: { id: node.id }, json: { version, disabled } }),
+    (disabled: boolean) => api.entities[':id'].$patch({ param: { id: node.id }, json: { version, disabled } }),
     {
       onSuccess: (answer) => {
         setDialog(null);
@@ -56,13 +55,13 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
       ? [{ name: t('entities.create.open'), onClick: () => setDialog('create') }]
       : []),
     ...(mayChange ? [{ name: t('entities.rename.rename'), onClick: () => setDialog('rename') }] : []),
-    ...(mayChange && !node.disabled
-      ? [{ name: t('common.disable'), onClick: () => setDialog('disable') }]
-      : []),
+    ...(mayChange && !node.disabled ? [{ name: t('common.disable'), onClick: () => setDialog('disable') }] : []),
     ...(mayChange && node.disabled
       ? [
           {
-            ...{ name: t('common.enable'), variant: 'primary' as const, unavailable: progress },
+            name: t('common.enable'),
+            variant: 'primary' as const,
+            unavailable: progress,
             onClick: () => change.mutate(false),
           },
         ]
@@ -83,11 +82,7 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
         </div>
       ) : null}
       {dialog === 'disable' ? (
-        <DisableDialog
-          node={node}
-          onConfirm={() => change.mutateAsync(true)}
-          onClose={() => setDialog(null)}
-        />
+        <DisableDialog node={node} onConfirm={() => change.mutateAsync(true)} onClose={() => setDialog(null)} />
       ) : null}
       {dialog === 'create' ? <CreateEntityDialog parent={node} onClose={() => setDialog(null)} /> : null}
       {dialog === 'rename' ? (

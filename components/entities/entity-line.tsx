@@ -26,9 +26,7 @@ export function EntityLine({ node, name, before, depth = 0 }: LineProps) {
           {name}
         </Link>
       </span>
-      {node.disabled ? (
-        <span className="font-medium text-state-bad text-table">{t('common.disabled')}</span>
-      ) : null}
+      {node.disabled ? <span className="font-medium text-state-bad text-table">{t('common.disabled')}</span> : null}
       <span className="w-20 text-muted-foreground text-table">{node.kind.toLowerCase()}</span>
       <TestBadge mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
       <span className="hidden w-36 sm:block">

@@ -8,13 +8,9 @@ import { EntityPicker, type PickableEntities } from './entity-picker.tsx';
 type Shown = { value?: string | null; options?: EntityOption[]; answer?: () => unknown };
 
 function show({ value = null, options = [shop], answer }: Shown = {}, limits: PickableEntities = {}) {
-  const office = fakeBackOffice({
-    'GET /entities/search': answer ?? (() => ({ options, more: false })),
-  });
+  const office = fakeBackOffice({ 'GET /entities/search': answer ?? (() => ({ options, more: false })) });
   const onChange = vi.fn();
-  const { user } = renderPage(
-    <EntityPicker aria-label="Entity" value={value} onChange={onChange} {...limits} />,
-  );
+  const { user } = renderPage(<EntityPicker aria-label="Entity" value={value} onChange={onChange} {...limits} />);
   const field = screen.getByRole('combobox', { name: 'Entity' });
   const query = () => Object.fromEntries(new URLSearchParams(office.reads.at(-1)?.path.split('?')[1]));
   return { ...office, onChange, user, field, query };

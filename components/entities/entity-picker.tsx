@@ -22,11 +22,7 @@ export type PickableEntities = {
 
 /** An entity as a picker shows it: its path, and its kind beside it. */
 function toOption(t: Translate, { id, path, kind, disabled }: EntityOption): Option {
-  return {
-    value: id,
-    label: path,
-    hint: kind.toLowerCase() + (disabled ? t('layout.switcher.disabled') : ''),
-  };
+  return { value: id, label: path, hint: kind.toLowerCase() + (disabled ? t('layout.switcher.disabled') : '') };
 }
 
 function searchEntities(t: Translate, { kind, mode, permission, within = null }: PickableEntities) {
@@ -49,25 +45,14 @@ type EntityPickerProps = PickableEntities &
 const idForm = /^[0-9a-f]{32}$/;
 
 /** Picks one of thousands of entities by a part of its name. */
-export function EntityPicker({
-  value,
-  onChange,
-  kind,
-  mode,
-  permission,
-  within = null,
-  ...props
-}: EntityPickerProps) {
+export function EntityPicker({ value, onChange, kind, mode, permission, within = null, ...props }: EntityPickerProps) {
   const t = useTranslations();
   const { placeholder = t('ui.entityPicker.choose'), ...field } = props;
   const [selected, setSelected] = useState<Option | null>(null);
   const isUnknown = value !== null && idForm.test(value) && selected?.value !== value;
   const read = useApiQuery(api.entities.search, isUnknown ? { query: { ids: value } } : null);
   const found = isUnknown ? read.data?.options[0] : undefined;
-  const pickable = {
-    ...{ within, ...(kind && { kind }), ...(mode && { mode }) },
-    ...(permission && { permission }),
-  };
+  const pickable = { within, ...(kind && { kind }), ...(mode && { mode }), ...(permission && { permission }) };
   const option = (): Option | null => {
     if (value === null || value === '') return null;
     if (selected?.value === value) return selected;

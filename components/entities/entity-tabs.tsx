@@ -23,9 +23,7 @@ export function EntityTabs({ tabs, current, detail: { node, settings } }: TabsPr
   // There are more tabs than fit beside each other on many screens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown
   useEffect(() => {
-    nav.current
-      ?.querySelector('[aria-current=page]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   const items = [{ id: null, title: 'pages.overview' as const, fields: [] }, ...tabs];
   return (

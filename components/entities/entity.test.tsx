@@ -10,7 +10,13 @@ import { Entity } from './entity.tsx';
 beforeEach(() => router.refresh.mockClear());
 
 const child = (id: string, name: string, disabled = false): EntityDetail['children'][number] => ({
-  ...{ id, name, disabled, kind: 'CHANNEL', parentId: 'e1', mode: 'TEST', hasChildren: false },
+  id,
+  name,
+  disabled,
+  kind: 'CHANNEL',
+  parentId: 'e1',
+  mode: 'TEST',
+  hasChildren: false,
 });
 
 type Shown = { change?: Partial<EntityDetail>; search?: string; answer?: () => unknown };
@@ -32,9 +38,7 @@ const tabNames = () =>
     .map(({ textContent }) => textContent);
 /** An effective setting: its value and where it is set. */
 const setting = (label: string) => {
-  const term = within(screen.getByRole('region', { name: 'Effective settings' })).getByRole('link', {
-    name: label,
-  });
+  const term = within(screen.getByRole('region', { name: 'Effective settings' })).getByRole('link', { name: label });
   const line = term.closest('div');
   return [...(line?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent);
 };
@@ -43,9 +47,7 @@ describe('the page of an entity', () => {
   it('shows where the entity is in the tree', async () => {
     await show();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
-    expect(crumbs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      ...['/entities', '/entities/p1'],
-    ]);
+    expect(crumbs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/entities', '/entities/p1']);
   });
 
   it('shows each effective setting in words with its origin', async () => {
@@ -60,7 +62,8 @@ describe('the page of an entity', () => {
     await show({ change: { children: [child('c1', 'Web shop'), child('c2', 'Kiosk', true)] } });
     const below = within(screen.getByRole('region', { name: 'Child entities' }));
     expect(below.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      ...['Web shopchannel', 'KioskDisabledchannel'],
+      'Web shopchannel',
+      'KioskDisabledchannel',
     ]);
     expect(below.getByRole('link', { name: 'Kiosk' }).getAttribute('href')).toBe('/entities/c2');
   });

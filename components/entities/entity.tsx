@@ -19,15 +19,9 @@ import { visibleTabs } from './setting-tabs.ts';
 import { useEntityTab } from './tab-link.tsx';
 
 const outline = <Skeleton className="h-64" />;
-const SettingsForm = onDemand(
-  () => import('./settings-form.tsx').then((module) => module.SettingsForm),
-  outline,
-);
+const SettingsForm = onDemand(() => import('./settings-form.tsx').then((module) => module.SettingsForm), outline);
 const ConnectorAccounts = onDemand(
-  () =>
-    import('#components/connector-accounts/connector-accounts.tsx').then(
-      (module) => module.ConnectorAccounts,
-    ),
+  () => import('#components/connector-accounts/connector-accounts.tsx').then((module) => module.ConnectorAccounts),
   outline,
 );
 const RoutingRules = onDemand(
@@ -84,14 +78,8 @@ const callbackTab = {
   Section: CallbackConfiguration,
 };
 
-const payoutsTab = {
-  ...({ id: 'payouts', title: 'pages.payouts', fields: [] } as const),
-  Section: PayoutTerms,
-};
-const statementTab = {
-  ...({ id: 'statement', title: 'common.statement', fields: [] } as const),
-  Section: Statement,
-};
+const payoutsTab = { ...({ id: 'payouts', title: 'pages.payouts', fields: [] } as const), Section: PayoutTerms };
+const statementTab = { ...({ id: 'statement', title: 'common.statement', fields: [] } as const), Section: Statement };
 const feesTab = { ...({ id: 'fees', title: 'common.fees', fields: [] } as const), Section: Fees };
 
 /** Money goes from PSPs to merchants. */
@@ -114,9 +102,7 @@ function Details({ detail }: { detail: EntityDetail }) {
   const otherTab = otherTabs.find(({ id }) => id === tabId);
   const keep = (answer: EntityDetail): void => {
     client.setQueryData([pathOf(api.entities[':id'], { param: { id: node.id } })], answer);
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/entities'),
-    });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/entities') });
     router.refresh();
   };
   return (

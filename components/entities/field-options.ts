@@ -10,9 +10,7 @@ export type FieldOptions = {
   countries: readonly string[];
 };
 
-export const FieldOptionsContext = createContext<FieldOptions>({
-  ...{ brands: [], currencies: [], countries: [] },
-});
+export const FieldOptionsContext = createContext<FieldOptions>({ brands: [], currencies: [], countries: [] });
 
 export function useFieldOptions(): FieldOptions {
   return useContext(FieldOptionsContext);

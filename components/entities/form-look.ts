@@ -12,10 +12,7 @@ const colourNames = {
 } as const;
 
 /** The logo as it is being edited; undefined without any. */
-export function useEditedLogo(
-  settings: EntityDetail['settings'],
-  merchantName: string,
-): FormLogo | undefined {
+export function useEditedLogo(settings: EntityDetail['settings'], merchantName: string): FormLogo | undefined {
   const edited = useEdited(settings);
   const name = String(edited('formLogo'));
   const [, width, height] = /-(\d+)x(\d+)\./.exec(name) ?? [];
@@ -42,8 +39,10 @@ export function useEditedLook(settings: EntityDetail['settings']): Look {
   };
   const radius = Number(edited('formRadius'));
   return {
-    ...{ accent: colourOf('accent'), background: colourOf('background') },
-    ...{ text: colourOf('text'), border: colourOf('border') },
+    accent: colourOf('accent'),
+    background: colourOf('background'),
+    text: colourOf('text'),
+    border: colourOf('border'),
     radius: radius >= 0 && radius <= 24 ? Math.round(radius) : Number(settings.formRadius.above),
     font: edited('formFont') as Look['font'],
   };

@@ -13,9 +13,7 @@ const typeOptions = [
   { value: 'CD', label: 'entities.paymentType.CD' },
 ] as const;
 
-const commonCurrencies = new Set([
-  ...['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'CAD', 'AUD', 'CZK'],
-]);
+const commonCurrencies = new Set(['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'CAD', 'AUD', 'CZK']);
 
 /** The values that the lists of forms offer. */
 export function useListOptions(): (kind: ListKind) => readonly Option[] {
@@ -46,9 +44,7 @@ function inGroups(t: Translate, currencies: readonly string[]): Option[] {
     { group: t('entities.currencies.common'), codes: common ?? [] },
     { group: t('entities.currencies.others'), codes: others ?? [] },
   ];
-  return groups.flatMap(({ group, codes }) =>
-    codes.map((code) => ({ ...withName(code, 'currency'), group })),
-  );
+  return groups.flatMap(({ group, codes }) => codes.map((code) => ({ ...withName(code, 'currency'), group })));
 }
 
 /** `CHF: Swiss Franc`, `DE: Germany`. */

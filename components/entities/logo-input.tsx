@@ -29,9 +29,7 @@ export function LogoInput({ entityId, label, value, onChange, field }: LogoInput
     try {
       onChange((await send(entityId, file)).name);
     } catch (error) {
-      toast.error(
-        error instanceof TypeError ? t('entities.tab.paymentForm.logo.failed') : (error as Error).message,
-      );
+      toast.error(error instanceof TypeError ? t('entities.tab.paymentForm.logo.failed') : (error as Error).message);
     } finally {
       setIsSending(false);
     }
@@ -40,11 +38,7 @@ export function LogoInput({ entityId, label, value, onChange, field }: LogoInput
     <span className="flex flex-wrap items-center gap-3">
       {value === '' ? null : (
         // biome-ignore lint/performance/noImgElement: the gateway serves the image for ever by its hash.
-        <img
-          src={`/v1/logos/${value}`}
-          alt={label}
-          className="h-9 max-w-48 rounded bg-white object-contain p-1"
-        />
+        <img src={`/v1/logos/${value}`} alt={label} className="h-9 max-w-48 rounded bg-white object-contain p-1" />
       )}
       <input
         ref={input}

@@ -51,13 +51,7 @@ export function SettingControl({ definition, detail, value, onChange, field }: C
       return <ColourInput label={t(label)} value={String(value)} onChange={onChange} field={field} />;
     case 'logo':
       return (
-        <LogoInput
-          entityId={detail.node.id}
-          label={t(label)}
-          value={String(value)}
-          onChange={onChange}
-          field={field}
-        />
+        <LogoInput entityId={detail.node.id} label={t(label)} value={String(value)} onChange={onChange} field={field} />
       );
     case 'origins':
       return (

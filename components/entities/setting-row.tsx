@@ -33,12 +33,7 @@ export function SettingRow({ definition, detail }: RowProps) {
           {isOwn ? t('entities.setting.setHere') : sourceOf(t, stored)}
         </p>
         {detail.mayChange ? (
-          <SwitchButton
-            definition={definition}
-            detail={detail}
-            value={field.value}
-            onChange={field.onChange}
-          />
+          <SwitchButton definition={definition} detail={detail} value={field.value} onChange={field.onChange} />
         ) : null}
       </div>
       {hint ? (
@@ -68,10 +63,7 @@ export function SettingRow({ definition, detail }: RowProps) {
   );
 }
 
-type SwitchProps = RowProps & {
-  value: SettingValues[string];
-  onChange: (value: SettingValues[string]) => void;
-};
+type SwitchProps = RowProps & { value: SettingValues[string]; onChange: (value: SettingValues[string]) => void };
 
 /** Sets the value here, or inherits it again. */
 function SwitchButton({ definition, detail, value: { isOwn, value }, onChange }: SwitchProps) {

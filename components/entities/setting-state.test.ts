@@ -52,9 +52,7 @@ describe('a list of accepted values', () => {
   });
 
   test('is sent when a value was added', () => {
-    expect(patchFor(['EUR', 'CHF', 'USD'])).toEqual({
-      ...{ set: { currencies: ['EUR', 'CHF', 'USD'] }, inherit: [] },
-    });
+    expect(patchFor(['EUR', 'CHF', 'USD'])).toEqual({ set: { currencies: ['EUR', 'CHF', 'USD'] }, inherit: [] });
   });
 });
 
@@ -82,7 +80,6 @@ test('formats a rule with the name of its channel', () => {
 });
 
 test('offers dispatching for merchants only', () => {
-  const has = (kind: Parameters<typeof visibleTabs>[0]) =>
-    visibleTabs(kind).some(({ id }) => id === 'dispatching');
+  const has = (kind: Parameters<typeof visibleTabs>[0]) => visibleTabs(kind).some(({ id }) => id === 'dispatching');
   expect([has('MERCHANT'), has('CHANNEL'), has('PSP')]).toEqual([true, false, false]);
 });

@@ -12,10 +12,7 @@ export function keyOf(name: string): string {
 }
 
 /** The initial values of a form; numbers are text while they are typed. */
-export function toFormValues(
-  settings: EntityDetail['settings'],
-  fields: readonly SettingDefinition[],
-): SettingValues {
+export function toFormValues(settings: EntityDetail['settings'], fields: readonly SettingDefinition[]): SettingValues {
   return Object.fromEntries(
     fields.map(({ name, control }) => {
       const field = settings[name];
@@ -122,12 +119,7 @@ function shownValue(t: Translate, control: SettingControl, value: unknown, chann
   return isList && control.kind !== 'dispatching' ? value : text;
 }
 
-export type Rule = {
-  channelId: string;
-  paymentBrands?: string[];
-  currencies?: string[];
-  paymentTypes?: string[];
-};
+export type Rule = { channelId: string; paymentBrands?: string[]; currencies?: string[]; paymentTypes?: string[] };
 
 /** Formats a rule with the name of its channel, if known. */
 export type Channels = EntityDetail['channels'];
@@ -147,12 +139,7 @@ function formatRule(t: Translate, rule: Rule, channels: Channels): string {
 const maxShown = 6;
 
 /** Formats a setting value as text. */
-export function formatValue(
-  t: Translate,
-  control: SettingControl,
-  value: unknown,
-  channels: Channels = [],
-): string {
+export function formatValue(t: Translate, control: SettingControl, value: unknown, channels: Channels = []): string {
   switch (control.kind) {
     case 'count':
       if (Number(value) === 0 && control.zero) return t(control.zero);

@@ -19,12 +19,7 @@ export type SettingControl =
   /** A list, one origin a line; `none` is the meaning of an empty one. */
   | { kind: 'origins'; none: MessageKey };
 
-export type SettingDefinition = {
-  name: SettingName;
-  label: MessageKey;
-  hint?: MessageKey;
-  control: SettingControl;
-};
+export type SettingDefinition = { name: SettingName; label: MessageKey; hint?: MessageKey; control: SettingControl };
 
 export type SettingTab = {
   id: string;
@@ -36,11 +31,7 @@ export type SettingTab = {
   preview?: 'payment-form';
 };
 
-const count = (unit: MessageKey, zero?: MessageKey): SettingControl => ({
-  kind: 'count',
-  unit,
-  ...(zero && { zero }),
-});
+const count = (unit: MessageKey, zero?: MessageKey): SettingControl => ({ kind: 'count', unit, ...(zero && { zero }) });
 
 const choice = (names: Readonly<Record<string, MessageKey>>): SettingControl => ({
   kind: 'choice',
@@ -114,22 +105,14 @@ export const settingTabs: readonly SettingTab[] = [
     title: 'entities.tab.throttling.title',
     lead: 'entities.tab.throttling.lead',
     fields: [
-      limit(
-        'paymentsPerMinute',
-        'entities.tab.throttling.payments.label',
-        'entities.tab.throttling.payments.hint',
-      ),
+      limit('paymentsPerMinute', 'entities.tab.throttling.payments.label', 'entities.tab.throttling.payments.hint'),
       limit(
         'registrationsPerMinute',
         'entities.tab.throttling.registrations.label',
         'entities.tab.throttling.registrations.hint',
       ),
       limit('readsPerMinute', 'entities.tab.throttling.reads.label', 'entities.tab.throttling.reads.hint'),
-      limit(
-        'queriesPerMinute',
-        'entities.tab.throttling.queries.label',
-        'entities.tab.throttling.queries.hint',
-      ),
+      limit('queriesPerMinute', 'entities.tab.throttling.queries.label', 'entities.tab.throttling.queries.hint'),
       limit(
         'queriesOfOneTransactionPerMinute',
         'entities.tab.throttling.queriesOfOne.label',
@@ -334,10 +317,7 @@ export const settingTabs: readonly SettingTab[] = [
         name: 'velocityCounting',
         label: 'entities.tab.fraud.velocity.label',
         hint: 'entities.tab.fraud.velocity.hint',
-        control: choice({
-          fast: 'entities.tab.fraud.velocity.fast',
-          strict: 'entities.tab.fraud.velocity.strict',
-        }),
+        control: choice({ fast: 'entities.tab.fraud.velocity.fast', strict: 'entities.tab.fraud.velocity.strict' }),
       },
       {
         name: 'ruleApproval',
@@ -419,9 +399,7 @@ export const settingTabs: readonly SettingTab[] = [
     id: 'dispatching',
     title: 'entities.tab.dispatching.title',
     lead: 'entities.tab.dispatching.lead',
-    fields: [
-      { name: 'dispatching', label: 'entities.tab.dispatching.rules', control: { kind: 'dispatching' } },
-    ],
+    fields: [{ name: 'dispatching', label: 'entities.tab.dispatching.rules', control: { kind: 'dispatching' } }],
   },
 ];
 

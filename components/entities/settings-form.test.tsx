@@ -2,13 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
-import {
-  describedBy,
-  fakeBackOffice,
-  fieldErrors,
-  rejection,
-  renderScreen,
-} from '#test/fixtures/component.tsx';
+import { describedBy, fakeBackOffice, fieldErrors, rejection, renderScreen } from '#test/fixtures/component.tsx';
 import { settingTabs } from './setting-tabs.ts';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -37,7 +31,10 @@ const settings = {
 };
 const detail = {
   node: { id: 'e1', kind: 'MERCHANT', name: 'Bakery', mode: 'TEST', disabled: false },
-  ...{ version: 'v1', mayChange: true, settings, channels: [{ id: 'c1', name: 'Web shop' }] },
+  version: 'v1',
+  mayChange: true,
+  settings,
+  channels: [{ id: 'c1', name: 'Web shop' }],
 } as unknown as EntityDetail;
 
 function show(tabId: string, answer: () => unknown = () => detail, shown = detail) {
@@ -68,11 +65,9 @@ describe('settings of an entity', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
     expect(changes).toEqual([
       {
-        ...{ method: 'PATCH', path: '/entities/e1' },
-        body: {
-          version: 'v1',
-          settings: { set: { clearingInstituteName: 'First Bank' }, inherit: [] },
-        },
+        method: 'PATCH',
+        path: '/entities/e1',
+        body: { version: 'v1', settings: { set: { clearingInstituteName: 'First Bank' }, inherit: [] } },
       },
     ]);
   });
@@ -178,17 +173,13 @@ describe('a mistake in a setting', () => {
     await click('Review changes');
     await review();
     await click('Save changes');
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Acquirer timeout: is longer than the operator allows',
-    );
+    expect((await screen.findByRole('alert')).textContent).toBe('Acquirer timeout: is longer than the operator allows');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Acquirer timeout').value).toBe('60000');
   });
 
   it('that is about no field is shown above the form', async () => {
-    const { click, replace, review } = show('limits', () =>
-      rejection(409, 'refused', 'The PSP is disabled.'),
-    );
+    const { click, replace, review } = show('limits', () => rejection(409, 'refused', 'The PSP is disabled.'));
     await replace('Acquirer timeout', '60000');
     await click('Review changes');
     await review();
@@ -291,9 +282,7 @@ describe('the look of the payment form', () => {
     await click('Review changes');
     await review();
     await click('Save changes');
-    await waitFor(() =>
-      expect(changes[0]?.body).toMatchObject({ settings: { set: { formTextColour: '#aaaaaa' } } }),
-    );
+    await waitFor(() => expect(changes[0]?.body).toMatchObject({ settings: { set: { formTextColour: '#aaaaaa' } } }));
   });
 
   it.each(['#12345', 'red', '#1d4ed8;}body{display:none}'])('is not sent as %j', async (typed) => {
@@ -343,8 +332,6 @@ describe('dispatching rules', () => {
 
   it('say why the first one cannot be moved up', async () => {
     await addRule();
-    expect(describedBy(screen.getByRole('button', { name: 'Move rule 1 up' }))).toBe(
-      'This is the first rule.',
-    );
+    expect(describedBy(screen.getByRole('button', { name: 'Move rule 1 up' }))).toBe('This is the first rule.');
   });
 });

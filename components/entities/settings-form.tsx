@@ -16,14 +16,7 @@ import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { ConfirmChangesDialog } from './confirm-changes-dialog.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { tabSchema } from './setting-schema.ts';
-import {
-  isEmptyPatch,
-  keyOf,
-  type SettingsPatch,
-  type SettingValues,
-  toFormValues,
-  toPatch,
-} from './setting-state.ts';
+import { isEmptyPatch, keyOf, type SettingsPatch, type SettingValues, toFormValues, toPatch } from './setting-state.ts';
 import type { SettingTab } from './setting-tabs.ts';
 
 const FormPreview = onDemand(
@@ -82,9 +75,7 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
           </div>
           {tab.preview === 'payment-form' ? <FormPreview detail={seen} /> : null}
         </div>
-        {seen.mayChange ? (
-          <FormButtons isDirty={form.formState.isDirty} onDiscard={() => form.reset()} />
-        ) : null}
+        {seen.mayChange ? <FormButtons isDirty={form.formState.isDirty} onDiscard={() => form.reset()} /> : null}
       </Form>
       {review ? (
         <ConfirmChangesDialog
@@ -122,8 +113,7 @@ type SaveHandlers = {
 
 function useSaveSettings({ node, version }: EntityDetail, handlers: SaveHandlers) {
   return useApiMutation(
-    (settings: SettingsPatch) =>
-      api.entities[':id'].$patch({ param: { id: node.id }, json: { version, settings } }),
+    (settings: SettingsPatch) => api.entities[':id'].$patch({ param: { id: node.id }, json: { version, settings } }),
     {
       onSuccess: handlers.onSaved,
       onError: (error) => {
@@ -143,9 +133,7 @@ function currentOf(error: BackOfficeError): EntityDetail | null {
 function nameErrors({ fields }: SettingTab, errors: BackOfficeError['fields']) {
   return errors.map(({ name, message }) => {
     const setting = fields.find((each) => name === each.name || name.startsWith(`${each.name}.`))?.name;
-    return setting
-      ? { name: keyOf(setting), message: formatFieldError(setting, name, message) }
-      : { name, message };
+    return setting ? { name: keyOf(setting), message: formatFieldError(setting, name, message) } : { name, message };
   });
 }
 

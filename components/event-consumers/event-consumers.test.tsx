@@ -7,12 +7,28 @@ import { minutesAgo } from '#test/fixtures/rows.ts';
 import { EventConsumers } from './event-consumers.tsx';
 
 const current: EventConsumerRow = {
-  ...{ name: 'search-index', kind: 'projection', state: 'up-to-date', lag: 0, oldestUnreadAt: null },
-  ...{ advancedAt: null, failures: 0, failedAt: null, failedPosition: null, lastError: null, retryAt: null },
+  name: 'search-index',
+  kind: 'projection',
+  state: 'up-to-date',
+  lag: 0,
+  oldestUnreadAt: null,
+  advancedAt: null,
+  failures: 0,
+  failedAt: null,
+  failedPosition: null,
+  lastError: null,
+  retryAt: null,
 };
 const failed: EventConsumerRow = {
-  ...{ ...current, name: 'webhooks', kind: 'delivery', state: 'failed', lag: 1_234, failures: 3 },
-  ...{ oldestUnreadAt: minutesAgo(5), failedAt: minutesAgo(2), failedPosition: '4711' },
+  ...current,
+  name: 'webhooks',
+  kind: 'delivery',
+  state: 'failed',
+  lag: 1_234,
+  failures: 3,
+  oldestUnreadAt: minutesAgo(5),
+  failedAt: minutesAgo(2),
+  failedPosition: '4711',
   lastError: 'connect ECONNREFUSED 192.0.2.9:443',
 };
 const retryPath = 'POST /event-consumers/webhooks/retry';

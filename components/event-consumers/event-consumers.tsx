@@ -80,16 +80,13 @@ function Failure({ consumer }: { consumer: EventConsumerRow }) {
   const t = useTranslations();
   const { name, failures, failedAt, failedPosition, lastError, retryAt } = consumer;
   const queries = useQueryClient();
-  const retry = useApiMutation(
-    () => api['event-consumers'][':id'].retry.$post({ param: { id: name }, json: {} }),
-    {
-      onSuccess: () => {
-        toast.success(t('eventConsumers.retrying', { name }));
-        void queries.invalidateQueries();
-      },
-      onError: (error) => void toast.error(error.message),
+  const retry = useApiMutation(() => api['event-consumers'][':id'].retry.$post({ param: { id: name }, json: {} }), {
+    onSuccess: () => {
+      toast.success(t('eventConsumers.retrying', { name }));
+      void queries.invalidateQueries();
     },
-  );
+    onError: (error) => void toast.error(error.message),
+  });
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 text-table">

@@ -15,13 +15,7 @@ import { RowFields } from '#components/ui/form/row-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { FeeSchedules } from '#lib/backoffice/index.ts';
-import {
-  feeKinds,
-  feeModels,
-  feePreviewForm,
-  feeRegions,
-  feeScheduleForm,
-} from '#lib/backoffice/ledger/forms.ts';
+import { feeKinds, feeModels, feePreviewForm, feeRegions, feeScheduleForm } from '#lib/backoffice/ledger/forms.ts';
 import entities from '#messages/en/entities.json';
 import feeDialog from '#messages/en/fee-dialog.json';
 import fees from '#messages/en/fees.json';
@@ -37,12 +31,16 @@ const emptyToNull = z.string().transform((value) => (value === '' ? null : value
 const schema = z
   .object({
     validFrom: z.string(),
-    ...{ model: z.enum(feeModels), country: emptyToNull },
+    model: z.enum(feeModels),
+    country: emptyToNull,
     rates: z.array(
       z.object({
-        ...{ kind: z.enum(feeKinds), brand: emptyToNull, currency: emptyToNull },
+        kind: z.enum(feeKinds),
+        brand: emptyToNull,
+        currency: emptyToNull,
         region: emptyToNull.pipe(z.enum(feeRegions).nullable()),
-        ...{ percentage: z.string(), fixed: z.string() },
+        percentage: z.string(),
+        fixed: z.string(),
       }),
     ),
   })
@@ -57,13 +55,19 @@ export const FeeDialog = withMessages(
     const t = useTranslations();
     const optionsOf = useListOptions();
     const rates = schedules[0]?.rates.map((rate) => ({
-      ...{ kind: rate.kind, percentage: rate.percentage, fixed: rate.fixed ?? '' },
-      ...{ brand: rate.brand ?? '', region: rate.region ?? '', currency: rate.currency ?? '' },
+      kind: rate.kind,
+      percentage: rate.percentage,
+      fixed: rate.fixed ?? '',
+      brand: rate.brand ?? '',
+      region: rate.region ?? '',
+      currency: rate.currency ?? '',
     }));
     const [latest] = schedules;
     const form = useZodForm(schema, {
-      ...{ validFrom: earliest, model: latest?.model ?? 'FIXED' },
-      ...{ country: latest?.country ?? country ?? '', rates: rates ?? [newRate] },
+      validFrom: earliest,
+      model: latest?.model ?? 'FIXED',
+      country: latest?.country ?? country ?? '',
+      rates: rates ?? [newRate],
     });
     /** Null while the fields have mistakes, which are shown then. */
     const readTerms = async () => {

@@ -8,19 +8,18 @@ import { Fees } from './fees.tsx';
 const id = 'm'.repeat(32);
 const path = `/entities/${id}/fees`;
 const published: FeeSchedules = {
-  ...{ earliest: '2026-11-23', country: 'DE', mayPublish: true },
+  earliest: '2026-11-23',
+  country: 'DE',
+  mayPublish: true,
   schedules: [
     {
-      ...{ validFrom: '2026-11-01', state: 'current', actorName: 'Ada', model: 'INTERCHANGE', country: 'DE' },
+      validFrom: '2026-11-01',
+      state: 'current',
+      actorName: 'Ada',
+      model: 'INTERCHANGE',
+      country: 'DE',
       rates: [
-        {
-          kind: 'PAYMENT',
-          brand: 'MASTER',
-          region: 'INTRA',
-          currency: 'EUR',
-          percentage: '1.4',
-          fixed: '0.25',
-        },
+        { kind: 'PAYMENT', brand: 'MASTER', region: 'INTRA', currency: 'EUR', percentage: '1.4', fixed: '0.25' },
         { kind: 'REFUND', brand: null, region: null, currency: null, percentage: '0', fixed: null },
       ],
     },
@@ -29,13 +28,9 @@ const published: FeeSchedules = {
 
 const preview = {
   [`POST ${path}/preview`]: () => ({
-    ...{ days: 30, isComplete: true },
-    currencies: [
-      {
-        ...{ currency: 'EUR', transactions: 3, amount: '276.00' },
-        ...{ current: '1.54', next: '4.20', cost: '0.75' },
-      },
-    ],
+    days: 30,
+    isComplete: true,
+    currencies: [{ currency: 'EUR', transactions: 3, amount: '276.00', current: '1.54', next: '4.20', cost: '0.75' }],
   }),
 };
 
@@ -70,13 +65,10 @@ describe('the fees of a merchant', () => {
     await user.click(screen.getByRole('button', { name: 'Publish schedule' }));
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(changes[0]?.body).toEqual({
-      ...{ validFrom: '2026-11-23', model: 'INTERCHANGE', country: 'DE' },
-      rates: [
-        {
-          ...{ kind: 'PAYMENT', brand: 'MASTER', region: 'INTRA', currency: 'EUR' },
-          ...{ percentage: '1.9', fixed: '0.25' },
-        },
-      ],
+      validFrom: '2026-11-23',
+      model: 'INTERCHANGE',
+      country: 'DE',
+      rates: [{ kind: 'PAYMENT', brand: 'MASTER', region: 'INTRA', currency: 'EUR', percentage: '1.9', fixed: '0.25' }],
     });
   });
 
@@ -87,9 +79,7 @@ describe('the fees of a merchant', () => {
     const table = within(await screen.findByRole('region', { name: 'Preview' }));
     const rows = (await table.findAllByRole('row')).map(({ textContent }) => textContent);
     expect(rows[1]?.replaceAll('\u00a0', ' ')).toBe('EUR31.54 EUR4.20 EUR0.75 EUR');
-    expect(changes).toMatchObject([
-      { path: `${path}/preview`, body: { model: 'INTERCHANGE', country: 'DE' } },
-    ]);
+    expect(changes).toMatchObject([{ path: `${path}/preview`, body: { model: 'INTERCHANGE', country: 'DE' } }]);
   });
 
   it('show what is wrong beside the field of a rate', async () => {

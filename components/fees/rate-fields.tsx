@@ -9,10 +9,7 @@ export function RateFields({ index }: { index: number }) {
   const optionsOf = useListOptions();
   const choicesOf = (kind: 'brands' | 'currencies') => [
     { value: '', name: t('feeDialog.any') },
-    ...optionsOf(kind).map(({ value, label }) => ({
-      value,
-      name: kind === 'currencies' ? value : label,
-    })),
+    ...optionsOf(kind).map(({ value, label }) => ({ value, name: kind === 'currencies' ? value : label })),
   ];
   return (
     <div className="grid grid-cols-2 items-start gap-2 sm:grid-cols-3">
@@ -30,11 +27,7 @@ export function RateFields({ index }: { index: number }) {
           ...feeRegions.map((value) => ({ value, name: t(`fees.region.${value}`) })),
         ]}
       />
-      <FormSelect
-        name={`rates.${index}.currency`}
-        label={t('fees.table.currency')}
-        choices={choicesOf('currencies')}
-      />
+      <FormSelect name={`rates.${index}.currency`} label={t('fees.table.currency')} choices={choicesOf('currencies')} />
       <FormTextField
         name={`rates.${index}.percentage`}
         label={t('feeDialog.percentage')}

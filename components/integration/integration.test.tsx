@@ -30,9 +30,7 @@ describe('the integration of a checkout', () => {
     const { reads, user } = show();
     await user.selectOptions(await screen.findByLabelText('Language'), 'Python');
     await screen.findByText('checkout.sh');
-    await vi.waitFor(() =>
-      expect(reads.filter(({ path }) => path.startsWith('/integration'))).toHaveLength(2),
-    );
+    await vi.waitFor(() => expect(reads.filter(({ path }) => path.startsWith('/integration'))).toHaveLength(2));
   });
 
   it('checks the page of the merchant, and says what to do about what is missing', async () => {

@@ -28,7 +28,7 @@ export const Integration = withMessages({ integration }, function Integration() 
       <PageHeader title={t('pages.integration')} lead={t('integration.lead')} />
       {read.isPending ? <Skeleton className="h-96" /> : null}
       {read.isError ? <Alert title={t('integration.failed')}>{read.error.message}</Alert> : null}
-      {read.data ? <Steps read={read.data} {...{ language, onLanguage: setLanguage }} /> : null}
+      {read.data ? <Steps read={read.data} language={language} onLanguage={setLanguage} /> : null}
     </main>
   );
 });

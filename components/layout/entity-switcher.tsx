@@ -17,9 +17,7 @@ export function EntitySwitcher({ me }: { me: CurrentUser }) {
   const t = useTranslations();
   const [entity, setEntity] = useQueryState('entity', { history: 'push', shallow: false });
   const { isOpen, close, button, typedText } = usePopover({ preload: EntityWindow.preload });
-  const found = useApiQuery(api.entities.search, entity ? { query: { ids: entity } } : null, {
-    staleTimeMs: 60_000,
-  });
+  const found = useApiQuery(api.entities.search, entity ? { query: { ids: entity } } : null, { staleTimeMs: 60_000 });
   // While another entity is read, the answer is still about the one before.
   const selected = found.data?.options.find(({ id }) => id === entity);
   const mode = selected?.mode ?? (me.modes.includes('LIVE') ? 'LIVE' : 'TEST');
@@ -39,9 +37,7 @@ export function EntitySwitcher({ me }: { me: CurrentUser }) {
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
       </button>
       <TestBadge mode={mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
-      {isOpen ? (
-        <EntityWindow anchor={button.ref} onClose={close} onSelect={select} typedText={typedText} />
-      ) : null}
+      {isOpen ? <EntityWindow anchor={button.ref} onClose={close} onSelect={select} typedText={typedText} /> : null}
     </>
   );
 }

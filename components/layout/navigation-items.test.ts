@@ -16,7 +16,5 @@ test('each page of the navigation has a key of its own', () => {
 
 test('a user who may only download settlement files sees their page and no other page of settlement', () => {
   const shown = visibleNavigation(currentUser({ permissions: ['settlement-files.read'] }));
-  expect(shown.map(({ href }) => href).filter((href) => href.includes('settle'))).toEqual([
-    '/settlement-files',
-  ]);
+  expect(shown.map(({ href }) => href).filter((href) => href.includes('settle'))).toEqual(['/settlement-files']);
 });

@@ -15,10 +15,7 @@ export type NavigationItem = {
 
 type Names = [group: NavigationItem['group'], href: string, name: MessageKey, key: string, icon: string];
 
-function item(
-  [group, href, name, key, icon]: Names,
-  permission: NavigationItem['permission'],
-): NavigationItem {
+function item([group, href, name, key, icon]: Names, permission: NavigationItem['permission']): NavigationItem {
   return { group, href, name, key, icon, permission };
 }
 
@@ -48,10 +45,7 @@ export const navigationItems: readonly NavigationItem[] = [
   item(['set-up', '/entities', 'pages.entities', 'e', 'boxes'], 'entities.read'),
   item(['set-up', '/access-tokens', 'pages.accessTokens', 'a', 'key-round'], 'tokens.read'),
   item(['set-up', '/settlement-formats', 'pages.settlementFormats', '2', 'file-cog'], 'settlement.read'),
-  item(
-    ['set-up', '/settlement-rules', 'pages.settlementRules', '.', 'equal-approximately'],
-    'settlement.read',
-  ),
+  item(['set-up', '/settlement-rules', 'pages.settlementRules', '.', 'equal-approximately'], 'settlement.read'),
   item(['set-up', '/sftp-keys', 'pages.sftpKeys', '7', 'file-key'], 'transfers.read'),
   item(['set-up', '/file-connections', 'pages.fileConnections', '6', 'folder-sync'], 'transfers.read'),
   item(['set-up', '/webhooks', 'pages.webhooks', 'w', 'webhook'], 'webhooks.read'),

@@ -137,11 +137,7 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
       <ul className="grid grid-cols-4">
         {navigationItems.slice(0, 2).map((item) => (
           <li key={item.href}>
-            <Link
-              href={href(item.href)}
-              className={tab}
-              aria-current={isActive(item, pathname) ? 'page' : undefined}
-            >
+            <Link href={href(item.href)} className={tab} aria-current={isActive(item, pathname) ? 'page' : undefined}>
               <NavigationIcon name={item.icon} className="size-5" />
               {t(item.name)}
             </Link>

@@ -30,8 +30,13 @@ describe('the home page of a visitor', () => {
   it('leads to the sign-in, the documentation and the addresses for operators', () => {
     render(<SignedOutHome />);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      ...['/sign-in', '/docs', '/docs/test-cards', '/docs/result-codes'],
-      ...['/readyz', '/healthz', '/metrics'],
+      '/sign-in',
+      '/docs',
+      '/docs/test-cards',
+      '/docs/result-codes',
+      '/readyz',
+      '/healthz',
+      '/metrics',
     ]);
   });
 });

@@ -8,9 +8,7 @@ import { ToastRegion } from '#components/ui/toast/toast-region.tsx';
 
 /** The React providers of the back office. */
 export function Providers({ locale, children }: { locale: string; children: ReactNode }) {
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } }),
-  );
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } }));
   return (
     <NuqsAdapter>
       <QueryClientProvider client={client}>

@@ -29,7 +29,8 @@ async function show() {
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await wait(0);
   return {
-    ...{ fetched, wait },
+    fetched,
+    wait,
     goAway: async () => {
       name = null;
       await act(() => api.users.$get({ query: {} }).catch(() => undefined));

@@ -32,11 +32,7 @@ function show({ user = analyst, search = '', pathname = '/', counts = {}, entiti
     'GET /entities/search':
       entities ??
       (({ path }) => ({
-        options: path.includes('ids=e1')
-          ? [bakery]
-          : path.includes('ids=e2')
-            ? [bookshop]
-            : [bakery, bookshop],
+        options: path.includes('ids=e1') ? [bakery] : path.includes('ids=e2') ? [bookshop] : [bakery, bookshop],
         more: false,
       })),
     'PATCH /me/preferences': () => ({}),
@@ -122,7 +118,7 @@ describe('the bar of a phone', () => {
       bar()
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['Overview', 'Transactions', 'Search', 'More']]);
+    ).toEqual(['Overview', 'Transactions', 'Search', 'More']);
     await user.click(bar().getByRole('button', { name: 'More' }));
     const sheet = within(screen.getByRole('dialog', { name: 'Ada Byron' }));
     expect(sheet.getByRole('link', { name: 'Entities' })).toBeTruthy();

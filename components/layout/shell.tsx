@@ -19,12 +19,8 @@ import { SignInAgain } from './sign-in-again.tsx';
 import { usePreferences } from './use-preferences.ts';
 import { withEntity } from './with-entity.ts';
 
-const CommandPalette = onDemand(() =>
-  import('./search/command-palette.tsx').then((module) => module.CommandPalette),
-);
-const ShortcutsSheet = onDemand(() =>
-  import('./keys/shortcuts-dialog.tsx').then((module) => module.ShortcutsSheet),
-);
+const CommandPalette = onDemand(() => import('./search/command-palette.tsx').then((module) => module.CommandPalette));
+const ShortcutsSheet = onDemand(() => import('./keys/shortcuts-dialog.tsx').then((module) => module.ShortcutsSheet));
 
 type ShellProps = { me: CurrentUser; theme: string; children: ReactNode };
 
@@ -50,9 +46,7 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
   const [palette, setPalette] = usePalette();
   const [shortcuts, setShortcuts] = useState(false);
   const navigationItems = visibleNavigation(me);
-  const goTo = Object.fromEntries(
-    navigationItems.map((item) => [`g ${item.key}`, () => router.push(href(item.href))]),
-  );
+  const goTo = Object.fromEntries(navigationItems.map((item) => [`g ${item.key}`, () => router.push(href(item.href))]));
   useKeys({ ...goTo, '?': () => setShortcuts(true) });
   const navigation = { me, navigationItems, pathname, href, theme };
   return (
@@ -80,13 +74,9 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
         </div>
         <BottomBar {...navigation} onSearch={() => setPalette(true)} />
       </div>
-      {palette ? (
-        <CommandPalette navigationItems={navigationItems} onClose={() => setPalette(false)} />
-      ) : null}
+      {palette ? <CommandPalette navigationItems={navigationItems} onClose={() => setPalette(false)} /> : null}
       <SignInAgain username={me.username} />
-      {shortcuts ? (
-        <ShortcutsSheet navigationItems={navigationItems} onClose={() => setShortcuts(false)} />
-      ) : null}
+      {shortcuts ? <ShortcutsSheet navigationItems={navigationItems} onClose={() => setShortcuts(false)} /> : null}
     </>
   );
 }

@@ -32,7 +32,11 @@ async function show(code = 'not-signed-in') {
   };
   const focus = () => act(async () => void window.dispatchEvent(new Event('focus')));
   return {
-    ...{ changes, sent, report, focus, user: userEvent.setup() },
+    changes,
+    sent,
+    report,
+    focus,
+    user: userEvent.setup(),
     signInAs: (username: string) => {
       signedIn = username;
     },
@@ -47,11 +51,7 @@ describe('a page whose session has ended', () => {
       'What you entered on this page is kept.',
     );
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(opened).toHaveBeenCalledWith(
-      '/sign-in?to=/signed-in',
-      'sign-in',
-      expect.stringContaining('popup'),
-    );
+    expect(opened).toHaveBeenCalledWith('/sign-in?to=/signed-in', 'sign-in', expect.stringContaining('popup'));
   });
 
   it('goes on with what was sent as soon as the window reports that the user is signed in', async () => {

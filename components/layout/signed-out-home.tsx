@@ -4,21 +4,9 @@ import { buttonVariants } from '#components/ui/button.tsx';
 import { PageHeader } from './page-header.tsx';
 
 const navigationItems = [
-  {
-    href: '/docs',
-    name: 'home.apiReference.name',
-    text: 'home.apiReference.text',
-  },
-  {
-    href: '/docs/test-cards',
-    name: 'home.testCards.name',
-    text: 'home.testCards.text',
-  },
-  {
-    href: '/docs/result-codes',
-    name: 'home.resultCodes.name',
-    text: 'home.resultCodes.text',
-  },
+  { href: '/docs', name: 'home.apiReference.name', text: 'home.apiReference.text' },
+  { href: '/docs/test-cards', name: 'home.testCards.name', text: 'home.testCards.text' },
+  { href: '/docs/result-codes', name: 'home.resultCodes.name', text: 'home.resultCodes.text' },
 ] as const;
 
 const machinery = [

@@ -5,9 +5,7 @@ import { useState } from 'react';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { TimeZoneNote } from '#components/ui/values/time-zone.tsx';
 
-const TimeZoneDialog = onDemand(() =>
-  import('./time-zone-dialog.tsx').then((module) => module.TimeZoneDialog),
-);
+const TimeZoneDialog = onDemand(() => import('./time-zone-dialog.tsx').then((module) => module.TimeZoneDialog));
 
 /** Names the time zone of all pages and changes it. */
 export function TimeZoneButton() {

@@ -29,8 +29,14 @@ export const CorrectionDialog = withMessages(
     const optionsOf = useListOptions();
     const accounts = ledgerAccounts.map((value) => ({ value, name: t(`ledger.account.${value}`) }));
     const form = useZodForm(correctionForm, {
-      ...{ merchantId: '', mode: 'live', debited: 'SUSPENSE', credited: 'MERCHANT_PAYABLE' },
-      ...{ amount: '', currency: 'EUR', valueOn: new Date().toISOString().slice(0, 10), reason: '' },
+      merchantId: '',
+      mode: 'live',
+      debited: 'SUSPENSE',
+      credited: 'MERCHANT_PAYABLE',
+      amount: '',
+      currency: 'EUR',
+      valueOn: new Date().toISOString().slice(0, 10),
+      reason: '',
     });
     return (
       <Dialog
@@ -55,16 +61,9 @@ export const CorrectionDialog = withMessages(
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <FormSelect name="debited" label={t('ledgerCorrection.debited')} choices={accounts} />
             <FormSelect name="credited" label={t('ledgerCorrection.credited')} choices={accounts} />
-            <FormTextField
-              name="amount"
-              label={t('ledgerCorrection.amount')}
-              inputMode="decimal"
-              autoComplete="off"
-            />
+            <FormTextField name="amount" label={t('ledgerCorrection.amount')} inputMode="decimal" autoComplete="off" />
             <FormField name="currency" label={t('common.currency')}>
-              {(field) => (
-                <CurrencyPicker {...field} codes={optionsOf('currencies').map(({ value }) => value)} />
-              )}
+              {(field) => <CurrencyPicker {...field} codes={optionsOf('currencies').map(({ value }) => value)} />}
             </FormField>
             <FormSelect
               name="mode"
@@ -73,11 +72,7 @@ export const CorrectionDialog = withMessages(
             />
             <FormTextField name="valueOn" type="date" label={t('ledgerCorrection.value')} />
           </div>
-          <FormTextField
-            name="reason"
-            label={t('ledgerCorrection.reason')}
-            hint={t('ledgerCorrection.reasonHint')}
-          />
+          <FormTextField name="reason" label={t('ledgerCorrection.reason')} hint={t('ledgerCorrection.reasonHint')} />
           <DialogFooter>
             <Button onClick={() => onDone(false)}>{t('common.cancel')}</Button>
             <SubmitButton>{t('ledgerCorrection.book')}</SubmitButton>

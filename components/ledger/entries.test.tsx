@@ -7,17 +7,22 @@ import { LedgerEntries } from './entries.tsx';
 import { LedgerEntry } from './entry.tsx';
 
 const row: EntryRow = {
-  ...{ id: '42', bookedAt: '2026-11-22T10:00:00.000Z', valueOn: '2026-11-22', kind: 'PAYMENT' },
-  ...{ isTest: false, merchantId: 'm1', merchantName: 'Bakery', paymentId: 'a'.repeat(32), reason: null },
-  ...{
-    importId: null,
-    lineId: null,
-    actorName: 'Shop token',
-    reverses: null,
-    reversedBy: null,
-    amount: '92.00',
-    currency: 'EUR',
-  },
+  id: '42',
+  bookedAt: '2026-11-22T10:00:00.000Z',
+  valueOn: '2026-11-22',
+  kind: 'PAYMENT',
+  isTest: false,
+  merchantId: 'm1',
+  merchantName: 'Bakery',
+  paymentId: 'a'.repeat(32),
+  reason: null,
+  importId: null,
+  lineId: null,
+  actorName: 'Shop token',
+  reverses: null,
+  reversedBy: null,
+  amount: '92.00',
+  currency: 'EUR',
   postings: [
     { account: 'ACQUIRER_RECEIVABLE', currency: 'EUR', debit: '92.00', credit: null },
     { account: 'MERCHANT_PAYABLE', currency: 'EUR', debit: null, credit: '92.00' },
@@ -26,12 +31,7 @@ const row: EntryRow = {
   ],
 };
 
-const columns = {
-  kind: 'Kind',
-  amount: 'Amount',
-  accounts: 'Debited and credited',
-  merchantName: 'Merchant',
-};
+const columns = { kind: 'Kind', amount: 'Amount', accounts: 'Debited and credited', merchantName: 'Merchant' };
 
 function showList(rows: EntryRow[], permissions: ('ledger.read' | 'ledger.correct')[] = ['ledger.read']) {
   const office = fakeBackOffice({
@@ -126,10 +126,7 @@ describe('an entry', () => {
     await user.type(await screen.findByLabelText(/Reason/), 'Booked twice');
     await user.click(screen.getAllByRole('button', { name: 'Reverse entry' }).at(-1) as HTMLElement);
     await waitFor(() => expect(changes).toHaveLength(1));
-    expect(changes[0]).toMatchObject({
-      path: '/ledger-entries/42/reverse',
-      body: { reason: 'Booked twice' },
-    });
+    expect(changes[0]).toMatchObject({ path: '/ledger-entries/42/reverse', body: { reason: 'Booked twice' } });
   });
 
   it('says why it cannot be reversed', async () => {

@@ -23,13 +23,9 @@ import ledgerEntries from '#messages/en/ledger-entries.json';
 import { EntryKind } from './entry-kind.tsx';
 import { Sides } from './sides.tsx';
 
-const CorrectionDialog = onDemand(() =>
-  import('./correction-dialog.tsx').then((module) => module.CorrectionDialog),
-);
+const CorrectionDialog = onDemand(() => import('./correction-dialog.tsx').then((module) => module.CorrectionDialog));
 
-const WriteOffDialog = onDemand(() =>
-  import('./write-off-dialog.tsx').then((module) => module.WriteOffDialog),
-);
+const WriteOffDialog = onDemand(() => import('./write-off-dialog.tsx').then((module) => module.WriteOffDialog));
 
 const cells = {
   kind: (row: EntryRow) => <EntryKind row={row} />,

@@ -9,9 +9,7 @@ export function EntryKind({ row: { kind, isTest, reversedBy } }: { row: EntryRow
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       {t(`ledgerEntries.kind.${kind}` as MessageKey)}
-      {reversedBy === null ? null : (
-        <span className="text-muted-foreground">{t('ledgerEntries.reversed')}</span>
-      )}
+      {reversedBy === null ? null : <span className="text-muted-foreground">{t('ledgerEntries.reversed')}</span>}
       <TestBadge mode={isTest ? 'INTERNAL' : 'LIVE'} />
     </span>
   );

@@ -68,9 +68,7 @@ function Details({ detail }: { detail: LedgerEntryDetail }) {
 }
 
 function whyNot(t: Translate, { row }: LedgerEntryDetail): string {
-  return row.reversedBy === null
-    ? t('ledgerEntry.reverse.unavailable')
-    : t('ledgerEntry.reverse.unavailableReversed');
+  return row.reversedBy === null ? t('ledgerEntry.reverse.unavailable') : t('ledgerEntry.reverse.unavailableReversed');
 }
 
 function factsOf(t: Translate, { row }: LedgerEntryDetail): Fact[] {

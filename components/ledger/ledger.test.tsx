@@ -6,10 +6,16 @@ import { renderPage } from '#test/fixtures/page.tsx';
 import { Ledger } from './ledger.tsx';
 
 const answer = (changes: Partial<LedgerAnswer> = {}): LedgerAnswer => ({
-  ...{ mode: 'test', from: '2026-11-16', to: '2026-11-22', merchants: [], hasMore: false },
+  mode: 'test',
+  from: '2026-11-16',
+  to: '2026-11-22',
+  merchants: [],
+  hasMore: false,
   currencies: [
     {
-      ...{ currency: 'EUR', opening: '20.00', closing: '69.90' },
+      currency: 'EUR',
+      opening: '20.00',
+      closing: '69.90',
       balances: [
         { account: 'ACQUIRER_RECEIVABLE', amount: '89.90' },
         { account: 'MERCHANT_PAYABLE', amount: '-69.90' },
@@ -66,10 +72,7 @@ describe('the ledger', () => {
   });
 
   it('lists what each merchant is owed when there are several', async () => {
-    show({
-      merchants: [{ merchantId: 'm1', name: 'Bakery', currency: 'EUR', owed: '69.90' }],
-      hasMore: true,
-    });
+    show({ merchants: [{ merchantId: 'm1', name: 'Bakery', currency: 'EUR', owed: '69.90' }], hasMore: true });
     const link = await screen.findByRole('link', { name: 'Bakery' });
     expect(link.getAttribute('href')).toContain('entity=m1');
     expect(screen.getByText(/More merchants have a balance/)).toBeTruthy();

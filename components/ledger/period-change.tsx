@@ -30,12 +30,7 @@ export function PeriodChange({ ledger, from }: Props) {
           </tr>
         </thead>
         <tbody>
-          <Line
-            name={t('ledger.change.opening', { day: from })}
-            amount={opening}
-            currency={currency}
-            bar={bars[0]}
-          />
+          <Line name={t('ledger.change.opening', { day: from })} amount={opening} currency={currency} bar={bars[0]} />
           {steps.map((step, index) => (
             <Line
               key={step.id}
@@ -49,9 +44,7 @@ export function PeriodChange({ ledger, from }: Props) {
           <Line name={t('ledger.change.closing')} amount={closing} currency={currency} bar={bars.at(-1)} />
         </tbody>
       </table>
-      {steps.length === 0 ? (
-        <p className="mt-2 text-muted-foreground text-table">{t('ledger.change.none')}</p>
-      ) : null}
+      {steps.length === 0 ? <p className="mt-2 text-muted-foreground text-table">{t('ledger.change.none')}</p> : null}
     </section>
   );
 }

@@ -30,8 +30,14 @@ export const WriteOffDialog = withMessages(
     const optionsOf = useListOptions();
     const [key] = useState(() => crypto.randomUUID());
     const form = useZodForm(writeOffForm, {
-      ...{ key, merchantId: '', mode: 'live', account: 'ACQUIRER_RECEIVABLE' },
-      ...{ amount: '', currency: 'EUR', valueOn: new Date().toISOString().slice(0, 10), reason: '' },
+      key,
+      merchantId: '',
+      mode: 'live',
+      account: 'ACQUIRER_RECEIVABLE',
+      amount: '',
+      currency: 'EUR',
+      valueOn: new Date().toISOString().slice(0, 10),
+      reason: '',
     });
     return (
       <Dialog
@@ -60,16 +66,9 @@ export const WriteOffDialog = withMessages(
             choices={writtenOffAccounts.map((value) => ({ value, name: t(`ledger.account.${value}`) }))}
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <FormTextField
-              name="amount"
-              label={t('ledgerCorrection.amount')}
-              inputMode="decimal"
-              autoComplete="off"
-            />
+            <FormTextField name="amount" label={t('ledgerCorrection.amount')} inputMode="decimal" autoComplete="off" />
             <FormField name="currency" label={t('common.currency')}>
-              {(field) => (
-                <CurrencyPicker {...field} codes={optionsOf('currencies').map(({ value }) => value)} />
-              )}
+              {(field) => <CurrencyPicker {...field} codes={optionsOf('currencies').map(({ value }) => value)} />}
             </FormField>
             <FormSelect
               name="mode"
@@ -78,11 +77,7 @@ export const WriteOffDialog = withMessages(
             />
             <FormTextField name="valueOn" type="date" label={t('ledgerCorrection.value')} />
           </div>
-          <FormTextField
-            name="reason"
-            label={t('ledgerCorrection.reason')}
-            hint={t('ledgerCorrection.reasonHint')}
-          />
+          <FormTextField name="reason" label={t('ledgerCorrection.reason')} hint={t('ledgerCorrection.reasonHint')} />
           <DialogFooter>
             <Button onClick={() => onDone(false)}>{t('common.cancel')}</Button>
             <SubmitButton>{t('ledgerCorrection.writeOff.book')}</SubmitButton>

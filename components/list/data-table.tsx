@@ -54,7 +54,12 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
           {rows.map((row, index) => (
             <TableRow
               key={row.id}
-              {...{ row, columns, compact, hrefOf, nameOf, onOpen }}
+              row={row}
+              columns={columns}
+              compact={compact}
+              hrefOf={hrefOf}
+              nameOf={nameOf}
+              onOpen={onOpen}
               isCurrent={index === selected}
               ref={index === selected ? selectedRow : null}
             />
@@ -66,10 +71,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
 }
 
 /** The same array as long as the same columns are shown, so that rows need not be rendered again. */
-function useShownColumns<Row>(
-  columns: readonly Column<Row>[],
-  shown: readonly string[],
-): readonly Column<Row>[] {
+function useShownColumns<Row>(columns: readonly Column<Row>[], shown: readonly string[]): readonly Column<Row>[] {
   const ids = shown.join(' ');
   return useMemo(() => {
     const byId = new Map(columns.map((column) => [column.id, column]));

@@ -25,11 +25,7 @@ export function EmptyList({ q, noun, nearest, empty, onSearch }: EmptyListProps)
       action={
         nearest ? (
           <Button onClick={() => onSearch(nearest.q)}>
-            {t('list.empty.nearest', {
-              count: nearest.count,
-              more: nearest.capped ? '+' : '',
-              text: nearest.text,
-            })}
+            {t('list.empty.nearest', { count: nearest.count, more: nearest.capped ? '+' : '', text: nearest.text })}
           </Button>
         ) : (
           <Button onClick={() => onSearch('')}>{t('list.empty.clear')}</Button>

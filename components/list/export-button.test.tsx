@@ -120,9 +120,7 @@ describe('an export', () => {
   });
 
   it('saves nothing and shows the message when the server rejects it', async () => {
-    const { start } = show(() =>
-      Promise.reject(new BackOfficeError(400, 'unreadable', 'The search has a mistake.')),
-    );
+    const { start } = show(() => Promise.reject(new BackOfficeError(400, 'unreadable', 'The search has a mistake.')));
     await start();
     expect(await screen.findByText('The search has a mistake.')).toBeTruthy();
     expect(saved).toEqual([]);

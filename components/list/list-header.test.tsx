@@ -8,12 +8,8 @@ import { ListHeader } from './list-header.tsx';
 function Example({ count, rows }: { count: ListCount | undefined; rows?: number }) {
   const choice = useColumns('payments', [{ id: 'amount', name: 'Amount' }]);
   const exporting = { rows, start: async () => undefined, cancel: () => undefined };
-  const props = {
-    title: 'Payments',
-    lead: 'Of the last 90 days.',
-    action: <button type="button">New</button>,
-  };
-  return <ListHeader {...props} {...{ count, choice, exporting, exportingSheet: null }} />;
+  const props = { title: 'Payments', lead: 'Of the last 90 days.', action: <button type="button">New</button> };
+  return <ListHeader {...props} count={count} choice={choice} exporting={exporting} exportingSheet={null} />;
 }
 
 const counted = (count: number, capped = false): ListCount => ({ count, capped, maxCounted: 10_000 });
@@ -37,9 +33,7 @@ describe('the head of a list', () => {
   ])('writes the number of rows as users of %s do: %s', (locale, shown) => {
     renderScreen(<Example count={counted(12_481)} rows={0} />, {}, { locale });
     expect(screen.getByText(shown)).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Cancel export/ }).textContent).toBe(
-      `Cancel export0 of ${shown}`,
-    );
+    expect(screen.getByRole('button', { name: /^Cancel export/ }).textContent).toBe(`Cancel export0 of ${shown}`);
   });
 
   it('shows that there are more rows than are counted, also while they are exported', () => {

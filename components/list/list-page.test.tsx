@@ -16,7 +16,8 @@ const selectedRow = () => bodyRows().findIndex((row) => row.getAttribute('aria-s
 describe('the page of a list', () => {
   it('reads its rows by the search, order and page in the URL, and those of the entity', async () => {
     const { reads } = await showList({
-      ...{ search: '?q=status%3Adeclined&sort=oldest&older=position-9', entity: 'e1' },
+      search: '?q=status%3Adeclined&sort=oldest&older=position-9',
+      entity: 'e1',
       page: () => listPage([transactionRow()]),
     });
     expect(reads.map(({ path }) => path)).toContain(
@@ -58,9 +59,7 @@ describe('the page of a list', () => {
     let isBroken = true;
     const { user } = await showList({
       page: () =>
-        isBroken
-          ? rejection(400, 'failed', 'The database is being restarted.')
-          : listPage([transactionRow()]),
+        isBroken ? rejection(400, 'failed', 'The database is being restarted.') : listPage([transactionRow()]),
     });
     expect(await screen.findByText('Couldn’t load the transactions')).toBeTruthy();
     expect(screen.getByText('The database is being restarted.')).toBeTruthy();
@@ -101,10 +100,7 @@ describe('a list without rows', () => {
 
   it('repeats the search and offers the nearest one, which is then searched for', async () => {
     const nearest = { q: 'status:declined', text: 'declined', count: 3, capped: false };
-    const { user, query } = await showList({
-      search: '?q=declined+x',
-      page: () => listPage([], { nearest }),
-    });
+    const { user, query } = await showList({ search: '?q=declined+x', page: () => listPage([], { nearest }) });
     expect(await screen.findByText(/No transaction fulfils all conditions of “declined x”/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show 3 for “declined”' }));
     expect(query()).toEqual({ q: 'status:declined' });
@@ -123,9 +119,7 @@ describe('a list without rows', () => {
       page: () => listPage([], { problems: [{ message: 'is not an amount', from: 7, to: 10 }] }),
     });
     expect((await screen.findByRole('alert')).textContent).toBe('ten is not an amount');
-    expect(screen.getByRole('combobox', { name: 'Search transactions' }).getAttribute('aria-invalid')).toBe(
-      'true',
-    );
+    expect(screen.getByRole('combobox', { name: 'Search transactions' }).getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText('No transactions match')).toBeNull();
     expect(reads.some(({ path }) => path.includes('/count'))).toBe(false);
   });
@@ -281,15 +275,11 @@ describe('rows that arrive while the list is open', () => {
     const before = reads.filter(({ path }) => isFirstPage(path)).length;
     await user.click(button);
     expect(reads.filter(({ path }) => isFirstPage(path))).toHaveLength(before + 1);
-    expect(reads.find(({ path }) => path.includes('newer='))?.path).toBe(
-      '/transactions?newer=position-1&limit=50',
-    );
+    expect(reads.find(({ path }) => path.includes('newer='))?.path).toBe('/transactions?newer=position-1&limit=50');
   });
 
   it('are called one in the singular, and many when they fill the request', async () => {
-    const first = await showList({
-      page: ({ path }) => listPage(transactionRows(path.includes('newer=') ? 1 : 2)),
-    });
+    const first = await showList({ page: ({ path }) => listPage(transactionRows(path.includes('newer=') ? 1 : 2)) });
     expect(await screen.findByRole('button', { name: '1 new transaction' })).toBeTruthy();
     first.unmount();
     await showList({ page: ({ path }) => listPage(transactionRows(path.includes('newer=') ? 50 : 2)) });

@@ -29,9 +29,7 @@ import { SelectionContext } from './selection/selection-context.ts';
 import { type Selection, useSelection } from './selection/use-selection.ts';
 import { type List, useList } from './use-list.ts';
 
-const SelectionBar = onDemand(() =>
-  import('./selection/selection-bar.tsx').then((module) => module.SelectionBar),
-);
+const SelectionBar = onDemand(() => import('./selection/selection-bar.tsx').then((module) => module.SelectionBar));
 
 export type ListPageProps<Row extends ListRow> = {
   /** The addresses of the list: `api.transactions`. */
@@ -65,9 +63,7 @@ export type ListPageProps<Row extends ListRow> = {
 };
 
 /** The page of a list: search, filters, table, selection, preview, export. All of its state is in the URL. */
-export const ListPage = withMessages({ list }, function ListPage<
-  Row extends ListRow,
->(props: ListPageProps<Row>) {
+export const ListPage = withMessages({ list }, function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const t = useTranslations();
   const list = useList(props.endpoint, props);
   return (
@@ -81,10 +77,7 @@ export const ListPage = withMessages({ list }, function ListPage<
   );
 });
 
-type DescribedProps<Row extends ListRow> = ListPageProps<Row> & {
-  list: List<Row>;
-  description: DescribedList;
-};
+type DescribedProps<Row extends ListRow> = ListPageProps<Row> & { list: List<Row>; description: DescribedList };
 
 function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
   const t = useTranslations();
@@ -100,12 +93,8 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
   const { entity, sort } = list;
   const zone = useTimeZone();
   const exported = { query: { entity, q, sort, columns: choice.shown.join(','), zone } };
-  const exporting = useExport(noun.many, (signal) =>
-    endpoint['export.csv'].$get(exported, { init: { signal } }),
-  );
-  const exportingSheet = useExport(noun.many, (signal) =>
-    endpoint['export.xlsx'].$get(exported, { init: { signal } }),
-  );
+  const exporting = useExport(noun.many, (signal) => endpoint['export.csv'].$get(exported, { init: { signal } }));
+  const exportingSheet = useExport(noun.many, (signal) => endpoint['export.xlsx'].$get(exported, { init: { signal } }));
   const keys = useRowKeys(props, { input, selection, exporting });
   const row = rows[keys.selected];
   return (
@@ -150,7 +139,12 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
           <div className={page.isPlaceholderData ? 'opacity-60' : ''}>
             <SelectionContext value={selection}>
               <ListTable
-                {...{ rows, columns, choice, hrefOf, nameOf, narrow }}
+                rows={rows}
+                columns={columns}
+                choice={choice}
+                hrefOf={hrefOf}
+                nameOf={nameOf}
+                narrow={narrow}
                 selected={keys.selected}
                 onOpen={keys.open}
               />
@@ -164,9 +158,7 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
           {props.bulk?.(selection)}
         </SelectionBar>
       ) : null}
-      {row && props.peek ? (
-        <Peek {...props.peek(row)} open={keys.peeked} onOpenChange={keys.setPeeked} />
-      ) : null}
+      {row && props.peek ? <Peek {...props.peek(row)} open={keys.peeked} onOpenChange={keys.setPeeked} /> : null}
     </>
   );
 }
@@ -183,12 +175,7 @@ function LoadFailure<Row extends ListRow>({ list: { page }, noun }: { list: List
   );
 }
 
-type PeekProps = {
-  title: ReactNode;
-  content: ReactNode;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
+type PeekProps = { title: ReactNode; content: ReactNode; open: boolean; onOpenChange: (open: boolean) => void };
 
 function Peek({ title, content, open, onOpenChange }: PeekProps) {
   return (

@@ -24,7 +24,7 @@ export function ListTable<Row extends ListRow>({ columns, choice, selected, ...p
   const { shown, compact } = choice;
   return (
     <>
-      <DataTable {...table} {...{ columns, shown, compact, selected }} />
+      <DataTable {...table} columns={columns} shown={shown} compact={compact} selected={selected} />
       <NarrowRows {...props} />
     </>
   );
@@ -35,7 +35,7 @@ function PlainNarrowRows<Row extends ListRow>({ rows, narrow, hrefOf, onOpen }: 
     <ul className="divide-y border-y sm:hidden">
       {rows.map((row) => (
         <li key={row.id}>
-          <RowLink {...{ row, hrefOf, onOpen }} className="block w-full py-2.5 text-left active:bg-accent">
+          <RowLink row={row} hrefOf={hrefOf} onOpen={onOpen} className="block w-full py-2.5 text-left active:bg-accent">
             {narrow(row)}
           </RowLink>
         </li>

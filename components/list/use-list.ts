@@ -21,10 +21,7 @@ export function useList<Row extends ListRow>(
   { defaultQuery = '', refreshMs }: ListOptions = {},
 ) {
   const { entity } = useShell();
-  const parsers = useMemo(
-    () => ({ ...listState, q: parseAsString.withDefault(defaultQuery) }),
-    [defaultQuery],
-  );
+  const parsers = useMemo(() => ({ ...listState, q: parseAsString.withDefault(defaultQuery) }), [defaultQuery]);
   const [state, setState] = useQueryStates(parsers, { history: 'push' });
   const { q, sort, older, newer } = state;
   const page = useApiQuery(
@@ -34,10 +31,7 @@ export function useList<Row extends ListRow>(
   );
   const description = useApiQuery(endpoint.description, {}, { staleTimeMs: dayMs });
   const problems = page.data?.problems ?? [];
-  const count = useApiQuery(
-    endpoint.count,
-    page.data && problems.length === 0 ? { query: { entity, q } } : null,
-  );
+  const count = useApiQuery(endpoint.count, page.data && problems.length === 0 ? { query: { entity, q } } : null);
   const go = (next: { older?: string | null; newer?: string | null }): void =>
     void setState({ older: null, newer: null, ...next });
   return {

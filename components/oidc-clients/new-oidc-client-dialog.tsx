@@ -14,16 +14,8 @@ import { RedirectUrisField } from './redirect-uris-field.tsx';
 import { useOidcClientAction } from './use-oidc-client-action.ts';
 
 const kinds = [
-  {
-    value: 'confidential',
-    name: 'oidcClients.kind.server.name',
-    text: 'oidcClients.kind.server.text',
-  },
-  {
-    value: 'public',
-    name: 'oidcClients.kind.public.name',
-    text: 'oidcClients.kind.public.text',
-  },
+  { value: 'confidential', name: 'oidcClients.kind.server.name', text: 'oidcClients.kind.server.text' },
+  { value: 'public', name: 'oidcClients.kind.public.name', text: 'oidcClients.kind.public.text' },
 ] as const;
 
 /** Adds an application that signs its users in here. Its secret is then shown on the page. */

@@ -49,10 +49,7 @@ export const OidcClientList = withMessages({ oidcClients }, function OidcClientL
 function RedirectUris({ client: { name, redirectUris } }: ClientProps) {
   const t = useTranslations();
   return (
-    <ul
-      aria-label={t('oidcClients.redirectUrisOf', { name })}
-      className="mt-2 font-mono text-table break-all"
-    >
+    <ul aria-label={t('oidcClients.redirectUrisOf', { name })} className="mt-2 font-mono text-table break-all">
       {redirectUris.map((uri) => (
         <li key={uri}>{uri}</li>
       ))}

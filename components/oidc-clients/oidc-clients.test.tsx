@@ -3,22 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { isConfirmationNeeded, rejectRequests, resumeRequests } from '#components/api/lost-session.ts';
 import type { OidcClient } from '#lib/identity/index.ts';
-import {
-  describedBy,
-  fakeBackOffice,
-  fieldErrors,
-  rejection,
-  renderScreen,
-} from '#test/fixtures/component.tsx';
+import { describedBy, fakeBackOffice, fieldErrors, rejection, renderScreen } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
 import { NewClientSecret } from './new-client-secret.tsx';
 import { NewOidcClient } from './new-oidc-client.tsx';
 import { OidcClientList } from './oidc-client-list.tsx';
 
 const client: OidcClient = {
-  ...{ id: 'c1', name: 'Parcel console', redirectUris: ['https://parcels.example/a'] },
-  ...{ postLogoutRedirectUris: [], isPublic: false, firstParty: false, secretChangedAt: null },
-  ...{ createdAt: new Date('2026-11-01'), disabledAt: null },
+  id: 'c1',
+  name: 'Parcel console',
+  redirectUris: ['https://parcels.example/a'],
+  postLogoutRedirectUris: [],
+  isPublic: false,
+  firstParty: false,
+  secretChangedAt: null,
+  createdAt: new Date('2026-11-01'),
+  disabledAt: null,
 };
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string) => screen.getByRole('button', { name });
@@ -46,7 +46,8 @@ describe('a new OIDC client', () => {
     await add();
     await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
     expect(changes[0]?.body).toEqual({
-      ...{ name: 'Parcel console', kind: 'public' },
+      name: 'Parcel console',
+      kind: 'public',
       redirectUris: 'https://parcels.example/a\nhttps://parcels.example/b',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -97,9 +98,7 @@ describe('a new OIDC client', () => {
 
 function showList(change: Partial<OidcClient> = {}, answer: () => unknown = () => ({})) {
   const actions = ['addresses', 'secret', 'disable', 'enable'];
-  const office = fakeBackOffice(
-    Object.fromEntries(actions.map((action) => [`POST /oidc-clients/${action}`, answer])),
-  );
+  const office = fakeBackOffice(Object.fromEntries(actions.map((action) => [`POST /oidc-clients/${action}`, answer])));
   renderScreen(<OidcClientList clients={[{ ...client, ...change }]} />);
   return { ...office, user: userEvent.setup() };
 }

@@ -91,13 +91,8 @@ export function KeyMetrics({ data, toList }: PartProps) {
       >
         {data.latency ? (
           <>
-            {data.previousLatency ? (
-              <Trend now={data.latency.p50Ms} before={data.previousLatency.p50Ms} />
-            ) : null}
-            <span
-              className="block"
-              title={t('overview.metrics.latencyBasis', { count: data.latency.answers })}
-            >
+            {data.previousLatency ? <Trend now={data.latency.p50Ms} before={data.previousLatency.p50Ms} /> : null}
+            <span className="block" title={t('overview.metrics.latencyBasis', { count: data.latency.answers })}>
               {t('overview.metrics.latencyMedian', { p95: formatMs(data.latency.p95Ms) })}
             </span>
           </>

@@ -11,7 +11,10 @@ import { Trend } from './trend.tsx';
 type Figures = OverviewData['current'];
 
 const figures = (changes: Partial<Figures> = {}): Figures => ({
-  ...{ approved: 90, declined: 10, rejected: 3, open: 2 },
+  approved: 90,
+  declined: 10,
+  rejected: 3,
+  open: 2,
   volumes: [{ currency: 'EUR', amount: '1500.00', approved: 90 }],
   ...changes,
 });
@@ -20,14 +23,13 @@ const none = figures({ approved: 0, declined: 0, rejected: 0, open: 0, volumes: 
 
 function overview(changes: Partial<OverviewData> = {}): OverviewData {
   return {
-    ...{ period: '7d', bucket: 'day', from: '2026-11-16T00:00:00.000Z', to: '2026-11-22T12:00:00.000Z' },
+    period: '7d',
+    bucket: 'day',
+    from: '2026-11-16T00:00:00.000Z',
+    to: '2026-11-22T12:00:00.000Z',
     dateSearch: 'date:>=2026-11-16',
     current: figures(),
-    previous: figures({
-      approved: 40,
-      declined: 10,
-      volumes: [{ currency: 'EUR', amount: '1000.00', approved: 40 }],
-    }),
+    previous: figures({ approved: 40, declined: 10, volumes: [{ currency: 'EUR', amount: '1000.00', approved: 40 }] }),
     latency: { p50Ms: 46.4, p95Ms: 1_250, answers: 100 },
     previousLatency: { p50Ms: 46.4, p95Ms: 900, answers: 100 },
     reasons: [{ resultCode: '800.100.152', description: 'declined by the bank', count: 7, previously: 4 }],
@@ -79,9 +81,7 @@ describe('the overview', () => {
 
   it('shows why it could not be read, and reads it again on request', async () => {
     let isBroken = true;
-    const { user } = await show(() =>
-      isBroken ? rejection(400, 'failed', 'Too many requests.') : overview(),
-    );
+    const { user } = await show(() => (isBroken ? rejection(400, 'failed', 'Too many requests.') : overview()));
     expect(await screen.findByText('Couldn’t load the overview')).toBeTruthy();
     expect(screen.getByText('Too many requests.')).toBeTruthy();
     isBroken = false;
@@ -91,9 +91,7 @@ describe('the overview', () => {
 });
 
 function showFigures(data: OverviewData): void {
-  renderScreen(
-    <KeyMetrics data={data} toList={(...conditions) => `/transactions?q=${conditions.join(' ')}`} />,
-  );
+  renderScreen(<KeyMetrics data={data} toList={(...conditions) => `/transactions?q=${conditions.join(' ')}`} />);
 }
 
 describe('the key figures', () => {
@@ -108,7 +106,9 @@ describe('the key figures', () => {
 
   it('name every currency: three beside the first one, the others one click away', async () => {
     const volumes = ['EUR', 'USD', 'CAD', 'AUD', 'JPY', 'CHF'].map((currency) => ({
-      ...{ currency, amount: '101', approved: 1 },
+      currency,
+      amount: '101',
+      approved: 1,
     }));
     const { user } = await show(() => overview({ current: figures({ volumes }) }));
     await figure('Approved volume');
@@ -119,9 +119,7 @@ describe('the key figures', () => {
   });
 
   it('compare only volumes of the same currency', async () => {
-    showFigures(
-      overview({ previous: figures({ volumes: [{ currency: 'USD', amount: '9', approved: 1 }] }) }),
-    );
+    showFigures(overview({ previous: figures({ volumes: [{ currency: 'USD', amount: '9', approved: 1 }] }) }));
     expect((await figure('Approved volume')).text).toContain('no data in the previous period');
   });
 

@@ -27,8 +27,13 @@ type Props = {
 };
 
 const empty = {
-  ...{ entityId: '', amount: '', currency: 'EUR', paymentType: 'DB' as const, description: '' },
-  ...{ merchantTransactionId: '', validDays: '7' },
+  entityId: '',
+  amount: '',
+  currency: 'EUR',
+  paymentType: 'DB' as const,
+  description: '',
+  merchantTransactionId: '',
+  validDays: '7',
 };
 
 /** Makes a payment link, and opens its page. */
@@ -115,9 +120,7 @@ function useCreation(onDone: () => void) {
   const { href } = useShell();
   return async (json: NewLink): Promise<void> => {
     const { id } = await answerOf(api['payment-links'].$post({ json }));
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/payment-links'),
-    });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/payment-links') });
     toast.success(t('paymentLinks.create.done'));
     onDone();
     router.push(href(`/payment-links/${id}`));

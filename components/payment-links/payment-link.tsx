@@ -98,10 +98,7 @@ function Payment({ detail: { payment } }: Props) {
         <p className="text-muted-foreground">{t('paymentLinks.payment.none')}</p>
       ) : (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Link
-            href={href(`/transactions/${payment.id}`)}
-            className="font-medium text-primary hover:underline"
-          >
+          <Link href={href(`/transactions/${payment.id}`)} className="font-medium text-primary hover:underline">
             {paymentTypeName(t, payment.paymentType)}
           </Link>
           <Money amount={payment.amount} currency={payment.currency} />

@@ -3,28 +3,32 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentLinkDetail, PaymentLinkRow } from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, fieldErrors, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
-import {
-  entitySearch,
-  listAnswers,
-  renderPage,
-  selectEntity,
-  shop,
-  tableRows,
-  textOf,
-} from '#test/fixtures/page.tsx';
+import { entitySearch, listAnswers, renderPage, selectEntity, shop, tableRows, textOf } from '#test/fixtures/page.tsx';
 import { transactionRow } from '#test/fixtures/transaction.ts';
 import { NewPaymentLinkDialog } from './new-payment-link-dialog.tsx';
 import { PaymentLink } from './payment-link.tsx';
 import { PaymentLinks } from './payment-links.tsx';
 
 const row: PaymentLinkRow = {
-  ...{ id: 'b'.repeat(32), createdAt: '2020-11-01T10:00:00.000Z', state: 'OPEN', paymentType: 'DB' },
-  ...{ description: 'Invoice 4711', merchantTransactionId: 'invoice-4711', amount: '92.00', currency: 'EUR' },
-  ...{ validUntil: '2020-11-08T10:00:00.000Z', entityId: 'e1', entityName: 'Web shop' },
+  id: 'b'.repeat(32),
+  createdAt: '2020-11-01T10:00:00.000Z',
+  state: 'OPEN',
+  paymentType: 'DB',
+  description: 'Invoice 4711',
+  merchantTransactionId: 'invoice-4711',
+  amount: '92.00',
+  currency: 'EUR',
+  validUntil: '2020-11-08T10:00:00.000Z',
+  entityId: 'e1',
+  entityName: 'Web shop',
 };
 const detail: PaymentLinkDetail = {
-  ...{ row, address: `https://pay.example/pay/${row.id}`, qrCode: { size: 9, path: 'M4 4h1v1h-1z' } },
-  ...{ payment: null, closedAt: null, mayClose: true },
+  row,
+  address: `https://pay.example/pay/${row.id}`,
+  qrCode: { size: 9, path: 'M4 4h1v1h-1z' },
+  payment: null,
+  closedAt: null,
+  mayClose: true,
 };
 const path = `/payment-links/${row.id}`;
 const button = (name: string) => screen.getByRole('button', { name });
@@ -110,8 +114,13 @@ describe('a new payment link', () => {
     await user.click(button('Create link'));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/payment-links/${row.id}`));
     expect(changes[0]?.body).toEqual({
-      ...{ entityId: shop.id, amount: '92.00', currency: 'EUR', paymentType: 'DB', validDays: '7' },
-      ...{ description: 'Invoice 4711', merchantTransactionId: null },
+      entityId: shop.id,
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      validDays: '7',
+      description: 'Invoice 4711',
+      merchantTransactionId: null,
     });
   });
 

@@ -50,19 +50,9 @@ export const BankFileDialog = withMessages(
             await client.invalidateQueries();
           }}
         >
-          <FormEntityField
-            name="pspId"
-            label={t('payoutDialogs.bankFile.psp')}
-            kind="PSP"
-            permission="payouts.write"
-          />
+          <FormEntityField name="pspId" label={t('payoutDialogs.bankFile.psp')} kind="PSP" permission="payouts.write" />
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <FormTextField
-              name="executeOn"
-              type="date"
-              min={today}
-              label={t('payoutDialogs.bankFile.executeOn')}
-            />
+            <FormTextField name="executeOn" type="date" min={today} label={t('payoutDialogs.bankFile.executeOn')} />
             <FormSelect
               name="mode"
               label={t('payoutDialogs.mode')}

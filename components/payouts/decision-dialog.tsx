@@ -39,7 +39,9 @@ export const DecisionDialog = withMessages(
         <p>
           {t.rich(`payoutDialogs.${verb}.consequence`, {
             amount: () => <Money amount={row.amount} currency={row.currency} />,
-            ...{ merchant: row.merchantName, holder: account.holder, iban: account.iban },
+            merchant: row.merchantName,
+            holder: account.holder,
+            iban: account.iban,
           })}
         </p>
       </ConfirmDialog>

@@ -10,8 +10,14 @@ const path = `/entities/${id}/payout-terms`;
 const entered: PayoutTermsAnswer = {
   mayChange: true,
   terms: {
-    ...{ version: 3, holder: 'Bakery Ltd', iban: 'DE89370400440532013000', bic: null },
-    ...{ reservePercentage: '10', reserveDays: 180, schedule: 'WEEKLY', actorName: 'Ada' },
+    version: 3,
+    holder: 'Bakery Ltd',
+    iban: 'DE89370400440532013000',
+    bic: null,
+    reservePercentage: '10',
+    reserveDays: 180,
+    schedule: 'WEEKLY',
+    actorName: 'Ada',
     createdAt: '2026-11-22T10:00:00.000Z',
   },
 };

@@ -51,17 +51,10 @@ export const PayoutTerms = withMessages({ payoutTerms }, function PayoutTerms({ 
       </div>
       {answer.isPending ? <Skeleton className="mt-4 h-24" /> : null}
       {answer.isError ? <Alert title={t('payoutTerms.failed')}>{answer.error.message}</Alert> : null}
-      {data && !data.terms ? (
-        <Alert title={t('payoutTerms.emptyTitle')}>{t('payoutTerms.empty')}</Alert>
-      ) : null}
+      {data && !data.terms ? <Alert title={t('payoutTerms.emptyTitle')}>{t('payoutTerms.empty')}</Alert> : null}
       {data?.terms ? <Terms terms={data.terms} hasReserve={node.kind === 'MERCHANT'} /> : null}
       {isChanging && data ? (
-        <TermsDialog
-          entityId={node.id}
-          terms={data.terms}
-          hasReserve={node.kind === 'MERCHANT'}
-          onDone={done}
-        />
+        <TermsDialog entityId={node.id} terms={data.terms} hasReserve={node.kind === 'MERCHANT'} onDone={done} />
       ) : null}
     </section>
   );
@@ -84,9 +77,7 @@ function Terms({ terms, hasReserve }: TermsProps) {
           <DescriptionItem name={t('payoutTerms.reserve')}>
             {t('payoutTerms.reserveValue', { percentage: reservePercentage, days: reserveDays })}
           </DescriptionItem>
-          <DescriptionItem name={t('payoutTerms.schedule')}>
-            {t(`payoutTerms.schedules.${schedule}`)}
-          </DescriptionItem>
+          <DescriptionItem name={t('payoutTerms.schedule')}>{t(`payoutTerms.schedules.${schedule}`)}</DescriptionItem>
         </>
       ) : null}
       <DescriptionItem name={t('payoutTerms.entered')}>

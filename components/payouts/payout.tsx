@@ -22,9 +22,7 @@ import { PayoutParts } from './payout-parts.tsx';
 import { PayoutState } from './payout-state.tsx';
 import { PayoutTimeline } from './payout-timeline.tsx';
 
-const DecisionDialog = onDemand(() =>
-  import('./decision-dialog.tsx').then((module) => module.DecisionDialog),
-);
+const DecisionDialog = onDemand(() => import('./decision-dialog.tsx').then((module) => module.DecisionDialog));
 
 type Verb = 'approve' | 'reject' | 'withdraw';
 
@@ -55,9 +53,7 @@ function Details({ detail }: { detail: PayoutDetail }) {
         title={
           <>
             <Money amount={row.amount} currency={row.currency} />{' '}
-            <span className="font-normal wrap-anywhere">
-              {t('payout.title', { merchant: row.merchantName })}
-            </span>
+            <span className="font-normal wrap-anywhere">{t('payout.title', { merchant: row.merchantName })}</span>
           </>
         }
         state={
@@ -86,7 +82,8 @@ function actionsOf(t: Translate, detail: PayoutDetail, open: (verb: Verb) => voi
   const { may, row } = detail;
   const isOpen = row.state === 'PROPOSED';
   const action = (verb: Verb, isPermitted: boolean): DetailAction => ({
-    ...{ name: t(`payout.${verb}`), onClick: () => open(verb) },
+    name: t(`payout.${verb}`),
+    onClick: () => open(verb),
     variant: verb === 'approve' ? 'primary' : 'secondary',
     unavailable: isPermitted ? null : whyNot(t, detail, isOpen),
   });
@@ -121,10 +118,7 @@ function factsOf(t: Translate, detail: PayoutDetail, href: (path: string) => str
     { name: t('payout.facts.enteredBy'), value: account.enteredBy },
     {
       name: t('payout.facts.proposed'),
-      value: t.rich('payout.facts.byAt', {
-        name: row.proposedBy,
-        time: () => <Timestamp at={row.createdAt} />,
-      }),
+      value: t.rich('payout.facts.byAt', { name: row.proposedBy, time: () => <Timestamp at={row.createdAt} /> }),
     },
     { name: t('payout.facts.reason'), value: reason },
     {
@@ -163,8 +157,7 @@ function PaidOn({ entry: { bookedOn, difference }, currency, path }: PaidOnProps
   if (difference === null) return day;
   return (
     <>
-      {day}{' '}
-      {t.rich('payout.facts.differs', { amount: () => <Money amount={difference} currency={currency} /> })}
+      {day} {t.rich('payout.facts.differs', { amount: () => <Money amount={difference} currency={currency} /> })}
     </>
   );
 }

@@ -3,22 +3,25 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PayoutDetail, PayoutRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
-import {
-  entitySearch,
-  listAnswers,
-  renderPage,
-  selectEntity,
-  shop,
-  tableRows,
-  textOf,
-} from '#test/fixtures/page.tsx';
+import { entitySearch, listAnswers, renderPage, selectEntity, shop, tableRows, textOf } from '#test/fixtures/page.tsx';
 import { Payout } from './payout.tsx';
 import { Payouts } from './payouts.tsx';
 
 const row: PayoutRow = {
-  ...{ id: 'd'.repeat(32), createdAt: '2026-11-22T10:00:00.000Z', state: 'PROPOSED', currency: 'EUR' },
-  ...{ merchantId: 'm1', merchantName: 'Bakery', amount: '119.90', through: '2026-11-21', mode: 'live' },
-  ...{ holder: 'Bakery Ltd', ibanEnd: '3000', proposedBy: 'Finn', decidedBy: null, decidedAt: null },
+  id: 'd'.repeat(32),
+  createdAt: '2026-11-22T10:00:00.000Z',
+  state: 'PROPOSED',
+  currency: 'EUR',
+  merchantId: 'm1',
+  merchantName: 'Bakery',
+  amount: '119.90',
+  through: '2026-11-21',
+  mode: 'live',
+  holder: 'Bakery Ltd',
+  ibanEnd: '3000',
+  proposedBy: 'Finn',
+  decidedBy: null,
+  decidedAt: null,
   bankFileId: null,
 };
 const columns = { merchantName: 'Merchant', amount: 'Amount', state: 'State', account: 'Account' };
@@ -34,13 +37,11 @@ function showList(permissions: ('payouts.read' | 'payouts.write')[] = ['payouts.
 }
 
 const detail: PayoutDetail = {
-  ...{
-    row,
-    reason: null,
-    isAccountOutdated: false,
-    may: { decide: true, withdraw: false, download: true },
-    refusal: null,
-  },
+  row,
+  reason: null,
+  isAccountOutdated: false,
+  may: { decide: true, withdraw: false, download: true },
+  refusal: null,
   parts: { payable: '139.90', chargebacks: '-20.00', reserve: '0.00' },
   account: { holder: 'Bakery Ltd', iban: 'DE89370400440532013000', bic: null, enteredBy: 'Ada' },
   bankEntries: [],
@@ -134,7 +135,8 @@ describe('the page of a payout', () => {
 
   it('is withdrawn by who proposed it, who cannot approve it', async () => {
     const { user, changes } = showPayout({
-      ...{ may: { decide: false, withdraw: true, download: true }, refusal: 'proposed-it' },
+      may: { decide: false, withdraw: true, download: true },
+      refusal: 'proposed-it',
     });
     expect((await buttonOf('Approve')).getAttribute('aria-disabled')).toBe('true');
     await user.click(await buttonOf('Withdraw'));
@@ -143,9 +145,7 @@ describe('the page of a payout', () => {
   });
 
   it('shows why an approval was refused, and stays', async () => {
-    const { user } = showPayout({}, () =>
-      rejection(409, 'outdated', 'The merchant is owed less than before.'),
-    );
+    const { user } = showPayout({}, () => rejection(409, 'outdated', 'The merchant is owed less than before.'));
     await user.click(await buttonOf('Approve'));
     await user.click((await screen.findAllByRole('button', { name: 'Approve' })).at(-1) as HTMLElement);
     expect(await screen.findByText('The merchant is owed less than before.')).toBeTruthy();

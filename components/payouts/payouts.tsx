@@ -20,9 +20,7 @@ import payouts from '#messages/en/payouts.json';
 import { PayoutState } from './payout-state.tsx';
 
 const ProposeDialog = onDemand(() => import('./propose-dialog.tsx').then((module) => module.ProposeDialog));
-const BankFileDialog = onDemand(() =>
-  import('./bank-file-dialog.tsx').then((module) => module.BankFileDialog),
-);
+const BankFileDialog = onDemand(() => import('./bank-file-dialog.tsx').then((module) => module.BankFileDialog));
 
 const cells = {
   merchantName: ({ merchantName }: PayoutRow) => (

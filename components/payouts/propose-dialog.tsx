@@ -31,9 +31,7 @@ export const ProposeDialog = withMessages(
     const { href } = useShell();
     const optionsOf = useListOptions();
     const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
-    const form = useZodForm(proposalForm, {
-      ...{ merchantId: '', mode: 'live', currency: 'EUR', through: yesterday },
-    });
+    const form = useZodForm(proposalForm, { merchantId: '', mode: 'live', currency: 'EUR', through: yesterday });
     return (
       <Dialog
         open
@@ -57,9 +55,7 @@ export const ProposeDialog = withMessages(
           />
           <div className="grid items-start gap-4 sm:grid-cols-3">
             <FormField name="currency" label={t('common.currency')}>
-              {(field) => (
-                <CurrencyPicker {...field} codes={optionsOf('currencies').map(({ value }) => value)} />
-              )}
+              {(field) => <CurrencyPicker {...field} codes={optionsOf('currencies').map(({ value }) => value)} />}
             </FormField>
             <FormTextField
               name="through"

@@ -27,8 +27,11 @@ export const TermsDialog = withMessages(
   function TermsDialog({ entityId, terms, hasReserve, onDone }: Props) {
     const t = useTranslations();
     const form = useZodForm(payoutTermsForm, {
-      ...{ version: terms?.version ?? 0, holder: terms?.holder ?? '', iban: terms?.iban ?? '' },
-      ...{ bic: terms?.bic ?? '', reservePercentage: terms?.reservePercentage ?? '0' },
+      version: terms?.version ?? 0,
+      holder: terms?.holder ?? '',
+      iban: terms?.iban ?? '',
+      bic: terms?.bic ?? '',
+      reservePercentage: terms?.reservePercentage ?? '0',
       reserveDays: String(terms?.reserveDays ?? 0),
       schedule: terms?.schedule ?? 'MANUAL',
     });
@@ -43,9 +46,7 @@ export const TermsDialog = withMessages(
           form={form}
           onSubmit={async (json) => {
             const sent = { ...json, reserveDays: String(json.reserveDays) };
-            await answerOf(
-              api.entities[':id']['payout-terms'].$post({ param: { id: entityId }, json: sent }),
-            );
+            await answerOf(api.entities[':id']['payout-terms'].$post({ param: { id: entityId }, json: sent }));
             onDone(true);
           }}
         >
@@ -70,10 +71,7 @@ export const TermsDialog = withMessages(
               <FormSelect
                 name="schedule"
                 label={t('payoutTerms.schedule')}
-                choices={payoutScheduleNames.map((value) => ({
-                  value,
-                  name: t(`payoutTerms.schedules.${value}`),
-                }))}
+                choices={payoutScheduleNames.map((value) => ({ value, name: t(`payoutTerms.schedules.${value}`) }))}
               />
             </div>
           ) : null}

@@ -68,9 +68,7 @@ export const BeginDialog = withMessages(
               max={yesterday}
               label={t('periodDialogs.begin.endsOn')}
               hint={
-                startsOn
-                  ? t('periodDialogs.begin.startsOn', { day: startsOn })
-                  : t('periodDialogs.begin.endsOnHint')
+                startsOn ? t('periodDialogs.begin.startsOn', { day: startsOn }) : t('periodDialogs.begin.endsOnHint')
               }
             />
           </div>

@@ -66,7 +66,8 @@ function ItemWaiver({ item: { waiver, count, state } }: { item: ChecklistRow }) 
   return (
     <span className="block text-muted-foreground text-table wrap-anywhere">
       {t.rich('period.waiver', {
-        ...{ reason: waiver.reason, name: waiver.actorName },
+        reason: waiver.reason,
+        name: waiver.actorName,
         time: () => <Timestamp at={waiver.at} />,
       })}
       {waiver.count === count ? null : ` ${t('period.waiverOutdated', { count: waiver.count })}`}

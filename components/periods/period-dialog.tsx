@@ -23,8 +23,7 @@ export const PeriodDialog = withMessages(
     const routes = api.periods[':id'];
     const param = { id: row.id };
     const send = async (reason: string): Promise<void> => {
-      if (verb === 'return' || verb === 'reopen')
-        await answerOf(routes[verb].$post({ param, json: { reason } }));
+      if (verb === 'return' || verb === 'reopen') await answerOf(routes[verb].$post({ param, json: { reason } }));
       else await answerOf(routes[verb].$post({ param, json: {} }));
       toast.success(t(`periodDialogs.${verb}.done`));
       await client.invalidateQueries();
@@ -40,9 +39,7 @@ export const PeriodDialog = withMessages(
         onClose={onClose}
       >
         <p>
-          {t(`periodDialogs.${verb}.consequence`, {
-            ...{ merchant: row.merchantName, from: row.startsOn, to: row.endsOn },
-          })}
+          {t(`periodDialogs.${verb}.consequence`, { merchant: row.merchantName, from: row.startsOn, to: row.endsOn })}
         </p>
       </ConfirmDialog>
     );

@@ -26,10 +26,7 @@ export function PeriodTimeline({ history }: Pick<PeriodDetail, 'history'>) {
         {history.map(({ type, at, actorName, reason, item }) => {
           const sentence = sentences[type];
           return (
-            <li
-              key={`${type} ${at} ${item}`}
-              className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5"
-            >
+            <li key={`${type} ${at} ${item}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5">
               <span className="min-w-32 text-muted-foreground text-table">
                 <Timestamp at={at} />
               </span>
@@ -37,9 +34,7 @@ export function PeriodTimeline({ history }: Pick<PeriodDetail, 'history'>) {
                 <span className="font-medium">
                   {sentence ? t(sentence, { item: item ? t(`period.itemNames.${item}`) : '' }) : type}
                 </span>
-                {reason ? (
-                  <span className="block text-muted-foreground text-table wrap-anywhere">{reason}</span>
-                ) : null}
+                {reason ? <span className="block text-muted-foreground text-table wrap-anywhere">{reason}</span> : null}
               </span>
               <span className="text-muted-foreground text-table wrap-anywhere">{actorName}</span>
             </li>

@@ -74,7 +74,9 @@ function Details({ detail }: { detail: PeriodDetail }) {
 function actionsOf(t: Translate, detail: PeriodDetail, open: (verb: PeriodVerb) => void): DetailAction[] {
   const { may, row, refusal, checklist } = detail;
   const action = (verb: PeriodVerb, unavailable: string | null): DetailAction => ({
-    ...{ name: t(`period.${verb}`), onClick: () => open(verb), unavailable },
+    name: t(`period.${verb}`),
+    onClick: () => open(verb),
+    unavailable,
     variant: verb === 'propose' || verb === 'close' ? 'primary' : 'secondary',
   });
   const notPermitted = t('period.refusal.not-permitted');
@@ -87,17 +89,14 @@ function actionsOf(t: Translate, detail: PeriodDetail, open: (verb: PeriodVerb) 
     ];
   }
   if (row.state === 'PROPOSED') {
-    const second = may.withdraw
-      ? action('withdraw', null)
-      : action('return', may.return ? null : notPermitted);
+    const second = may.withdraw ? action('withdraw', null) : action('return', may.return ? null : notPermitted);
     return [action('close', refusal && t(`period.refusal.${refusal}`)), second];
   }
   return row.state === 'CLOSED' ? [action('reopen', may.reopen ? null : t('period.refusal.reopen'))] : [];
 }
 
 function factsOf(t: Translate, { row, seal, reason }: PeriodDetail, href: (path: string) => string): Fact[] {
-  const hashOf = (hash: string | null | undefined) =>
-    hash && <CopyButton text={hash} name={t('period.facts.hash')} />;
+  const hashOf = (hash: string | null | undefined) => hash && <CopyButton text={hash} name={t('period.facts.hash')} />;
   return [
     {
       name: t('period.facts.merchant'),
@@ -114,10 +113,7 @@ function factsOf(t: Translate, { row, seal, reason }: PeriodDetail, href: (path:
       name: t('period.facts.closed'),
       value:
         row.closedAt &&
-        t.rich('period.facts.byAt', {
-          name: row.closedBy ?? '',
-          time: () => <Timestamp at={row.closedAt ?? ''} />,
-        }),
+        t.rich('period.facts.byAt', { name: row.closedBy ?? '', time: () => <Timestamp at={row.closedAt ?? ''} /> }),
     },
     { name: t('period.facts.reason'), value: reason },
     { name: t('period.facts.entries'), value: row.entryCount },

@@ -3,21 +3,25 @@ import { describe, expect, it } from 'vitest';
 import type { ChecklistRow, PeriodDetail, PeriodRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
-import {
-  entitySearch,
-  listAnswers,
-  renderPage,
-  selectEntity,
-  shop,
-  tableRows,
-} from '#test/fixtures/page.tsx';
+import { entitySearch, listAnswers, renderPage, selectEntity, shop, tableRows } from '#test/fixtures/page.tsx';
 import { Period } from './period.tsx';
 import { Periods } from './periods.tsx';
 
 const row: PeriodRow = {
-  ...{ id: 'd'.repeat(32), createdAt: '2026-11-22T10:00:00.000Z', state: 'OPEN', mode: 'live' },
-  ...{ merchantId: 'm1', merchantName: 'Bakery', startsOn: '2026-10-01', endsOn: '2026-10-31' },
-  ...{ createdBy: 'Finn', proposedBy: null, closedBy: null, closedAt: null, entryCount: null, hash: null },
+  id: 'd'.repeat(32),
+  createdAt: '2026-11-22T10:00:00.000Z',
+  state: 'OPEN',
+  mode: 'live',
+  merchantId: 'm1',
+  merchantName: 'Bakery',
+  startsOn: '2026-10-01',
+  endsOn: '2026-10-31',
+  createdBy: 'Finn',
+  proposedBy: null,
+  closedBy: null,
+  closedAt: null,
+  entryCount: null,
+  hash: null,
 };
 const columns = { merchantName: 'Merchant', startsOn: 'First day', endsOn: 'Last day', state: 'State' };
 
@@ -29,22 +33,35 @@ function showList(verification: object = { periods: 2, problems: [] }) {
     'POST /periods': () => ({ id: row.id }),
     'POST /periods/verify': () => verification,
   });
-  return {
-    ...office,
-    ...renderPage(<Periods />, { user: { permissions: ['periods.read', 'periods.write'] } }),
-  };
+  return { ...office, ...renderPage(<Periods />, { user: { permissions: ['periods.read', 'periods.write'] } }) };
 }
 
 const exceptions: ChecklistRow = {
-  ...{ id: 'exceptions', state: 'unresolved', count: 2, capped: false, isWaivable: true, waiver: null },
+  id: 'exceptions',
+  state: 'unresolved',
+  count: 2,
+  capped: false,
+  isWaivable: true,
+  waiver: null,
   link: { list: 'settlement-lines', search: 'is:open date:<=2026-10-31', entityId: 'm1' },
 };
 const agreed: ChecklistRow = {
-  ...{ id: 'ledger', state: 'ok', count: 0, capped: false, isWaivable: false, waiver: null, link: null },
+  id: 'ledger',
+  state: 'ok',
+  count: 0,
+  capped: false,
+  isWaivable: false,
+  waiver: null,
+  link: null,
 };
 
 const detail: PeriodDetail = {
-  ...{ row, version: 1, checklist: [exceptions, agreed], balances: [], seal: null, reason: null },
+  row,
+  version: 1,
+  checklist: [exceptions, agreed],
+  balances: [],
+  seal: null,
+  reason: null,
   may: { prepare: true, propose: true, close: false, return: false, withdraw: false, reopen: false },
   refusal: null,
   history: [{ type: 'period.begun', at: row.createdAt, actorName: 'Finn', reason: null, item: null }],
@@ -133,7 +150,8 @@ describe('the page of an accounting period', () => {
     ['PROPOSED', 'Close period', 'Close period', 'close'],
   ] as const)('%s: %s asks before it is done', async (state, name, submit, verb) => {
     const { user, changes } = showPeriod({
-      ...{ row: { ...row, state }, checklist: [agreed] },
+      row: { ...row, state },
+      checklist: [agreed],
       may: { ...detail.may, close: true, return: true },
     });
     await user.click(await buttonOf(name));
@@ -143,11 +161,7 @@ describe('the page of an accounting period', () => {
   });
 
   it('shows why the user cannot close it', async () => {
-    showPeriod({
-      row: { ...row, state: 'PROPOSED' },
-      refusal: 'proposed-it',
-      may: { ...detail.may, withdraw: true },
-    });
+    showPeriod({ row: { ...row, state: 'PROPOSED' }, refusal: 'proposed-it', may: { ...detail.may, withdraw: true } });
     const button = await buttonOf('Close period');
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(await buttonOf('Withdraw')).toBeTruthy();
@@ -157,9 +171,7 @@ describe('the page of an accounting period', () => {
     showPeriod(closed);
     expect(await screen.findByRole('heading', { name: 'Closing balances' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /12\.50/ }).getAttribute('href')).toContain('account%3ABANK');
-    expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe(
-      `/periods/${'p'.repeat(32)}`,
-    );
+    expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe(`/periods/${'p'.repeat(32)}`);
   });
 
   it('is reopened with a reason', async () => {
@@ -171,9 +183,8 @@ describe('the page of an accounting period', () => {
   });
 
   it('keeps the dialog open when another user was first', async () => {
-    const { user } = showPeriod(
-      { row: { ...row, state: 'PROPOSED' }, may: { ...detail.may, close: true } },
-      () => rejection(409, 'changed', 'Another user changed this period.'),
+    const { user } = showPeriod({ row: { ...row, state: 'PROPOSED' }, may: { ...detail.may, close: true } }, () =>
+      rejection(409, 'changed', 'Another user changed this period.'),
     );
     await user.click(await buttonOf('Close period'));
     const dialog = await screen.findByRole('dialog');

@@ -12,11 +12,7 @@ export function Deadlines({ data }: { data: Reconciliation }) {
     <FiguresSection
       table="deadlines"
       data={data}
-      columns={[
-        t('reconciliation.deadlines.day'),
-        t('reconciliation.deadlines.disputes'),
-        t('reconciliation.amount'),
-      ]}
+      columns={[t('reconciliation.deadlines.day'), t('reconciliation.deadlines.disputes'), t('reconciliation.amount')]}
       rows={data.deadlines.map((deadline) => ({
         id: deadline.day,
         cells: [
@@ -54,9 +50,7 @@ export function Chargebacks({ data }: { data: Reconciliation }) {
             brand,
             <CountLink key="payments" figure={payments} />,
             <CountLink key="chargebacks" figure={chargebacks} />,
-            ratePercent === null
-              ? '–'
-              : t('common.percent', { value: formatAmount(String(ratePercent), locale) }),
+            ratePercent === null ? '–' : t('common.percent', { value: formatAmount(String(ratePercent), locale) }),
           ],
         }))}
         none={t('reconciliation.brands.none')}

@@ -17,11 +17,7 @@ export function DayCharts({ data }: { data: Reconciliation }) {
   );
 }
 
-type DayChartProps = {
-  data: Reconciliation;
-  chart: 'captures' | 'dayFees';
-  series: readonly [Series, Series];
-};
+type DayChartProps = { data: Reconciliation; chart: 'captures' | 'dayFees'; series: readonly [Series, Series] };
 
 function DayChart({ data, chart, series }: DayChartProps) {
   const t = useTranslations();

@@ -10,19 +10,9 @@ export const reconciliationState = {
   to: parseAsString,
 };
 
-type State = {
-  mode: 'live' | 'test' | null;
-  currency: string | null;
-  from: string | null;
-  to: string | null;
-};
+type State = { mode: 'live' | 'test' | null; currency: string | null; from: string | null; to: string | null };
 
 /** The parameters of the API; what is null is left out. */
 export function queryOf({ mode, currency, from, to }: State) {
-  return {
-    mode: mode ?? undefined,
-    currency: currency ?? undefined,
-    from: from ?? undefined,
-    to: to ?? undefined,
-  };
+  return { mode: mode ?? undefined, currency: currency ?? undefined, from: from ?? undefined, to: to ?? undefined };
 }

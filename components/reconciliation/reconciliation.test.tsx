@@ -8,7 +8,11 @@ import { Reconciliation } from './reconciliation.tsx';
 const entries = (search: string) => ({ list: 'ledger-entries', search });
 
 const figures: Figures = {
-  ...{ mode: 'test', currency: 'EUR', from: '2026-11-01', to: '2026-11-30', currencies: ['EUR', 'USD'] },
+  mode: 'test',
+  currency: 'EUR',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  currencies: ['EUR', 'USD'],
   waterfall: {
     steps: [
       { id: 'payments', amount: '100.00', ...entries('kind:PAYMENT') },
@@ -38,10 +42,7 @@ const figures: Figures = {
     fx: { amount: '0.01', ...entries('fx') },
   },
   deadlines: [
-    {
-      ...{ day: '2026-11-20', count: 2, amount: '30.00', isOverdue: true },
-      ...{ list: 'disputes', search: 'due:2026-11-20' },
-    },
+    { day: '2026-11-20', count: 2, amount: '30.00', isOverdue: true, list: 'disputes', search: 'due:2026-11-20' },
   ],
   chargebacks: {
     brands: [
@@ -52,9 +53,7 @@ const figures: Figures = {
         ratePercent: 2.5,
       },
     ],
-    reasons: [
-      { resultCode: '000.100.203', description: 'Fraud', count: 1, list: 'transactions', search: 'result:x' },
-    ],
+    reasons: [{ resultCode: '000.100.203', description: 'Fraud', count: 1, list: 'transactions', search: 'result:x' }],
   },
 };
 
@@ -67,12 +66,9 @@ function show(answer: () => unknown = () => figures) {
   return { ...office, ...renderPage(<Reconciliation />) };
 }
 
-const tableOf = async (name: string) =>
-  within(await screen.findByRole('region', { name })).getByRole('table');
+const tableOf = async (name: string) => within(await screen.findByRole('region', { name })).getByRole('table');
 const hrefIn = (element: HTMLElement, name: RegExp) =>
-  decodeURIComponent(
-    within(element).getByRole('link', { name }).getAttribute('href')?.replaceAll('+', ' ') ?? '',
-  );
+  decodeURIComponent(within(element).getByRole('link', { name }).getAttribute('href')?.replaceAll('+', ' ') ?? '');
 
 describe('the reconciliation', () => {
   it('leads from each step of the waterfall to its entries', async () => {
@@ -82,7 +78,7 @@ describe('the reconciliation', () => {
       within(table)
         .getAllByRole('rowheader')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['Gross payments', 'Fees', 'Left of the period']]);
+    ).toEqual(['Gross payments', 'Fees', 'Left of the period']);
     expect(hrefIn(table, /100\.00/)).toBe('/ledger-entries?q=kind:PAYMENT');
     expect(hrefIn(table, /98\.00/)).toBe('/ledger-entries?q=account:MERCHANT_PAYABLE');
   });

@@ -80,11 +80,7 @@ function BarOf({ bar, colour }: { bar: Bar | undefined; colour: string }) {
     <span className="relative block h-3">
       <span
         className="absolute h-3 rounded-sm"
-        style={{
-          left: `${bar.startPercent}%`,
-          width: `max(2px, ${bar.widthPercent}%)`,
-          background: colour,
-        }}
+        style={{ left: `${bar.startPercent}%`, width: `max(2px, ${bar.widthPercent}%)`, background: colour }}
       />
     </span>
   );

@@ -12,11 +12,17 @@ import { Registration } from './registration.tsx';
 const charge = transactionRow({ id: 'p1' });
 const { id } = registrationRow;
 const detail: RegistrationDetail = {
-  ...{ row: registrationRow, ndc: 'n'.repeat(32), initialTransactionId: 'abc-123' },
-  ...{ transactions: [charge], schedules: [], mayForget: true, maySchedule: true },
+  row: registrationRow,
+  ndc: 'n'.repeat(32),
+  initialTransactionId: 'abc-123',
+  transactions: [charge],
+  schedules: [],
+  mayForget: true,
+  maySchedule: true,
 };
 const deleted: RegistrationDetail = {
-  ...{ ...detail, mayForget: false },
+  ...detail,
+  mayForget: false,
   row: { ...registrationRow, state: 'DELETED', bin: null, last4: null, holder: null, expiry: null },
 };
 
@@ -108,8 +114,12 @@ describe('the schedules of a payment method', () => {
     await user.click(dialog.getByRole('button', { name: 'Create schedule' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/schedules/${scheduled.id}?entity=e1`));
     expect(changes[0]?.body).toEqual({
-      ...{ amount: '15.50', currency: 'EUR', expression: '0 0 6 1 * ? *' },
-      ...{ startAt: null, endAt: null, name: null },
+      amount: '15.50',
+      currency: 'EUR',
+      expression: '0 0 6 1 * ? *',
+      startAt: null,
+      endAt: null,
+      name: null,
     });
   });
 
@@ -161,10 +171,7 @@ describe('the deletion of a payment method', () => {
     await user.click(action());
     expect(await screen.findByText('Deleted')).toBeTruthy();
     expect(changes).toEqual([
-      {
-        ...{ method: 'POST', path: `/registrations/${id}/forget` },
-        body: { reason: 'The cardholder asked.' },
-      },
+      { method: 'POST', path: `/registrations/${id}/forget`, body: { reason: 'The cardholder asked.' } },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();

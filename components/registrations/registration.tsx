@@ -31,24 +31,21 @@ const NewScheduleDialog = onDemand(() =>
 type Props = { id: string; currencies: readonly string[] };
 
 /** /registrations/{id}: one stored payment method and its transactions. */
-export const Registration = withMessages(
-  { registrations, registration },
-  function Registration(props: Props) {
-    const { id, currencies } = props;
-    const t = useTranslations();
-    return (
-      <DetailPage
-        endpoint={api.registrations[':id']}
-        id={id}
-        list={{ href: '/registrations', name: t('pages.registrations') }}
-        noun={t('registration.noun')}
-        nameOf={({ row }) => row.shortId}
-      >
-        {(detail) => <Details detail={detail} currencies={currencies} />}
-      </DetailPage>
-    );
-  },
-);
+export const Registration = withMessages({ registrations, registration }, function Registration(props: Props) {
+  const { id, currencies } = props;
+  const t = useTranslations();
+  return (
+    <DetailPage
+      endpoint={api.registrations[':id']}
+      id={id}
+      list={{ href: '/registrations', name: t('pages.registrations') }}
+      noun={t('registration.noun')}
+      nameOf={({ row }) => row.shortId}
+    >
+      {(detail) => <Details detail={detail} currencies={currencies} />}
+    </DetailPage>
+  );
+});
 
 type DetailsProps = { detail: RegistrationDetail; currencies: readonly string[] };
 
@@ -59,7 +56,8 @@ function Details({ detail, currencies }: DetailsProps) {
   const close = (): void => setOpen(null);
   const actions: DetailAction[] = [
     {
-      ...{ name: t('registration.schedule.open'), onClick: () => setOpen('schedule') },
+      name: t('registration.schedule.open'),
+      onClick: () => setOpen('schedule'),
       unavailable: whyNotScheduled(t, detail),
     },
     ...(mayForget ? [{ name: t('common.delete'), onClick: () => setOpen('delete') }] : []),
@@ -83,9 +81,7 @@ function Details({ detail, currencies }: DetailsProps) {
           </>
         }
       />
-      {open === 'schedule' ? (
-        <NewScheduleDialog detail={detail} currencies={currencies} onClose={close} />
-      ) : null}
+      {open === 'schedule' ? <NewScheduleDialog detail={detail} currencies={currencies} onClose={close} /> : null}
       {open === 'delete' ? <DeleteDialog detail={detail} onClose={close} /> : null}
     </>
   );
@@ -111,10 +107,7 @@ function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {
         <ul className="divide-y border-y">
           {transactions.map((each) => (
             <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
-              <Link
-                href={href(`/transactions/${each.id}`)}
-                className="w-36 font-medium text-primary hover:underline"
-              >
+              <Link href={href(`/transactions/${each.id}`)} className="w-36 font-medium text-primary hover:underline">
                 {paymentTypeName(t, each.paymentType)}
               </Link>
               <span className="w-24 text-right">

@@ -9,10 +9,7 @@ import { Registrations } from './registrations.tsx';
 
 beforeEach(() => router.push.mockClear());
 
-const columns = {
-  ...{ account: 'Payment method', state: 'State', merchantName: 'Merchant' },
-  ...{ mode: 'Mode', holder: 'Holder' },
-};
+const columns = { account: 'Payment method', state: 'State', merchantName: 'Merchant', mode: 'Mode', holder: 'Holder' };
 
 function show(rows: RegistrationRow[]) {
   fakeBackOffice(listAnswers('/registrations', rows, columns));
@@ -61,8 +58,6 @@ describe('the list of stored payment methods', () => {
   it('explains how payment methods are stored while there are none', async () => {
     show([]);
     expect(await screen.findByText('No registrations yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'How to store a payment method' }).getAttribute('href')).toBe(
-      '/docs',
-    );
+    expect(screen.getByRole('link', { name: 'How to store a payment method' }).getAttribute('href')).toBe('/docs');
   });
 });

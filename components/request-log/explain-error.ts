@@ -14,10 +14,7 @@ export function explainError(t: Translate, call: FailedRequest): Explanation | n
   const { status, operation, faults } = call;
   if (status < 400) return null;
   if (status >= 500) {
-    return {
-      what: t('request.explain.failed.what'),
-      next: t('request.explain.failed.next'),
-    };
+    return { what: t('request.explain.failed.what'), next: t('request.explain.failed.next') };
   }
   switch (status) {
     case 401:
@@ -30,25 +27,13 @@ export function explainError(t: Translate, call: FailedRequest): Explanation | n
       return explainForbidden(t, call);
     case 404:
       return operation === null
-        ? {
-            what: t('request.explain.noPath.what'),
-            next: t('request.explain.noPath.next'),
-          }
-        : {
-            what: t('request.explain.notFound.what'),
-            next: t('request.explain.notFound.next'),
-          };
+        ? { what: t('request.explain.noPath.what'), next: t('request.explain.noPath.next') }
+        : { what: t('request.explain.notFound.what'), next: t('request.explain.notFound.next') };
     case 405:
-      return {
-        what: t('request.explain.wrongMethod.what'),
-        next: t('request.explain.wrongMethod.next'),
-      };
+      return { what: t('request.explain.wrongMethod.what'), next: t('request.explain.wrongMethod.next') };
     case 409:
     case 422:
-      return {
-        what: t('request.explain.keyInUse.what'),
-        next: t('request.explain.keyInUse.next'),
-      };
+      return { what: t('request.explain.keyInUse.what'), next: t('request.explain.keyInUse.next') };
     case 429:
       return {
         what: t('request.explain.rateLimit.what'),
@@ -76,10 +61,7 @@ function explainForbidden(t: Translate, { resultCode, token, entity }: FailedReq
     };
   }
   if (token === null) {
-    return {
-      what: t('request.explain.unknownToken.what'),
-      next: t('request.explain.unknownToken.next'),
-    };
+    return { what: t('request.explain.unknownToken.what'), next: t('request.explain.unknownToken.next') };
   }
   if (token.ended) {
     return {
@@ -90,9 +72,7 @@ function explainForbidden(t: Translate, { resultCode, token, entity }: FailedReq
   }
   return {
     what: t('request.explain.otherEntity.what'),
-    next: t('request.explain.otherEntity.next', {
-      entity: entity?.name || t('request.explain.otherEntity.ownEntity'),
-    }),
+    next: t('request.explain.otherEntity.next', { entity: entity?.name || t('request.explain.otherEntity.ownEntity') }),
     link: { name: t('pages.entities'), path: '/entities' },
   };
 }
@@ -102,10 +82,7 @@ function getThrottlingLink(t: Translate, { id, name }: { id: string; name: strin
 }
 
 function explainFaults(t: Translate, count: number): Explanation {
-  return {
-    what: t('request.explain.faults.what', { count }),
-    next: t('request.explain.faults.next'),
-  };
+  return { what: t('request.explain.faults.what', { count }), next: t('request.explain.faults.next') };
 }
 
 function explainDecline(t: Translate, { transactionId }: FailedRequest): Explanation {

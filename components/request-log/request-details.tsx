@@ -65,14 +65,8 @@ export function useRequestFacts(call: RequestDetail): { title: string; items: Fa
       ) : null,
     },
     { name: t('request.details.ipAddress'), value: call.address },
-    {
-      name: t('common.ndc'),
-      value: call.ndc ? <CopyButton text={call.ndc} name={t('common.ndcName')} /> : null,
-    },
-    {
-      name: t('request.details.replayed'),
-      value: call.replayed ? t('request.details.replayedHint') : null,
-    },
+    { name: t('common.ndc'), value: call.ndc ? <CopyButton text={call.ndc} name={t('common.ndcName')} /> : null },
+    { name: t('request.details.replayed'), value: call.replayed ? t('request.details.replayedHint') : null },
   ];
   return { title: t('request.details.title'), items };
 }
@@ -89,12 +83,7 @@ export function RequestLinks({ call }: RequestProps) {
         </Link>
       ) : null}
       {call.reference ? (
-        <a
-          href={call.reference.href}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonVariants('secondary')}
-        >
+        <a href={call.reference.href} target="_blank" rel="noreferrer" className={buttonVariants('secondary')}>
           {t('request.details.apiReference')}
           <ExternalLink aria-hidden className="size-3.5" />
         </a>
@@ -125,10 +114,7 @@ function Reason({ call }: RequestProps) {
           <p>
             {reason.next}{' '}
             {reason.link ? (
-              <Link
-                href={keepEntity(href, reason.link.path)}
-                className="text-primary underline underline-offset-2"
-              >
+              <Link href={keepEntity(href, reason.link.path)} className="text-primary underline underline-offset-2">
                 {reason.link.name}
               </Link>
             ) : null}

@@ -10,8 +10,13 @@ import { RequestLog } from './request-log.tsx';
 beforeEach(() => router.push.mockClear());
 
 const columns = {
-  ...{ method: 'Method', path: 'Path', status: 'Status', resultCode: 'Result' },
-  ...{ durationMs: 'Duration', token: 'Token', entity: 'Entity' },
+  method: 'Method',
+  path: 'Path',
+  status: 'Status',
+  resultCode: 'Result',
+  durationMs: 'Duration',
+  token: 'Token',
+  entity: 'Entity',
 };
 const id = '8a8294174b7ecb28014b9699220015ca';
 
@@ -25,8 +30,16 @@ describe('the list of API requests', () => {
     show([
       requestRow,
       {
-        ...{ ...requestRow, id: 'r2', method: 'GET', path: `/v1/payments/${id}`, status: 403 },
-        ...{ token: null, entity: null, resultCode: null, durationMs: 12_345, replayed: true },
+        ...requestRow,
+        id: 'r2',
+        method: 'GET',
+        path: `/v1/payments/${id}`,
+        status: 403,
+        token: null,
+        entity: null,
+        resultCode: null,
+        durationMs: 12_345,
+        replayed: true,
       },
     ]);
     expect(await tableRows()).toEqual([
@@ -83,9 +96,7 @@ describe('the list of API requests', () => {
   it('explains where requests come from while there are none', async () => {
     show([]);
     expect(await screen.findByText('No requests yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'How to send the first payment' }).getAttribute('href')).toBe(
-      '/docs',
-    );
+    expect(screen.getByRole('link', { name: 'How to send the first payment' }).getAttribute('href')).toBe('/docs');
   });
 
   it('opens the page of a request by Enter', async () => {
@@ -99,9 +110,7 @@ describe('the list of API requests', () => {
 describe('the preview of a request', () => {
   it('opens by Space and reads the request with its rejected parameters', async () => {
     const faults = [{ name: 'amount', value: 'ten', message: 'is not an amount' }];
-    const { user } = show([requestRow], {
-      'GET /requests/r1': () => ({ ...requestRow, status: 400, faults }),
-    });
+    const { user } = show([requestRow], { 'GET /requests/r1': () => ({ ...requestRow, status: 400, faults }) });
     await tableRows();
     await user.keyboard('j ');
     const preview = within(screen.getByRole('dialog', { name: '200 Processed' }));

@@ -12,9 +12,7 @@ import { NarrowRow } from './narrow-row.tsx';
 import { RequestStatus } from './request-status.tsx';
 import { shortenPath } from './shorten-path.ts';
 
-const RequestPreview = onDemand(() =>
-  import('./request-preview.tsx').then((module) => module.RequestPreview),
-);
+const RequestPreview = onDemand(() => import('./request-preview.tsx').then((module) => module.RequestPreview));
 
 /** /requests: the API requests of merchants, and why requests failed. */
 export const RequestLog = withMessages({ requestLog }, function RequestLog() {
@@ -28,10 +26,7 @@ export const RequestLog = withMessages({ requestLog }, function RequestLog() {
       hrefOf={({ id }) => `/requests/${id}`}
       nameOf={({ method, path, status }) => `${method} ${shortenPath(path)}, ${status}`}
       narrow={(row) => <NarrowRow row={row} />}
-      peek={(row) => ({
-        title: <RequestStatus status={row.status} />,
-        content: <RequestPreview id={row.id} />,
-      })}
+      peek={(row) => ({ title: <RequestStatus status={row.status} />, content: <RequestPreview id={row.id} /> })}
       empty={
         <Alert
           title={t('requestLog.list.emptyTitle')}

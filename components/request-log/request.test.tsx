@@ -39,8 +39,14 @@ describe('the page of an API request', () => {
 
   it('says what is unknown about a request without a token to an unknown path', async () => {
     await show({
-      ...{ operation: null, reference: null, token: null, entity: null, transactionId: null },
-      ...{ status: 404, resultCode: null, path: '/v9/nothing' },
+      operation: null,
+      reference: null,
+      token: null,
+      entity: null,
+      transactionId: null,
+      status: 404,
+      resultCode: null,
+      path: '/v9/nothing',
     });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unknown operation');
     expect(textOf('Token')).toBe('unknown token');
@@ -70,7 +76,8 @@ describe('the page of an API request', () => {
 describe('a rejected API request', () => {
   it('names each rejected parameter with its value and what is wrong with it', async () => {
     await show({
-      ...{ status: 400, transactionId: null },
+      status: 400,
+      transactionId: null,
       faults: [
         { name: 'amount', value: 'ten', message: 'is not an amount' },
         { name: 'currency', value: null, message: 'is required' },

@@ -23,7 +23,12 @@ export const NewEntryDialog = withMessages({ riskListDialogs }, function NewEntr
   const t = useTranslations();
   const { entity } = useShell();
   const form = useZodForm(newEntryForm, {
-    ...{ entityId: entity ?? '', list: 'BLOCK', kind: 'email', value: '', reason: '', expiresOn: '' },
+    entityId: entity ?? '',
+    list: 'BLOCK',
+    kind: 'email',
+    value: '',
+    reason: '',
+    expiresOn: '',
   });
   const kind = form.watch('kind');
   return (

@@ -11,26 +11,21 @@ import riskListDialogs from '#messages/en/risk-list-dialogs.json';
 type Props = { row: RiskListRow; onDone: (message?: string) => void };
 
 /** Removes an entry after showing what follows. */
-export const RemoveEntryDialog = withMessages(
-  { riskListDialogs },
-  function RemoveEntryDialog({ row, onDone }: Props) {
-    const t = useTranslations();
-    const { id, label, list, entityName } = row;
-    return (
-      <ConfirmDialog
-        title={t('riskListDialogs.remove.title')}
-        action={t('riskListDialogs.remove.action')}
-        requiresReason
-        onConfirm={async ({ reason }) => {
-          await answerOf(api['risk-lists'][':id'].remove.$post({ param: { id }, json: { reason } }));
-          onDone(t('riskListDialogs.remove.done'));
-        }}
-        onClose={() => onDone()}
-      >
-        <p className="wrap-anywhere">
-          {t(`riskListDialogs.remove.consequence.${list}`, { label, entity: entityName })}
-        </p>
-      </ConfirmDialog>
-    );
-  },
-);
+export const RemoveEntryDialog = withMessages({ riskListDialogs }, function RemoveEntryDialog({ row, onDone }: Props) {
+  const t = useTranslations();
+  const { id, label, list, entityName } = row;
+  return (
+    <ConfirmDialog
+      title={t('riskListDialogs.remove.title')}
+      action={t('riskListDialogs.remove.action')}
+      requiresReason
+      onConfirm={async ({ reason }) => {
+        await answerOf(api['risk-lists'][':id'].remove.$post({ param: { id }, json: { reason } }));
+        onDone(t('riskListDialogs.remove.done'));
+      }}
+      onClose={() => onDone()}
+    >
+      <p className="wrap-anywhere">{t(`riskListDialogs.remove.consequence.${list}`, { label, entity: entityName })}</p>
+    </ConfirmDialog>
+  );
+});

@@ -2,14 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RiskListRow } from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, fieldErrors } from '#test/fixtures/component.tsx';
-import {
-  entitySearch,
-  listAnswers,
-  renderPage,
-  selectEntity,
-  shop,
-  tableRows,
-} from '#test/fixtures/page.tsx';
+import { entitySearch, listAnswers, renderPage, selectEntity, shop, tableRows } from '#test/fixtures/page.tsx';
 import { riskListRow } from '#test/fixtures/rows.ts';
 import { RiskLists } from './risk-lists.tsx';
 
@@ -19,20 +12,13 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string) => screen.getByRole('button', { name });
 
 function show(rows: RiskListRow[], answers: Answers = {}, permissions = ['risk.read', 'risk.write']) {
-  const office = fakeBackOffice({
-    ...listAnswers('/risk-lists', rows, columns),
-    ...entitySearch,
-    ...answers,
-  });
+  const office = fakeBackOffice({ ...listAnswers('/risk-lists', rows, columns), ...entitySearch, ...answers });
   return { ...office, ...renderPage(<RiskLists />, { user: { permissions: permissions as never } }) };
 }
 
 describe('the lists', () => {
   it('show list and kind in words, and a card by its digits', async () => {
-    show([
-      riskListRow,
-      { ...riskListRow, id: 'b', list: 'ALLOW', kind: 'emailDomain', label: 'shop.example' },
-    ]);
+    show([riskListRow, { ...riskListRow, id: 'b', list: 'ALLOW', kind: 'emailDomain', label: 'shop.example' }]);
     expect(await tableRows()).toEqual([
       ['Block', 'Card', '411111…1111', 'Chargeback', 'Never'],
       ['Allow', 'E-mail domain', 'shop.example', 'Chargeback', 'Never'],
@@ -66,8 +52,12 @@ describe('a new entry', () => {
     await fill();
     expect(await screen.findByText('Entry added')).toBeTruthy();
     expect(changes[0]?.body).toEqual({
-      ...{ list: 'BLOCK', kind: 'card', value: '4111 1111 1111 1111', entityId: shop.id },
-      ...{ reason: 'Chargeback', expiresOn: '' },
+      list: 'BLOCK',
+      kind: 'card',
+      value: '4111 1111 1111 1111',
+      entityId: shop.id,
+      reason: 'Chargeback',
+      expiresOn: '',
     });
   });
 
@@ -101,9 +91,7 @@ describe('an import', () => {
     await shown.user.click(await screen.findByRole('button', { name: 'Import' }));
     await screen.findByRole('dialog', { name: 'Import list entries' });
     await selectEntity(shown.user, 'Entity');
-    const file = new File(['list,kind,value,reason\nblock,ip,192.0.2.1,test'], 'list.csv', {
-      type: 'text/csv',
-    });
+    const file = new File(['list,kind,value,reason\nblock,ip,192.0.2.1,test'], 'list.csv', { type: 'text/csv' });
     await shown.user.upload(field('CSV file'), file);
     await waitFor(() => expect(field('Lines').value).toContain('192.0.2.1'));
     await shown.user.click(button('Import lines'));
@@ -126,10 +114,7 @@ describe('an import', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Import unusual values too' }));
     await user.click(button('Import lines'));
     expect(await screen.findByText('3 entries imported')).toBeTruthy();
-    expect(changes.map(({ body }) => body)).toMatchObject([
-      { acceptsUnusual: false },
-      { acceptsUnusual: true },
-    ]);
+    expect(changes.map(({ body }) => body)).toMatchObject([{ acceptsUnusual: false }, { acceptsUnusual: true }]);
   });
 
   it('accepts values only of the lines that were shown', async () => {

@@ -21,9 +21,7 @@ import riskLists from '#messages/en/risk-lists.json';
 import { Entry } from './entry.tsx';
 import { ListName } from './list-name.tsx';
 
-const NewEntryDialog = onDemand(() =>
-  import('./new-entry-dialog.tsx').then((module) => module.NewEntryDialog),
-);
+const NewEntryDialog = onDemand(() => import('./new-entry-dialog.tsx').then((module) => module.NewEntryDialog));
 const ImportDialog = onDemand(() => import('./import-dialog.tsx').then((module) => module.ImportDialog));
 const RemoveEntryDialog = onDemand(() =>
   import('./remove-entry-dialog.tsx').then((module) => module.RemoveEntryDialog),
@@ -68,9 +66,7 @@ export const RiskLists = withMessages({ riskLists }, function RiskLists() {
     setOpen(null);
     if (message === undefined) return;
     toast.success(message);
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/risk-lists'),
-    });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/risk-lists') });
   };
   useKeys({ n: () => mayWrite && setOpen('new') });
   return (
@@ -113,9 +109,7 @@ export const RiskLists = withMessages({ riskLists }, function RiskLists() {
       />
       {open === 'new' ? <NewEntryDialog onDone={done} /> : null}
       {open === 'import' ? <ImportDialog onDone={done} /> : null}
-      {open !== null && typeof open === 'object' ? (
-        <RemoveEntryDialog row={open.removed} onDone={done} />
-      ) : null}
+      {open !== null && typeof open === 'object' ? <RemoveEntryDialog row={open.removed} onDone={done} /> : null}
     </>
   );
 });

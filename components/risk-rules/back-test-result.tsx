@@ -26,15 +26,8 @@ export function BackTestResult({ backTest }: Props) {
           <Line name={t('riskBackTest.result.matched')} count={matched} />
           <Line name={t('riskBackTest.result.stopped')} totals={stopped} q={linkTo()} />
           <Line name={t('riskBackTest.result.approved')} totals={approved} isPart />
-          {good ? (
-            <Line name={t('riskBackTest.result.good')} totals={good} q={linkTo('good')} isPart />
-          ) : null}
-          <Line
-            name={t('riskBackTest.result.chargedBack')}
-            totals={chargedBack}
-            q={linkTo('charged-back')}
-            isPart
-          />
+          {good ? <Line name={t('riskBackTest.result.good')} totals={good} q={linkTo('good')} isPart /> : null}
+          <Line name={t('riskBackTest.result.chargedBack')} totals={chargedBack} q={linkTo('charged-back')} isPart />
           <Line name={t('riskBackTest.result.stoppedBefore')} count={stoppedBefore} isPart />
           <Line name={t('riskBackTest.result.challenged')} count={challengedPerDay} />
           {work ? <Line name={t('riskBackTest.result.work')} count={work.hoursPerDay} /> : null}
@@ -66,10 +59,7 @@ type LineProps = {
 function Line({ name, count, totals, q = null, isPart = false }: LineProps) {
   return (
     <tr className="border-b align-top">
-      <th
-        scope="row"
-        className={`py-1.5 pr-4 text-left font-normal ${isPart ? 'pl-4 text-muted-foreground' : ''}`}
-      >
+      <th scope="row" className={`py-1.5 pr-4 text-left font-normal ${isPart ? 'pl-4 text-muted-foreground' : ''}`}>
         {name}
       </th>
       <td className="py-1.5 pr-4 text-right font-medium">

@@ -17,11 +17,7 @@ import { toRuleValues } from './rule-values.ts';
 const pollMs = 1_000;
 
 /** The part of a rule that a back-test runs. */
-export type TestedRule = {
-  expression: string;
-  effect: 'SCORE' | 'ACCEPT' | 'CHALLENGE' | 'DENY';
-  points: string;
-};
+export type TestedRule = { expression: string; effect: 'SCORE' | 'ACCEPT' | 'CHALLENGE' | 'DENY'; points: string };
 
 type Props = { ruleId: string; tested: TestedRule; mayWrite: boolean };
 
@@ -60,18 +56,14 @@ export function BackTest({ ruleId, tested, mayWrite }: Props) {
           </ActionButton>
         ) : null}
       </div>
-      {backTest === null ? (
-        <p className="max-w-prose text-muted-foreground">{t('riskBackTest.empty')}</p>
-      ) : null}
+      {backTest === null ? <p className="max-w-prose text-muted-foreground">{t('riskBackTest.empty')}</p> : null}
       {/\b(velocity\.merchant|history)\./.test(tested.expression) ? (
         <p className="max-w-prose text-state-wait">{t('riskBackTest.countedFacts')}</p>
       ) : null}
       {backTest?.state === 'RUNNING' ? (
         <Progress backTest={backTest} onCancel={mayWrite ? () => cancel.mutate({ param, json: {} }) : null} />
       ) : null}
-      {backTest?.state === 'CANCELLED' ? (
-        <p className="text-muted-foreground">{t('riskBackTest.cancelled')}</p>
-      ) : null}
+      {backTest?.state === 'CANCELLED' ? <p className="text-muted-foreground">{t('riskBackTest.cancelled')}</p> : null}
       {backTest?.state === 'DONE' ? (
         <>
           <Tested backTest={backTest} current={tested} />

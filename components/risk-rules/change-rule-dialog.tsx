@@ -31,9 +31,7 @@ export const ChangeRuleDialog = withMessages(
     const { row, needsApproval } = detail;
     const isRequest = needsApproval && row.mode === 'ACTIVE';
     const { id, name, version, stop, mode } = row;
-    const form = useZodForm(changedRuleForm, {
-      ...{ version, name, stop, reason: '', ...toRuleValues(row) },
-    });
+    const form = useZodForm(changedRuleForm, { version, name, stop, reason: '', ...toRuleValues(row) });
     const { expression, effect, points } = useWatch({ control: form.control }) as TestedRule;
     return (
       <Dialog
@@ -49,12 +47,7 @@ export const ChangeRuleDialog = withMessages(
             onDone(await answerOf(api['risk-rules'][':id'].change.$post({ param: { id }, json })))
           }
         >
-          <FormTextField
-            name="name"
-            label={t('riskRuleDialogs.fields.name')}
-            maxLength={100}
-            autoComplete="off"
-          />
+          <FormTextField name="name" label={t('riskRuleDialogs.fields.name')} maxLength={100} autoComplete="off" />
           <RuleFields />
           <BackTest ruleId={id} tested={{ expression, effect, points }} mayWrite />
           <DialogFooter>

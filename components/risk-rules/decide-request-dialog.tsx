@@ -10,12 +10,7 @@ import type { DecidedRiskRule, RiskRuleRequestRow } from '#lib/backoffice/index.
 import riskRuleApproval from '#messages/en/risk-rule-approval.json';
 import type { RequestVerb } from './rule-request.tsx';
 
-type Props = {
-  request: RiskRuleRequestRow;
-  verb: RequestVerb;
-  onDecided: () => void;
-  onClose: () => void;
-};
+type Props = { request: RiskRuleRequestRow; verb: RequestVerb; onDecided: () => void; onClose: () => void };
 
 /** Approves, rejects or withdraws a change after showing what it is. */
 export const DecideRequestDialog = withMessages(

@@ -26,8 +26,14 @@ export const NewRuleDialog = withMessages(
     const t = useTranslations();
     const { entity } = useShell();
     const form = useZodForm(newRuleForm, {
-      ...{ entityId: entity ?? '', code: '', name: '', expression: '' },
-      ...{ effect: 'SCORE', points: '', stop: false, reason: '' },
+      entityId: entity ?? '',
+      code: '',
+      name: '',
+      expression: '',
+      effect: 'SCORE',
+      points: '',
+      stop: false,
+      reason: '',
     });
     return (
       <Dialog
@@ -37,16 +43,8 @@ export const NewRuleDialog = withMessages(
         title={t('riskRuleDialogs.create.title')}
         description={t('riskRuleDialogs.create.description')}
       >
-        <Form
-          form={form}
-          onSubmit={async (json) => onDone(await answerOf(api['risk-rules'].$post({ json })))}
-        >
-          <FormTextField
-            name="name"
-            label={t('riskRuleDialogs.fields.name')}
-            maxLength={100}
-            autoComplete="off"
-          />
+        <Form form={form} onSubmit={async (json) => onDone(await answerOf(api['risk-rules'].$post({ json })))}>
+          <FormTextField name="name" label={t('riskRuleDialogs.fields.name')} maxLength={100} autoComplete="off" />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <FormTextField
               name="code"

@@ -27,13 +27,9 @@ import { EndedRequests, WaitingChange } from './rule-requests.tsx';
 import { toRuleValues } from './rule-values.ts';
 import { RuleVersions } from './rule-versions.tsx';
 
-const ChangeRuleDialog = onDemand(() =>
-  import('./change-rule-dialog.tsx').then((module) => module.ChangeRuleDialog),
-);
+const ChangeRuleDialog = onDemand(() => import('./change-rule-dialog.tsx').then((module) => module.ChangeRuleDialog));
 const RuleModeDialog = onDemand(() => import('./rule-dialogs.tsx').then((module) => module.RuleModeDialog));
-const RestoreVersionDialog = onDemand(() =>
-  import('./rule-dialogs.tsx').then((module) => module.RestoreVersionDialog),
-);
+const RestoreVersionDialog = onDemand(() => import('./rule-dialogs.tsx').then((module) => module.RestoreVersionDialog));
 
 /** /risk-rules/{id}: what one rule does, and every version of it. */
 export const RiskRule = withMessages(

@@ -1,22 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type {
-  RiskBackTest,
-  RiskFacts,
-  RiskRuleCheck,
-  RiskRuleDetail,
-  RiskRuleRow,
-} from '#lib/backoffice/index.ts';
+import type { RiskBackTest, RiskFacts, RiskRuleCheck, RiskRuleDetail, RiskRuleRow } from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, fieldErrors, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
-import {
-  entitySearch,
-  listAnswers,
-  renderPage,
-  selectEntity,
-  tableRows,
-  textOf,
-} from '#test/fixtures/page.tsx';
+import { entitySearch, listAnswers, renderPage, selectEntity, tableRows, textOf } from '#test/fixtures/page.tsx';
 import { riskRuleRow } from '#test/fixtures/rows.ts';
 import { RiskRule } from './risk-rule.tsx';
 import { RiskRules } from './risk-rules.tsx';
@@ -31,7 +18,10 @@ const facts: RiskFacts = {
   ],
 };
 const valid: RiskRuleCheck = {
-  ...{ expression: 'payment.amount > 500.0', error: null, facts: ['payment.amount'], payment: null },
+  expression: 'payment.amount > 500.0',
+  error: null,
+  facts: ['payment.amount'],
+  payment: null,
   form: { join: 'all', conditions: [{ fact: 'payment.amount', operator: 'above', values: ['500'] }] },
 };
 const writing = ['risk.read', 'risk.write'] as const;
@@ -40,13 +30,11 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 type Answers = Parameters<typeof fakeBackOffice>[0];
 
-function showList(
-  rows: RiskRuleRow[],
-  { permissions = [...writing] as string[], answers = {} as Answers } = {},
-) {
+function showList(rows: RiskRuleRow[], { permissions = [...writing] as string[], answers = {} as Answers } = {}) {
   const columns = { position: 'Order', mode: 'Mode', name: 'Name', action: 'Action', stop: 'Stops' };
   const office = fakeBackOffice({
-    ...{ ...listAnswers('/risk-rules', rows, columns), ...entitySearch },
+    ...listAnswers('/risk-rules', rows, columns),
+    ...entitySearch,
     'GET /risk-facts': () => facts,
     'GET /risk-rules/check': () => valid,
     'POST /risk-rules': () => ({ id: riskRuleRow.id }),
@@ -95,7 +83,10 @@ describe('a new rule', () => {
     await user.click(button('Add rule'));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/risk-rules/${riskRuleRow.id}`));
     expect(changes[0]?.body).toMatchObject({
-      ...{ code: 'high-amount', expression: 'payment.amount > 500.0', effect: 'SCORE', points: '40' },
+      code: 'high-amount',
+      expression: 'payment.amount > 500.0',
+      effect: 'SCORE',
+      points: '40',
     });
     const sent = reads.findLast(({ path }) => path.includes('form='))?.path ?? '';
     expect(JSON.parse(new URLSearchParams(sent.split('?')[1]).get('form') ?? '')).toEqual(valid.form);
@@ -177,20 +168,26 @@ describe('a new rule', () => {
 });
 
 const version = (number: number, expression: string) => ({
-  ...{
-    version: number,
-    actor: 'Ada Byron',
-    approvedBy: null,
-    reason: `Reason ${number}`,
-    at: riskRuleRow.updatedAt,
-  },
+  version: number,
+  actor: 'Ada Byron',
+  approvedBy: null,
+  reason: `Reason ${number}`,
+  at: riskRuleRow.updatedAt,
   content: {
-    ...{ code: 'high-amount', name: 'High amount', position: 1, mode: 'DRAFT' as const, expression },
-    ...{ action: riskRuleRow.action, stop: false },
+    code: 'high-amount',
+    name: 'High amount',
+    position: 1,
+    mode: 'DRAFT' as const,
+    expression,
+    action: riskRuleRow.action,
+    stop: false,
   },
 });
 const detail: RiskRuleDetail = {
-  ...{ row: riskRuleRow, mayWrite: true, needsApproval: false, requests: [] },
+  row: riskRuleRow,
+  mayWrite: true,
+  needsApproval: false,
+  requests: [],
   moves: { up: true, down: false },
   versions: [version(2, 'payment.amount > 500.0'), version(1, 'payment.amount > 100.0')],
 };
@@ -215,9 +212,7 @@ describe('the page of a rule', () => {
     expect(screen.getByText('When it holds: +40 points.')).toBeTruthy();
     const versions = within(screen.getByRole('region', { name: 'Versions' })).getAllByRole('listitem');
     expect(versions.map(({ textContent }) => textContent)).toMatchObject([
-      expect.stringMatching(
-        /^Version 2Ada Byron.*Reason 2expressionpayment.amount > 100.0payment.amount > 500.0$/,
-      ),
+      expect.stringMatching(/^Version 2Ada Byron.*Reason 2expressionpayment.amount > 100.0payment.amount > 500.0$/),
       expect.stringMatching(/^Version 1.*The first version\.$/),
     ]);
   });
@@ -268,17 +263,13 @@ describe('the page of a rule', () => {
 
   it('restores a version after showing what changes', async () => {
     const { id } = riskRuleRow;
-    const { user, changes } = await showRule({
-      answers: { [`POST /risk-rules/${id}/restore`]: () => detail },
-    });
+    const { user, changes } = await showRule({ answers: { [`POST /risk-rules/${id}/restore`]: () => detail } });
     await user.click(button('Restore'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 1?' }));
     expect(dialog.getByText('payment.amount > 100.0').tagName).toBe('INS');
     await user.type(dialog.getByLabelText('Reason'), 'Too many cases');
     await user.click(dialog.getByRole('button', { name: 'Restore version 1' }));
-    await waitFor(() =>
-      expect(changes[0]?.body).toEqual({ version: 2, restored: 1, reason: 'Too many cases' }),
-    );
+    await waitFor(() => expect(changes[0]?.body).toEqual({ version: 2, restored: 1, reason: 'Too many cases' }));
   });
 
   it('moves the rule, and says why it was not moved', async () => {
@@ -298,11 +289,22 @@ describe('the back-test of a rule', () => {
   const id = riskRuleRow.id;
   const totals = (count: number, amount: string) => ({ count, amounts: [{ amount, currency: 'EUR' }] });
   const done: RiskBackTest = {
-    ...{ id: 'b1', state: 'DONE', expression: riskRuleRow.expression, action: riskRuleRow.action },
-    ...{ since: riskRuleRow.updatedAt, startedAt: riskRuleRow.updatedAt, scanned: 1_000, total: 1_000 },
-    ...{ matched: 30, failed: 0, stoppedBefore: 2, challengedPerDay: 0.5 },
-    ...{ stopped: totals(20, '9000.00'), approved: totals(18, '8000.00') },
-    ...{ good: totals(17, '7500.00'), chargedBack: totals(1, '500.00') },
+    id: 'b1',
+    state: 'DONE',
+    expression: riskRuleRow.expression,
+    action: riskRuleRow.action,
+    since: riskRuleRow.updatedAt,
+    startedAt: riskRuleRow.updatedAt,
+    scanned: 1_000,
+    total: 1_000,
+    matched: 30,
+    failed: 0,
+    stoppedBefore: 2,
+    challengedPerDay: 0.5,
+    stopped: totals(20, '9000.00'),
+    approved: totals(18, '8000.00'),
+    good: totals(17, '7500.00'),
+    chargedBack: totals(1, '500.00'),
     work: { medianSeconds: 120, decisions: 31, hoursPerDay: 1.5 },
     isListed: true,
   };

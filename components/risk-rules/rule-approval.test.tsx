@@ -13,31 +13,46 @@ beforeEach(() => router.push.mockClear());
 const button = (name: string) => screen.getByRole('button', { name });
 const { id: ruleId, updatedAt: at } = riskRuleRow;
 const content: RiskRuleRequestRow['after'] = {
-  ...{ code: 'high-amount', name: 'High amount', position: 1, mode: 'DRAFT', stop: false },
-  ...{ expression: riskRuleRow.expression, action: riskRuleRow.action },
+  code: 'high-amount',
+  name: 'High amount',
+  position: 1,
+  mode: 'DRAFT',
+  stop: false,
+  expression: riskRuleRow.expression,
+  action: riskRuleRow.action,
 };
 const request: RiskRuleRequestRow = {
-  ...{ id: 'r1', ruleId, entityName: 'Bakery', kind: 'MODE', state: 'WAITING', requestedBy: 'Ada Byron' },
-  ...{ requestedAt: at, reason: 'Chargebacks', decidedBy: null, decidedAt: null, decisionReason: null },
-  ...{ isOutdated: false, isOwn: false, mayDecide: true, passes: null },
-  ...{ before: content, after: { ...content, mode: 'ACTIVE' } },
+  id: 'r1',
+  ruleId,
+  entityName: 'Bakery',
+  kind: 'MODE',
+  state: 'WAITING',
+  requestedBy: 'Ada Byron',
+  requestedAt: at,
+  reason: 'Chargebacks',
+  decidedBy: null,
+  decidedAt: null,
+  decisionReason: null,
+  isOutdated: false,
+  isOwn: false,
+  mayDecide: true,
+  passes: null,
+  before: content,
+  after: { ...content, mode: 'ACTIVE' },
 };
-const version = {
-  version: 2,
-  actor: 'Ada Byron',
-  approvedBy: 'Grace Hopper',
-  reason: 'Fewer cases',
-  at,
-  content,
-};
+const version = { version: 2, actor: 'Ada Byron', approvedBy: 'Grace Hopper', reason: 'Fewer cases', at, content };
 
 type Answers = Parameters<typeof fakeBackOffice>[0];
 
 async function showRule(change: Partial<RiskRuleDetail> = {}, answers: Answers = {}) {
   const detail: RiskRuleDetail = {
-    ...{ row: { ...riskRuleRow, isWaiting: true }, versions: [version], mayWrite: true, needsApproval: true },
+    row: { ...riskRuleRow, isWaiting: true },
+    versions: [version],
+    mayWrite: true,
+    needsApproval: true,
     moves: { up: true, down: true },
-    ...{ requests: [request], ...change },
+    requests: [request],
+    ...change,
   };
   const office = fakeBackOffice({
     [`GET /risk-rules/${ruleId}`]: () => detail,
@@ -45,9 +60,7 @@ async function showRule(change: Partial<RiskRuleDetail> = {}, answers: Answers =
     'GET /risk-facts': () => ({ facts: [] }),
     ...answers,
   });
-  const page = renderPage(<RiskRule id={ruleId} />, {
-    user: { permissions: ['risk.read', 'risk.write'] },
-  });
+  const page = renderPage(<RiskRule id={ruleId} />, { user: { permissions: ['risk.read', 'risk.write'] } });
   await screen.findByRole('heading', { level: 1, name: 'High amount' });
   return { ...office, ...page };
 }
@@ -65,12 +78,7 @@ describe('the page of a rule whose change waits', () => {
 
   it('approves it after showing the difference again', async () => {
     const approved = { request: { ...request, state: 'APPROVED' } };
-    const { user, changes } = await showRule(
-      {},
-      {
-        'POST /risk-rule-requests/r1/approve': () => approved,
-      },
-    );
+    const { user, changes } = await showRule({}, { 'POST /risk-rule-requests/r1/approve': () => approved });
     await user.click(button('Approve'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve this change?' }));
     expect(dialog.getByText('ACTIVE').tagName).toBe('INS');
@@ -81,12 +89,7 @@ describe('the page of a rule whose change waits', () => {
 
   it('rejects it with a reason', async () => {
     const rejected = { request: { ...request, state: 'REJECTED' } };
-    const { user, changes } = await showRule(
-      {},
-      {
-        'POST /risk-rule-requests/r1/reject': () => rejected,
-      },
-    );
+    const { user, changes } = await showRule({}, { 'POST /risk-rule-requests/r1/reject': () => rejected });
     await user.click(button('Reject'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject this change?' }));
     await user.type(dialog.getByLabelText('Reason'), 'Too many cases');
@@ -98,9 +101,7 @@ describe('the page of a rule whose change waits', () => {
     const message = 'Grace Hopper approved this request on 2026-11-22 12:00:00 UTC. Nothing was changed.';
     const { user, reads } = await showRule(
       {},
-      {
-        'POST /risk-rule-requests/r1/approve': () => rejection(409, 'ended', message),
-      },
+      { 'POST /risk-rule-requests/r1/approve': () => rejection(409, 'ended', message) },
     );
     await user.click(button('Approve'));
     await user.click(await screen.findByRole('button', { name: 'Approve change' }));
@@ -116,9 +117,7 @@ describe('the page of a rule whose change waits', () => {
     const withdrawn = { request: { ...request, state: 'WITHDRAWN' } };
     const { user, changes } = await showRule(
       { requests: [{ ...request, isOwn: true }] },
-      {
-        'POST /risk-rule-requests/r1/withdraw': () => withdrawn,
-      },
+      { 'POST /risk-rule-requests/r1/withdraw': () => withdrawn },
     );
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     expect(screen.getByText(/Another user who manages rules approves or rejects it\./)).toBeTruthy();
@@ -143,7 +142,10 @@ describe('the page of a rule whose change waits', () => {
 
   it('shows why an earlier request was rejected', async () => {
     const rejected: RiskRuleRequestRow = {
-      ...{ ...request, state: 'REJECTED', decidedBy: 'Grace Hopper', decidedAt: at },
+      ...request,
+      state: 'REJECTED',
+      decidedBy: 'Grace Hopper',
+      decidedAt: at,
       decisionReason: 'Too many cases',
     };
     await showRule({ row: riskRuleRow, requests: [rejected] });
@@ -161,9 +163,7 @@ describe('a change where another user approves it', () => {
     const answer = { ...requested, moves, mayWrite: true, needsApproval: true, requests: [request] };
     const { user, changes } = await showRule(
       { row: { ...riskRuleRow, mode: 'SHADOW' }, requests: [] },
-      {
-        [`POST /risk-rules/${ruleId}/mode`]: () => answer,
-      },
+      { [`POST /risk-rules/${ruleId}/mode`]: () => answer },
     );
     await user.click(button('Change mode'));
     await user.type(await screen.findByLabelText('Reason'), 'Chargebacks');
@@ -192,10 +192,7 @@ describe('the list of rules', () => {
   };
 
   it('shows what waits, with a link to the rule, and new rules that have no page yet', async () => {
-    const created: RiskRuleRequestRow = {
-      ...{ ...request, id: 'r2', kind: 'CREATE' },
-      ...{ before: null, after: content },
-    };
+    const created: RiskRuleRequestRow = { ...request, id: 'r2', kind: 'CREATE', before: null, after: content };
     show([request, created]);
     expect(await tableRows()).toEqual([['High amount', 'DraftWaits for approval', 'Waits for approval']]);
     const waiting = within(await screen.findByRole('region', { name: 'Changes that wait for approval' }));
@@ -208,8 +205,15 @@ describe('the list of rules', () => {
   it('shows why an own new rule was refused', async () => {
     show([
       {
-        ...{ ...request, kind: 'CREATE', state: 'REJECTED', isOwn: true, before: null, after: content },
-        ...{ decidedBy: 'Grace Hopper', decidedAt: at, decisionReason: 'Too many cases' },
+        ...request,
+        kind: 'CREATE',
+        state: 'REJECTED',
+        isOwn: true,
+        before: null,
+        after: content,
+        decidedBy: 'Grace Hopper',
+        decidedAt: at,
+        decisionReason: 'Too many cases',
       },
     ]);
     expect(await screen.findByText('Reason: Too many cases')).toBeTruthy();

@@ -97,9 +97,7 @@ export const RestoreVersionDialog = withMessages(
       <ConfirmDialog
         title={t('riskRuleDialogs.restore.title', { version: restored })}
         action={
-          isRequest
-            ? t('riskRuleApproval.request.action')
-            : t('riskRuleDialogs.restore.action', { version: restored })
+          isRequest ? t('riskRuleApproval.request.action') : t('riskRuleDialogs.restore.action', { version: restored })
         }
         variant="primary"
         requiresReason
@@ -113,12 +111,7 @@ export const RestoreVersionDialog = withMessages(
         {isRequest ? <p>{t('riskRuleApproval.request.hint')}</p> : null}
         <Changes
           before={{ name, expression, action, stop }}
-          after={{
-            name: content.name,
-            expression: content.expression,
-            action: content.action,
-            stop: content.stop,
-          }}
+          after={{ name: content.name, expression: content.expression, action: content.action, stop: content.stop }}
         />
       </ConfirmDialog>
     );

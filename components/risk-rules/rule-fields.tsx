@@ -29,11 +29,7 @@ export function RuleFields() {
           />
         ) : null}
       </div>
-      <FormCheckbox
-        name="stop"
-        label={t('riskRuleDialogs.fields.stop')}
-        hint={t('riskRuleDialogs.fields.stopHint')}
-      />
+      <FormCheckbox name="stop" label={t('riskRuleDialogs.fields.stop')} hint={t('riskRuleDialogs.fields.stopHint')} />
       <FormTextArea
         name="reason"
         label={t('ui.reasonField.label')}

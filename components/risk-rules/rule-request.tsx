@@ -98,15 +98,11 @@ function Decide({ request, onDecide }: DecideProps) {
             </Button>
           ))
         : null}
-      {isOutdated ? (
-        <p className="max-w-prose text-state-wait">{t('riskRuleApproval.card.outdated')}</p>
-      ) : null}
+      {isOutdated ? <p className="max-w-prose text-state-wait">{t('riskRuleApproval.card.outdated')}</p> : null}
       {isOwn && !isOutdated ? (
         <p className="max-w-prose text-muted-foreground">{t('riskRuleApproval.card.own')}</p>
       ) : null}
-      {mayDecide ? null : (
-        <p className="max-w-prose text-muted-foreground">{t('riskRuleApproval.card.notAllowed')}</p>
-      )}
+      {mayDecide ? null : <p className="max-w-prose text-muted-foreground">{t('riskRuleApproval.card.notAllowed')}</p>}
     </div>
   );
 }

@@ -52,10 +52,7 @@ export function EndedRequest({ request }: { request: RiskRuleRequestRow }) {
     <>
       <p className="font-medium wrap-anywhere">{t(`riskRuleApproval.card.${kind}`, { name: after.name })}</p>
       <p>
-        {t.rich('riskRuleApproval.card.requested', {
-          name: requestedBy,
-          time: () => <Timestamp at={requestedAt} />,
-        })}
+        {t.rich('riskRuleApproval.card.requested', { name: requestedBy, time: () => <Timestamp at={requestedAt} /> })}
       </p>
       <p>
         {t.rich(`riskRuleApproval.ended.${state}`, {

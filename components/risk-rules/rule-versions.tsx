@@ -21,14 +21,10 @@ export function RuleVersions({ detail, onRestore }: Props) {
         {versions.map((version, index) => (
           <li key={version.version} className="space-y-2 py-3">
             <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-              <span className="font-medium">
-                {t('riskRule.versions.number', { version: version.version })}
-              </span>
+              <span className="font-medium">{t('riskRule.versions.number', { version: version.version })}</span>
               <span>
                 {version.actor}
-                {version.approvedBy
-                  ? `, ${t('riskRule.versions.approved', { name: version.approvedBy })}`
-                  : null}
+                {version.approvedBy ? `, ${t('riskRule.versions.approved', { name: version.approvedBy })}` : null}
               </span>
               <span className="text-muted-foreground">
                 <Timestamp at={version.at} />

@@ -30,9 +30,9 @@ describe('a routing rule', () => {
   test('names its accounts, shares and fallbacks, and rejects without a target', () => {
     const target = (accountId: string, percent: number) => ({ accountId, percent });
     expect(describeTargets(t, { targets: [target('a', 100)], fallbacks: [] }, names)).toBe('Partner');
-    expect(
-      describeTargets(t, { targets: [target('a', 70), target('b', 30)], fallbacks: ['b', 'a'] }, names),
-    ).toBe('Partner 70\u00a0%, Second 30\u00a0%; if unreachable, Second, then Partner');
+    expect(describeTargets(t, { targets: [target('a', 70), target('b', 30)], fallbacks: ['b', 'a'] }, names)).toBe(
+      'Partner 70\u00a0%, Second 30\u00a0%; if unreachable, Second, then Partner',
+    );
     expect(describeTargets(t, { targets: [], fallbacks: [] }, names)).toBe('Reject the payment');
   });
 });
@@ -41,7 +41,7 @@ test('an account shows what it takes in one line', () => {
   expect(describeAccepted(t, { brands: ['*'], currencies: [], paymentTypes: ['DB', 'PA'] })).toBe(
     'all brands · no currencies · DB, PA',
   );
-  expect(
-    describeAccepted(t, { brands: ['A', 'B', 'C', 'D', 'E'], currencies: ['*'], paymentTypes: ['*'] }),
-  ).toBe('A, B, C, D and 1 more · all currencies · all types');
+  expect(describeAccepted(t, { brands: ['A', 'B', 'C', 'D', 'E'], currencies: ['*'], paymentTypes: ['*'] })).toBe(
+    'A, B, C, D and 1 more · all currencies · all types',
+  );
 });

@@ -14,9 +14,7 @@ export function describeConditions(
     [brands, t('common.noun.brands')],
     [currencies, t('common.noun.currencies')],
   ];
-  const parts = lists
-    .filter(([list]) => !list.includes('*'))
-    .map(([list, noun]) => describeList(t, list, noun));
+  const parts = lists.filter(([list]) => !list.includes('*')).map(([list, noun]) => describeList(t, list, noun));
   if (amount) parts.push(describeAmount(t, amount));
   if (!binCountries.includes('*'))
     parts.push(
@@ -44,9 +42,7 @@ export function describeTargets(
   if (targets.length === 0) return t('routingRules.describe.reject');
   const nameOf = (id: string): string => names.get(id) ?? `${id.slice(0, 8)}…`;
   const shares = targets.map(({ accountId, percent }) =>
-    targets.length === 1
-      ? nameOf(accountId)
-      : `${nameOf(accountId)} ${t('common.percent', { value: percent })}`,
+    targets.length === 1 ? nameOf(accountId) : `${nameOf(accountId)} ${t('common.percent', { value: percent })}`,
   );
   const accounts = shares.join(', ');
   if (fallbacks.length === 0) return accounts;
@@ -55,9 +51,7 @@ export function describeTargets(
 }
 
 /** Why a rule did not decide. */
-export const mismatchLabels: Readonly<
-  Record<RoutingExplanation['passedOver'][number]['mismatch'], MessageKey>
-> = {
+export const mismatchLabels: Readonly<Record<RoutingExplanation['passedOver'][number]['mismatch'], MessageKey>> = {
   disabled: 'routingRules.mismatch.disabled',
   mode: 'routingRules.mismatch.mode',
   brand: 'routingRules.mismatch.brand',

@@ -7,9 +7,17 @@ import { renderPage } from '#test/fixtures/page.tsx';
 import { RoutingRules } from './routing-rules.tsx';
 
 const rule = (change: Partial<RoutingRuleRow>): RoutingRuleRow => ({
-  ...{ id: 'r1', entityId: 'e1', entityName: 'Bakery', position: 1, name: 'Large', enabled: true },
+  id: 'r1',
+  entityId: 'e1',
+  entityName: 'Bakery',
+  position: 1,
+  name: 'Large',
+  enabled: true,
   conditions: { modes: ['*'], brands: ['VISA'], currencies: ['*'], amount: null, binCountries: ['*'] },
-  ...{ targets: [{ accountId: 'a1', percent: 100 }], fallbacks: [], version: 3, mayChange: true },
+  targets: [{ accountId: 'a1', percent: 100 }],
+  fallbacks: [],
+  version: 3,
+  mayChange: true,
   ...change,
 });
 const own = [rule({}), rule({ id: 'r2', name: 'Small' }), rule({ id: 'r3', name: 'Rest', enabled: false })];
@@ -20,9 +28,7 @@ type Shown = { rules?: RoutingRuleRow[]; mayChange?: boolean; answers?: Record<s
 async function show({ rules = [...own, inherited], mayChange = true, answers = {} }: Shown = {}) {
   const office = fakeBackOffice({
     'GET /entities/e1/routing-rules': () => ({ rules }),
-    'GET /entities/e1/connector-accounts': () => ({
-      ...{ accounts: [{ id: 'a1', name: 'First Bank' }], connectors: [] },
-    }),
+    'GET /entities/e1/connector-accounts': () => ({ accounts: [{ id: 'a1', name: 'First Bank' }], connectors: [] }),
     'POST /routing-rules/r2/move': () => ({}),
     'DELETE /routing-rules/r2': () => ({}),
     ...answers,
@@ -41,7 +47,10 @@ describe('the routing rules of an entity', () => {
     await section().findAllByText('First Bank', { exact: false });
     const lines = section().getAllByRole('listitem');
     expect(lines.map((line) => within(line).getByRole('heading').textContent)).toEqual([
-      ...['Large', 'Small', 'RestDisabled', 'Everything'],
+      'Large',
+      'Small',
+      'RestDisabled',
+      'Everything',
     ]);
     expect(lines[0]?.textContent).toContain('For VISA');
     expect(lines[0]?.textContent).toContain('To First Bank');
@@ -75,9 +84,7 @@ describe('the routing rules of an entity', () => {
 
   it('say why no rule can be added when the accounts could not be read', async () => {
     await show({
-      answers: {
-        'GET /entities/e1/connector-accounts': () => rejection(403, 'forbidden', 'No accounts for you.'),
-      },
+      answers: { 'GET /entities/e1/connector-accounts': () => rejection(403, 'forbidden', 'No accounts for you.') },
     });
     expect(await screen.findByText('No accounts for you.')).toBeTruthy();
     expect(await section().findByText('Large')).toBeTruthy();

@@ -59,9 +59,7 @@ export const RoutingRules = withMessages({ routingRules }, function RoutingRules
         </div>
         {list.isPending || accounts.isPending ? <Skeleton className="mt-4 h-24" /> : null}
         {list.isError ? <Alert title={t('routingRules.failed')}>{list.error.message}</Alert> : null}
-        {accounts.isError ? (
-          <Alert title={t('common.connectorAccountsFailed')}>{accounts.error.message}</Alert>
-        ) : null}
+        {accounts.isError ? <Alert title={t('common.connectorAccountsFailed')}>{accounts.error.message}</Alert> : null}
         {list.data && rules.length === 0 ? <Alert title={t('routingRules.emptyTitle')} /> : null}
         <ol className="mt-4 divide-y border-y empty:hidden">
           {rules.map((rule) => (
@@ -108,9 +106,7 @@ function useRuleAction(onSettled: () => void) {
     mutationFn: ({ rule, action }) =>
       action === 'delete'
         ? answerOf(api['routing-rules'][':id'].$delete({ param: { id: rule.id } }))
-        : answerOf(
-            api['routing-rules'][':id'].move.$post({ param: { id: rule.id }, json: { direction: action } }),
-          ),
+        : answerOf(api['routing-rules'][':id'].move.$post({ param: { id: rule.id }, json: { direction: action } })),
     // The dialog of a deletion shows the message.
     onError: (error, { action }) => void (action !== 'delete' && toast.error(error.message)),
     onSettled,

@@ -10,17 +10,18 @@ const accounts = [
   { id: 'a2', name: 'Partner' },
 ];
 const stored: RoutingRuleRow = {
-  ...{
-    id: 'r1',
-    entityId: 'e1',
-    entityName: 'Bakery',
-    position: 1,
-    name: 'Large',
-    enabled: true,
-    version: 3,
-  },
+  id: 'r1',
+  entityId: 'e1',
+  entityName: 'Bakery',
+  position: 1,
+  name: 'Large',
+  enabled: true,
+  version: 3,
   conditions: {
-    ...{ modes: ['*'], brands: ['VISA'], currencies: ['*'], binCountries: ['*'] },
+    modes: ['*'],
+    brands: ['VISA'],
+    currencies: ['*'],
+    binCountries: ['*'],
     amount: { currency: 'EUR', min: '100.00', max: null },
   },
   targets: [
@@ -32,14 +33,9 @@ const stored: RoutingRuleRow = {
 };
 
 function show(rule: RoutingRuleRow | null, answer: () => unknown = () => ({ id: 'r1' })) {
-  const office = fakeBackOffice({
-    'POST /entities/e1/routing-rules': answer,
-    'PATCH /routing-rules/r1': answer,
-  });
+  const office = fakeBackOffice({ 'POST /entities/e1/routing-rules': answer, 'PATCH /routing-rules/r1': answer });
   const onDone = vi.fn();
-  renderScreen(
-    <RuleDialog entity={{ id: 'e1', name: 'Bakery' }} accounts={accounts} rule={rule} onDone={onDone} />,
-  );
+  renderScreen(<RuleDialog entity={{ id: 'e1', name: 'Bakery' }} accounts={accounts} rule={rule} onDone={onDone} />);
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   return { ...office, onDone, field, user: userEvent.setup() };
 }
@@ -52,7 +48,9 @@ describe('a new routing rule', () => {
     await user.type(field('Name'), 'All{Enter}');
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(true));
     expect(changes[0]?.body).toEqual({
-      ...{ name: 'All', enabled: true, fallbacks: [] },
+      name: 'All',
+      enabled: true,
+      fallbacks: [],
       conditions: { modes: ['*'], brands: ['*'], currencies: ['*'], amount: null, binCountries: ['*'] },
       targets: [{ accountId: 'a1', percent: 100 }],
     });
@@ -99,7 +97,8 @@ describe('a changed routing rule', () => {
     await waitFor(() => expect(changes).toHaveLength(1));
     const { name, conditions, targets, fallbacks } = stored;
     expect(changes[0]).toEqual({
-      ...{ method: 'PATCH', path: '/routing-rules/r1' },
+      method: 'PATCH',
+      path: '/routing-rules/r1',
       body: { version: 3, rule: { name, enabled: false, conditions, targets, fallbacks } },
     });
   });
@@ -136,10 +135,7 @@ describe('a changed routing rule', () => {
 
   it('shows the messages of the server at the amount and the shares', async () => {
     const { onDone, user } = show(stored, () =>
-      fieldErrors({
-        'conditions.amount': 'has a minimum above its maximum',
-        targets: 'name an account twice',
-      }),
+      fieldErrors({ 'conditions.amount': 'has a minimum above its maximum', targets: 'name an account twice' }),
     );
     await user.click(save());
     expect(await screen.findByText('The amount has a minimum above its maximum.')).toBeTruthy();

@@ -28,9 +28,7 @@ export function RuleDialog({ entity, accounts, rule, onDone }: DialogProps) {
   const form = useZodForm(ruleSchema(t), rule ? toRuleValues(rule) : emptyRule(accounts[0]?.id));
   const send = (body: object): Promise<{ id: string }> => {
     if (!rule)
-      return answerOf(
-        api.entities[':id']['routing-rules'].$post({ param: { id: entity.id }, json: { ...body } }),
-      );
+      return answerOf(api.entities[':id']['routing-rules'].$post({ param: { id: entity.id }, json: { ...body } }));
     const json = { version: rule.version, rule: { ...body } };
     return answerOf(api['routing-rules'][':id'].$patch({ param: { id: rule.id }, json }));
   };
@@ -38,11 +36,7 @@ export function RuleDialog({ entity, accounts, rule, onDone }: DialogProps) {
     <Dialog
       open
       onOpenChange={() => onDone(false)}
-      title={
-        rule
-          ? t('common.editNamed', { name: rule.name })
-          : t('routingRules.dialog.addTo', { name: entity.name })
-      }
+      title={rule ? t('common.editNamed', { name: rule.name }) : t('routingRules.dialog.addTo', { name: entity.name })}
       description={t('routingRules.dialog.description')}
     >
       <Form

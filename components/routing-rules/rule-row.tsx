@@ -37,8 +37,7 @@ export function RuleRow({ rule, names, place, count, isPending, onEdit, onAction
           {describeConditions(t, rule.conditions)}
         </p>
         <p className="wrap-anywhere text-table">
-          <span className="text-muted-foreground">{t('routingRules.row.to')}</span>{' '}
-          {describeTargets(t, rule, names)}
+          <span className="text-muted-foreground">{t('routingRules.row.to')}</span> {describeTargets(t, rule, names)}
         </p>
         {isOwn ? null : <InheritedFrom row={rule} tab="routing-rules" />}
       </div>

@@ -4,9 +4,18 @@ import { t } from '#test/translate.ts';
 import { emptyRule, ruleSchema, toRuleValues } from './rule-schema.ts';
 
 const rule: RoutingRuleRow = {
-  ...{ id: 'r', entityId: 'e', entityName: 'Bakery', position: 1, name: 'Large', enabled: true, version: 3 },
+  id: 'r',
+  entityId: 'e',
+  entityName: 'Bakery',
+  position: 1,
+  name: 'Large',
+  enabled: true,
+  version: 3,
   conditions: {
-    ...{ modes: ['EXTERNAL'], brands: ['VISA'], currencies: ['*'], binCountries: ['DE', 'FR'] },
+    modes: ['EXTERNAL'],
+    brands: ['VISA'],
+    currencies: ['*'],
+    binCountries: ['DE', 'FR'],
     amount: { currency: 'EUR', min: '100.00', max: null },
   },
   targets: [{ accountId: 'a', percent: 100 }],
@@ -29,7 +38,10 @@ test('a rule that is opened and saved stays the same', () => {
 
 test('a new rule is about every payment', () => {
   expect(schema.parse(named)).toEqual({
-    ...{ name: 'Rule', enabled: true, targets: [{ accountId: 'a', percent: 100 }], fallbacks: [] },
+    name: 'Rule',
+    enabled: true,
+    targets: [{ accountId: 'a', percent: 100 }],
+    fallbacks: [],
     conditions: { modes: ['*'], brands: ['*'], currencies: ['*'], amount: null, binCountries: ['*'] },
   });
 });
@@ -45,9 +57,7 @@ describe('the amount of a rule', () => {
     ['100,5', '100.50'],
     [' 0.05 ', '0.05'],
   ])('%j is sent as %s', (min, sent) => {
-    expect(schema.parse(withAmount({ min })).conditions.amount).toEqual({
-      ...{ currency: 'EUR', min: sent, max: null },
-    });
+    expect(schema.parse(withAmount({ min })).conditions.amount).toEqual({ currency: 'EUR', min: sent, max: null });
   });
 
   test.each([

@@ -44,9 +44,14 @@ export type RuleValues = z.input<ReturnType<typeof ruleSchema>>;
 
 export function emptyRule(accountId: string | undefined): RuleValues {
   return {
-    ...{ name: '', enabled: true, fallbacks: [] },
+    name: '',
+    enabled: true,
+    fallbacks: [],
     conditions: {
-      ...{ modes: allModes, brands: ['*'], currencies: ['*'], binCountries: ['*'] },
+      modes: allModes,
+      brands: ['*'],
+      currencies: ['*'],
+      binCountries: ['*'],
       amount: { currency: null, min: '', max: '' },
     },
     targets: accountId === undefined ? [] : [{ accountId, percent: '100' }],
@@ -57,9 +62,13 @@ export function toRuleValues({ conditions, ...rule }: RoutingRuleRow): RuleValue
   const { modes, amount, brands, currencies, binCountries } = conditions;
   const { name, enabled, fallbacks } = rule;
   return {
-    ...{ name, enabled, fallbacks },
+    name,
+    enabled,
+    fallbacks,
     conditions: {
-      ...{ brands, currencies, binCountries },
+      brands,
+      currencies,
+      binCountries,
       modes: modes.includes('*') ? allModes : modes,
       amount: { currency: amount?.currency ?? null, min: amount?.min ?? '', max: amount?.max ?? '' },
     },

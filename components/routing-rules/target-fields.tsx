@@ -28,18 +28,14 @@ export function TargetFields({ accounts }: AccountsProps) {
   return (
     <fieldset>
       <legend className="font-medium">{t('routingRules.target.title')}</legend>
-      {fields.length === 0 ? (
-        <p className="mt-1 text-muted-foreground">{t('routingRules.target.empty')}</p>
-      ) : null}
+      {fields.length === 0 ? <p className="mt-1 text-muted-foreground">{t('routingRules.target.empty')}</p> : null}
       {fields.map(({ id }, at) => (
         <div key={id} className="mt-2 flex items-start gap-2">
           <div className="min-w-0 grow">
             <FormSelect
               name={`targets.${at}.accountId`}
               label={
-                at === 0
-                  ? t('routingRules.target.account')
-                  : t('routingRules.target.numbered', { number: at + 1 })
+                at === 0 ? t('routingRules.target.account') : t('routingRules.target.numbered', { number: at + 1 })
               }
               choices={toChoices(accounts)}
             />
@@ -86,8 +82,7 @@ export function FallbackFields({ accounts }: AccountsProps) {
   const { control } = useFormContext<RuleValues>();
   const { value, onChange, ref } = useController({ control, name: 'fallbacks' }).field;
   const unused = accounts.filter((account) => !value.includes(account.id));
-  const nameOf = (accountId: string): string =>
-    accounts.find((account) => account.id === accountId)?.name ?? accountId;
+  const nameOf = (accountId: string): string => accounts.find((account) => account.id === accountId)?.name ?? accountId;
   return (
     <fieldset>
       <legend className="font-medium">{t('routingRules.fallback.title')}</legend>

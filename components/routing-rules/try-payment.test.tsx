@@ -7,7 +7,11 @@ import { TryPayment } from './try-payment.tsx';
 
 const explanation: RoutingExplanation = {
   account: { id: 'a1', name: 'Simulator', entityName: 'Demo PSP' },
-  ...{ fallbacks: [], rule: null, passedOver: [], split: [], binCountry: 'DE' },
+  fallbacks: [],
+  rule: null,
+  passedOver: [],
+  split: [],
+  binCountry: 'DE',
 };
 
 function show(answer: () => unknown = () => explanation) {
@@ -23,9 +27,7 @@ describe('a tried payment', () => {
     const { reads, query, user, bin } = show();
     await user.type(bin, '{Enter}');
     expect(await screen.findByText('Simulator (Demo PSP)')).toBeTruthy();
-    expect(query()).toEqual({
-      ...{ mode: 'INTERNAL', brand: 'VISA', amount: '92.00', currency: 'EUR' },
-    });
+    expect(query()).toEqual({ mode: 'INTERNAL', brand: 'VISA', amount: '92.00', currency: 'EUR' });
     expect(reads).toHaveLength(1);
   });
 
@@ -49,9 +51,7 @@ describe('a tried payment', () => {
   it('checks the first digits beside their field before anything is sent', async () => {
     const { reads, user, bin } = show();
     await user.type(bin, '42{Enter}');
-    await waitFor(() =>
-      expect(describedBy(bin)).toContain('Enter the first 6 to 11 digits of a card number.'),
-    );
+    await waitFor(() => expect(describedBy(bin)).toContain('Enter the first 6 to 11 digits of a card number.'));
     expect(reads).toEqual([]);
   });
 

@@ -26,7 +26,9 @@ const text = z
   .transform((typed) => typed || undefined);
 
 const schema = z.object({
-  ...{ mode, brand, currency },
+  mode,
+  brand,
+  currency,
   amount: text.transform((typed) => typed && (readDecimal(typed) ?? typed)).pipe(amount),
   bin: text.pipe(bin),
 });
@@ -72,9 +74,7 @@ function useRouting(entityId: string) {
 function QuestionForm({ ask }: { ask: (question: Question) => Promise<unknown> }) {
   const t = useTranslations();
   const { brands, currencies } = useFieldOptions();
-  const form = useZodForm(schema, {
-    ...{ mode: 'INTERNAL', brand: 'VISA', amount: '92.00', currency: 'EUR', bin: '' },
-  });
+  const form = useZodForm(schema, { mode: 'INTERNAL', brand: 'VISA', amount: '92.00', currency: 'EUR', bin: '' });
   return (
     <Form form={form} onSubmit={ask} asksBeforeLeaving={false} className="space-y-3">
       <FormSelect name="mode" label={t('common.mode')} choices={toChoices(allModes)} />
@@ -121,9 +121,7 @@ function Explanation(explanation: RoutingExplanation) {
         {split.length > 0 ? (
           <li>
             {t('routingRules.try.draw', {
-              shares: split
-                .map(({ name, percent }) => `${name} ${t('common.percent', { value: percent })}`)
-                .join(', '),
+              shares: split.map(({ name, percent }) => `${name} ${t('common.percent', { value: percent })}`).join(', '),
             })}
           </li>
         ) : null}

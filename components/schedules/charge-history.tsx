@@ -64,9 +64,7 @@ function ChargeLine({ charge }: { charge: ChargeRow }) {
 function Lateness({ charge: { attempt, isLate, missed } }: { charge: ChargeRow }) {
   const t = useTranslations();
   if (!isLate || attempt > 1) return null;
-  return (
-    <span className="text-state-wait text-table">{t('schedule.history.missed', { count: missed })}</span>
-  );
+  return <span className="text-state-wait text-table">{t('schedule.history.missed', { count: missed })}</span>;
 }
 
 function PaymentLink({ charge: { hasPayment, paymentId, state } }: { charge: ChargeRow }) {

@@ -60,30 +60,27 @@ function End({ detail: { end, clock } }: { detail: ScheduleDetail }) {
 }
 
 /** Deletes a schedule at once. */
-export const DeleteDialog = withMessages(
-  { scheduleDialogs },
-  function DeleteDialog({ detail, onClose }: Props) {
-    const t = useTranslations();
-    const show = useShownSchedule();
-    const param = { id: detail.row.id };
-    const repetition = repetitionOf(detail);
-    return (
-      <ConfirmDialog
-        title={t('scheduleDialogs.delete.title')}
-        action={t('scheduleDialogs.delete.action')}
-        requiresReason
-        onConfirm={async (json) => {
-          show(await answerOf(api.schedules[':id'].delete.$post({ param, json })));
-          toast.success(t('scheduleDialogs.delete.done'));
-        }}
-        onClose={onClose}
-      >
-        <p>{t('scheduleDialogs.delete.consequence')}</p>
-        {repetition ? (
-          <p>{t.rich('scheduleDialogs.delete.repetition', { time: () => <Timestamp at={repetition} /> })}</p>
-        ) : null}
-        <p>{t('scheduleDialogs.delete.final')}</p>
-      </ConfirmDialog>
-    );
-  },
-);
+export const DeleteDialog = withMessages({ scheduleDialogs }, function DeleteDialog({ detail, onClose }: Props) {
+  const t = useTranslations();
+  const show = useShownSchedule();
+  const param = { id: detail.row.id };
+  const repetition = repetitionOf(detail);
+  return (
+    <ConfirmDialog
+      title={t('scheduleDialogs.delete.title')}
+      action={t('scheduleDialogs.delete.action')}
+      requiresReason
+      onConfirm={async (json) => {
+        show(await answerOf(api.schedules[':id'].delete.$post({ param, json })));
+        toast.success(t('scheduleDialogs.delete.done'));
+      }}
+      onClose={onClose}
+    >
+      <p>{t('scheduleDialogs.delete.consequence')}</p>
+      {repetition ? (
+        <p>{t.rich('scheduleDialogs.delete.repetition', { time: () => <Timestamp at={repetition} /> })}</p>
+      ) : null}
+      <p>{t('scheduleDialogs.delete.final')}</p>
+    </ConfirmDialog>
+  );
+});

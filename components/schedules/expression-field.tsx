@@ -59,10 +59,7 @@ export function ExpressionField({ name }: { name: string }) {
         />
       ) : (
         <>
-          <FrequencyFields
-            frequency={offered}
-            onChange={(changed) => field.onChange(toExpression(changed))}
-          />
+          <FrequencyFields frequency={offered} onChange={(changed) => field.onChange(toExpression(changed))} />
           <FieldNotes id={id} hint={null} problem={problem} />
         </>
       )}

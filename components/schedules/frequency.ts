@@ -35,9 +35,7 @@ export function readFrequency(expression: string): Frequency | null {
 
 /** The expression of due times that the form offers. */
 export function toExpression(frequency: Exclude<Frequency, { kind: 'hour' | 'minute' }>): string {
-  const [hour = '0', minute = '0', second = '0'] = frequency.time
-    .split(':')
-    .map((part) => String(Number(part)));
+  const [hour = '0', minute = '0', second = '0'] = frequency.time.split(':').map((part) => String(Number(part)));
   const time = `${second} ${minute} ${hour}`;
   if (frequency.kind === 'day') return `${time} * * ? *`;
   return frequency.kind === 'week' ? `${time} ? * ${frequency.weekday} *` : `${time} ${frequency.day} * ? *`;

@@ -39,8 +39,12 @@ export const NewScheduleDialog = withMessages(
     const { row, transactions } = detail;
     const create = useCreation(row.id, onClose);
     const form = useZodForm(newScheduleForm, {
-      ...{ amount: '', currency: transactions.find(({ currency }) => currency)?.currency ?? '' },
-      ...{ expression: everyMonth, startAt: null, endAt: null, name: null },
+      amount: '',
+      currency: transactions.find(({ currency }) => currency)?.currency ?? '',
+      expression: everyMonth,
+      startAt: null,
+      endAt: null,
+      name: null,
     });
     const currency = form.watch('currency');
     return (

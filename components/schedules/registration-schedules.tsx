@@ -13,41 +13,35 @@ import { ScheduleState } from './schedule-state.tsx';
 type Props = { rows: readonly ScheduleRow[] };
 
 /** The schedules of a registration, on its page. */
-export const RegistrationSchedules = withMessages(
-  { schedules },
-  function RegistrationSchedules({ rows }: Props) {
-    const t = useTranslations();
-    const { href } = useShell();
-    return (
-      <section aria-labelledby="schedules" className="min-w-0">
-        <h2 id="schedules" className="mb-2 font-semibold">
-          {t('pages.schedules')}
-        </h2>
-        <ul className="divide-y border-y">
-          {rows.map((row) => (
-            <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
-              <Link
-                href={href(`/schedules/${row.id}`)}
-                className="w-36 font-medium text-primary hover:underline"
-              >
-                {scheduleName(t, row)}
-              </Link>
-              <span className="w-24 text-right">
-                <Money amount={row.amount} currency={row.currency} />
+export const RegistrationSchedules = withMessages({ schedules }, function RegistrationSchedules({ rows }: Props) {
+  const t = useTranslations();
+  const { href } = useShell();
+  return (
+    <section aria-labelledby="schedules" className="min-w-0">
+      <h2 id="schedules" className="mb-2 font-semibold">
+        {t('pages.schedules')}
+      </h2>
+      <ul className="divide-y border-y">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+            <Link href={href(`/schedules/${row.id}`)} className="w-36 font-medium text-primary hover:underline">
+              {scheduleName(t, row)}
+            </Link>
+            <span className="w-24 text-right">
+              <Money amount={row.amount} currency={row.currency} />
+            </span>
+            <ScheduleState state={row.state} />
+            <span className="text-muted-foreground">
+              <DueTimes expression={row.expression} />
+            </span>
+            {row.nextDueAt ? (
+              <span className="ml-auto text-muted-foreground">
+                <Timestamp at={row.nextDueAt} />
               </span>
-              <ScheduleState state={row.state} />
-              <span className="text-muted-foreground">
-                <DueTimes expression={row.expression} />
-              </span>
-              {row.nextDueAt ? (
-                <span className="ml-auto text-muted-foreground">
-                  <Timestamp at={row.nextDueAt} />
-                </span>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
-  },
-);
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

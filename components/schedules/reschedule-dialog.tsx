@@ -28,7 +28,11 @@ export const RescheduleDialog = withMessages(
     const show = useShownSchedule();
     const { row, startAt, endAt } = detail;
     const form = useZodForm(rescheduleForm, {
-      ...{ amount: row.amount ?? '', expression: row.expression, startAt, endAt, name: row.name },
+      amount: row.amount ?? '',
+      expression: row.expression,
+      startAt,
+      endAt,
+      name: row.name,
     });
     return (
       <Dialog

@@ -48,10 +48,7 @@ function termsOf(t: Translate, { row, startAt, endAt, terms }: ScheduleDetail): 
   const callable =
     terms.noticeCallable === 'DURATION_END' ? t('schedule.facts.durationEnd') : t('schedule.facts.anytime');
   return [
-    {
-      name: t('schedule.facts.expression'),
-      value: <span className="font-mono text-[0.75rem]">{row.expression}</span>,
-    },
+    { name: t('schedule.facts.expression'), value: <span className="font-mono text-[0.75rem]">{row.expression}</span> },
     { name: t('schedule.facts.start'), value: startAt && <Timestamp at={startAt} /> },
     { name: t('schedule.facts.end'), value: endAt && <Timestamp at={endAt} /> },
     { name: t('schedule.facts.duration'), value: formatPeriod(t, terms.duration) },

@@ -17,11 +17,7 @@ export function ScheduleFields({ registrationId }: { registrationId: string }) {
           label={t('scheduleDialogs.field.start')}
           hint={t('scheduleDialogs.field.optional')}
         />
-        <MomentField
-          name="endAt"
-          label={t('scheduleDialogs.field.end')}
-          hint={t('scheduleDialogs.field.optional')}
-        />
+        <MomentField name="endAt" label={t('scheduleDialogs.field.end')} hint={t('scheduleDialogs.field.optional')} />
       </div>
       <FormTextField
         name="name"

@@ -64,9 +64,7 @@ function TimelineLine({ entry: { at, type, actorName, data } }: { entry: Entry }
         )}
       </span>
       {resultCode === null ? null : <span className="font-mono text-[0.75rem]">{resultCode}</span>}
-      <span className="text-muted-foreground text-table wrap-anywhere sm:max-w-40 sm:text-right">
-        {actorName}
-      </span>
+      <span className="text-muted-foreground text-table wrap-anywhere sm:max-w-40 sm:text-right">{actorName}</span>
     </li>
   );
 }

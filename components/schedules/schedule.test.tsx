@@ -9,24 +9,35 @@ import { Schedule } from './schedule.tsx';
 const { id, registrationId } = scheduleRow;
 const dueAt = '2030-01-01T06:00:00.000Z';
 const declined: ChargeRow = {
-  ...{ dueAt, attempt: 1, attemptAt: dueAt, state: 'DECLINED', resultCode: '800.100.155', missed: 2 },
-  ...{
-    resultDescription: 'amount exceeds credit',
-    paymentId: 'f'.repeat(32),
-    isLate: true,
-    hasPayment: true,
-  },
+  dueAt,
+  attempt: 1,
+  attemptAt: dueAt,
+  state: 'DECLINED',
+  resultCode: '800.100.155',
+  missed: 2,
+  resultDescription: 'amount exceeds credit',
+  paymentId: 'f'.repeat(32),
+  isLate: true,
+  hasPayment: true,
 };
 const waiting: ChargeRow = {
-  ...{ ...declined, attempt: 2, attemptAt: '2030-01-02T06:00:00.000Z', state: 'WAITING', resultCode: null },
-  ...{ resultDescription: null, paymentId: '9'.repeat(32), missed: 0, hasPayment: false },
+  ...declined,
+  attempt: 2,
+  attemptAt: '2030-01-02T06:00:00.000Z',
+  state: 'WAITING',
+  resultCode: null,
+  resultDescription: null,
+  paymentId: '9'.repeat(32),
+  missed: 0,
+  hasPayment: false,
 };
 
 function show(change: Partial<ScheduleDetail> = {}, answers: Record<string, () => unknown> = {}) {
   const office = fakeBackOffice({
     [`GET /schedules/${id}`]: () => ({ ...scheduleDetail, ...change }),
     [`GET /registrations/${registrationId}/due-times`]: () => ({
-      ...{ times: ['2030-01-15T06:00:00.000Z'], now: '2030-01-01T10:00:00.000Z' },
+      times: ['2030-01-15T06:00:00.000Z'],
+      now: '2030-01-01T10:00:00.000Z',
     }),
     ...answers,
   });
@@ -57,9 +68,7 @@ describe('the page of a schedule', () => {
     expect(first?.textContent).toContain('Late; 2 later due times were not charged');
     expect(first?.textContent).toContain('800.100.155 amount exceeds credit');
     const links = region('Charges').getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      `/transactions/${declined.paymentId}?entity=e1`,
-    ]);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/transactions/${declined.paymentId}?entity=e1`]);
   });
 
   it('names the time of a test clock that was moved', async () => {
@@ -110,10 +119,14 @@ describe('the change of a schedule', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes).toEqual([
       {
-        ...{ method: 'POST', path: `/schedules/${id}/reschedule` },
+        method: 'POST',
+        path: `/schedules/${id}/reschedule`,
         body: {
-          ...{ name: 'Weekly bread', expression: '0 30 7 L * ? *', amount: '12.00' },
-          ...{ startAt: null, endAt: '2031-01-01T00:00:00.000Z' },
+          name: 'Weekly bread',
+          expression: '0 30 7 L * ? *',
+          amount: '12.00',
+          startAt: null,
+          endAt: '2031-01-01T00:00:00.000Z',
         },
       },
     ]);
@@ -123,9 +136,7 @@ describe('the change of a schedule', () => {
   it('shows the due times of what is typed', async () => {
     const { dialog, reads, user } = await open();
     await user.selectOptions(dialog.getByLabelText('Repeats'), 'day');
-    await waitFor(() =>
-      expect(decodeURIComponent(reads.at(-1)?.path ?? '')).toContain('expression=0+0+6+*+*+?+*'),
-    );
+    await waitFor(() => expect(decodeURIComponent(reads.at(-1)?.path ?? '')).toContain('expression=0+0+6+*+*+?+*'));
     expect(await dialog.findByText('15 Jan 2030 06:00:00')).toBeTruthy();
   });
 
@@ -140,9 +151,7 @@ describe('the change of a schedule', () => {
     await user.clear(dialog.getByLabelText('Expression'));
     await user.type(dialog.getByLabelText('Expression'), 'every day');
     await user.click(dialog.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() =>
-      expect(describedBy(dialog.getByLabelText('Expression'))).toContain('six or seven parts'),
-    );
+    await waitFor(() => expect(describedBy(dialog.getByLabelText('Expression'))).toContain('six or seven parts'));
   });
 
   it('refuses an end before the start, and sends nothing', async () => {
@@ -184,10 +193,7 @@ describe('the end of a schedule', () => {
     await user.click(button('End schedule'));
     expect(await screen.findByText('Ended')).toBeTruthy();
     expect(changes).toEqual([
-      {
-        ...{ method: 'POST', path: `/schedules/${id}/deschedule` },
-        body: { reason: 'The customer cancelled.' },
-      },
+      { method: 'POST', path: `/schedules/${id}/deschedule`, body: { reason: 'The customer cancelled.' } },
     ]);
   });
 

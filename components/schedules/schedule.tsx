@@ -22,9 +22,7 @@ import { scheduleName } from './schedule-name.ts';
 import { ScheduleState } from './schedule-state.tsx';
 import { ScheduleTimeline } from './schedule-timeline.tsx';
 
-const RescheduleDialog = onDemand(() =>
-  import('./reschedule-dialog.tsx').then((module) => module.RescheduleDialog),
-);
+const RescheduleDialog = onDemand(() => import('./reschedule-dialog.tsx').then((module) => module.RescheduleDialog));
 const EndDialog = onDemand(() => import('./end-dialogs.tsx').then((module) => module.EndDialog));
 const DeleteDialog = onDemand(() => import('./end-dialogs.tsx').then((module) => module.DeleteDialog));
 
@@ -51,16 +49,11 @@ function Details({ detail }: { detail: ScheduleDetail }) {
   const facts = useScheduleFacts(detail);
   const close = (): void => setOpen(null);
   const actions: DetailAction[] = [
+    { name: t('schedule.action.change'), onClick: () => setOpen('change'), unavailable: whyUnavailable(t, detail) },
+    { name: t('schedule.action.end'), onClick: () => setOpen('end'), unavailable: whyUnavailable(t, detail) },
     {
-      ...{ name: t('schedule.action.change'), onClick: () => setOpen('change') },
-      unavailable: whyUnavailable(t, detail),
-    },
-    {
-      ...{ name: t('schedule.action.end'), onClick: () => setOpen('end') },
-      unavailable: whyUnavailable(t, detail),
-    },
-    {
-      ...{ name: t('schedule.action.delete'), onClick: () => setOpen('delete') },
+      name: t('schedule.action.delete'),
+      onClick: () => setOpen('delete'),
       unavailable: whyUnavailable(t, detail, { whenEnded: true }),
     },
   ];
@@ -95,11 +88,7 @@ function Details({ detail }: { detail: ScheduleDetail }) {
 }
 
 /** Why this user cannot change it; null when it can be changed. */
-function whyUnavailable(
-  t: Translate,
-  { row, mayWrite }: ScheduleDetail,
-  { whenEnded = false } = {},
-): string | null {
+function whyUnavailable(t: Translate, { row, mayWrite }: ScheduleDetail, { whenEnded = false } = {}): string | null {
   if (!mayWrite) return t('schedule.action.notAllowed');
   if (row.state === 'DELETED') return t('schedule.action.deleted');
   return row.state === 'ENDED' && !whenEnded ? t('schedule.action.ended') : null;
@@ -113,12 +102,7 @@ function Notice({ detail: { row, clock } }: { detail: ScheduleDetail }) {
         <DueTimes expression={row.expression} />
       </p>
       {clock.offsetMs === 0 ? null : (
-        <p>
-          {t.rich('schedule.clock', {
-            merchant: row.merchantName,
-            time: () => <Timestamp at={clock.now} />,
-          })}
-        </p>
+        <p>{t.rich('schedule.clock', { merchant: row.merchantName, time: () => <Timestamp at={clock.now} /> })}</p>
       )}
     </>
   );

@@ -7,8 +7,13 @@ import { scheduleRow } from '#test/fixtures/rows.ts';
 import { Schedules } from './schedules.tsx';
 
 const columns = {
-  ...{ nextDueAt: 'Next due', state: 'State', name: 'Name', expression: 'Due times' },
-  ...{ account: 'Payment method', merchantName: 'Merchant', lastCharge: 'Last charge' },
+  nextDueAt: 'Next due',
+  state: 'State',
+  name: 'Name',
+  expression: 'Due times',
+  account: 'Payment method',
+  merchantName: 'Merchant',
+  lastCharge: 'Last charge',
 };
 const charged = { dueAt: scheduleRow.createdAt, paymentId: 'p1', resultDescription: 'Insufficient funds' };
 
@@ -22,20 +27,26 @@ describe('the list of schedules', () => {
     show([
       scheduleRow,
       {
-        ...{ ...scheduleRow, id: `${'0'.repeat(26)}abcdef`, name: null, state: 'ENDED', nextDueAt: null },
+        ...scheduleRow,
+        id: `${'0'.repeat(26)}abcdef`,
+        name: null,
+        state: 'ENDED',
+        nextDueAt: null,
         expression: '0 0 6 1,15 * ? *',
         lastCharge: { ...charged, state: 'DECLINED', resultCode: '800.100.155' },
       },
     ]);
     expect(await tableRows()).toEqual([
       [
-        ...['7 Jan 2030 06:00:00', 'Active', 'Weekly bread', 'Every Monday at 06:00 UTC', 'VISA •••• 0000'],
-        ...['Bakery', 'None yet'],
+        '7 Jan 2030 06:00:00',
+        'Active',
+        'Weekly bread',
+        'Every Monday at 06:00 UTC',
+        'VISA •••• 0000',
+        'Bakery',
+        'None yet',
       ],
-      [
-        ...['Not due again', 'Ended', 'Schedule abcdef', '0 0 6 1,15 * ? *', 'VISA •••• 0000'],
-        ...['Bakery', 'Declined'],
-      ],
+      ['Not due again', 'Ended', 'Schedule abcdef', '0 0 6 1,15 * ? *', 'VISA •••• 0000', 'Bakery', 'Declined'],
     ]);
   });
 

@@ -46,7 +46,8 @@ export function AmountTerms({ columns, samplesOf, terms, ...rows }: Props) {
             label={t('settlementFormat.when.only')}
             condition={term.when}
             onChange={(when) => replace({ ...term, when })}
-            {...{ columns, samplesOf }}
+            columns={columns}
+            samplesOf={samplesOf}
           />
         </div>
       )}

@@ -17,20 +17,23 @@ export function ColumnSelect({ label, value, onChange, columns, isLabelHidden = 
   if (columns.length === 0) {
     return (
       <TextField
-        {...{ id, label, isLabelHidden, value }}
+        id={id}
+        label={label}
+        isLabelHidden={isLabelHidden}
+        value={value}
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
       />
     );
   }
   const names = [...new Set([...(value === '' ? [] : [value]), ...columns])];
-  const choices = names.map((name) => ({
-    value: name,
-    name: name === '' ? t('settlementFormat.unnamed') : name,
-  }));
+  const choices = names.map((name) => ({ value: name, name: name === '' ? t('settlementFormat.unnamed') : name }));
   return (
     <ChoiceField
-      {...{ id, label, isLabelHidden, value }}
+      id={id}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      value={value}
       choices={[
         { value: '', name: t('settlementFormat.noColumn') },
         ...choices.filter(({ value: each }) => each !== ''),

@@ -36,12 +36,7 @@ export function ColumnSource(props: Props) {
         onChange={(next) => set({ columns: next })}
       >
         {(name, replace) => (
-          <ColumnSelect
-            label={t('settlementFormat.column')}
-            value={name}
-            columns={columns}
-            onChange={replace}
-          />
+          <ColumnSelect label={t('settlementFormat.column')} value={name} columns={columns} onChange={replace} />
         )}
       </PlainRows>
       <div className="space-y-3">
@@ -61,7 +56,8 @@ export function ColumnSource(props: Props) {
         label={t('settlementFormat.when.only')}
         condition={source.when}
         onChange={(when) => set({ when })}
-        {...{ columns, samplesOf }}
+        columns={columns}
+        samplesOf={samplesOf}
       />
       <div className="grid content-start gap-3 sm:grid-cols-2">
         <PlainText
@@ -86,18 +82,10 @@ export function ColumnSource(props: Props) {
 }
 
 /** Values of the file with ours. Those that the sample has are added by one button. */
-function Values({
-  column,
-  source,
-  columns: _,
-  samplesOf,
-  set,
-}: Props & { set: (next: Partial<FromColumn>) => void }) {
+function Values({ column, source, columns: _, samplesOf, set }: Props & { set: (next: Partial<FromColumn>) => void }) {
   const t = useTranslations();
   const known = new Set(source.values.map(({ from }) => from));
-  const found = [...new Set(source.columns.flatMap((name) => samplesOf(name)))].filter(
-    (value) => !known.has(value),
-  );
+  const found = [...new Set(source.columns.flatMap((name) => samplesOf(name)))].filter((value) => !known.has(value));
   return (
     <>
       <PlainRows

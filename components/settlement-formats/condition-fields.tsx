@@ -42,17 +42,12 @@ export function ConditionFields({ label, condition, onChange, columns, samplesOf
   );
 }
 
-type ListProps = {
-  values: readonly string[];
-  onChange: (values: string[]) => void;
-  samples: readonly string[];
-};
+type ListProps = { values: readonly string[]; onChange: (values: string[]) => void; samples: readonly string[] };
 
 /** Values with semicolons between. */
 export function ValueList({ values, onChange, samples }: ListProps) {
   const t = useTranslations();
-  const hint =
-    samples.length > 0 ? t('settlementFormat.when.samples', { values: samples.slice(0, 8).join('; ') }) : '';
+  const hint = samples.length > 0 ? t('settlementFormat.when.samples', { values: samples.slice(0, 8).join('; ') }) : '';
   return (
     <PlainText
       label={t('settlementFormat.when.values')}

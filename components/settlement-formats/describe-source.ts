@@ -5,13 +5,7 @@ export type EditedSource = EditedFormat['columns'][number]['source'];
 export type EditedTerm = Extract<EditedSource, { kind: 'SIGN' }>['terms'][number];
 
 /** What a format states by itself where a column is not mapped. */
-const defaults = new Set([
-  'PspId',
-  'SettlementStatus',
-  'SettlementFileFormat',
-  'SettlementFxRate',
-  'Cashflow',
-]);
+const defaults = new Set(['PspId', 'SettlementStatus', 'SettlementFileFormat', 'SettlementFxRate', 'Cashflow']);
 
 /** Where a column comes from, in a few words. */
 export function describeSource(t: Translate, source: EditedSource | null, target: string): string {

@@ -4,13 +4,7 @@ import { RowFields } from '#components/ui/form/row-fields.tsx';
 
 /** Fields of a format, which is one value of its form. */
 
-type Text = {
-  label: string;
-  hint?: string;
-  value: string;
-  onChange: (value: string) => void;
-  maxLength?: number;
-};
+type Text = { label: string; hint?: string; value: string; onChange: (value: string) => void; maxLength?: number };
 
 export function PlainText({ onChange, ...props }: Text) {
   const id = useId();
@@ -38,11 +32,12 @@ export function PlainNumber({ onChange, min, max, ...props }: WholeNumber) {
   const id = useId();
   return (
     <TextField
-      {...{ ...props, min, max, id }}
+      {...props}
+      min={min}
+      max={max}
+      id={id}
       type="number"
-      onChange={({ target }) =>
-        onChange(Math.min(max, Math.max(min, Math.trunc(Number(target.value)) || min)))
-      }
+      onChange={({ target }) => onChange(Math.min(max, Math.max(min, Math.trunc(Number(target.value)) || min)))}
     />
   );
 }
@@ -64,9 +59,7 @@ type Tick = { label: string; hint?: string; value: boolean; onChange: (value: bo
 
 export function PlainCheckbox({ value, onChange, ...props }: Tick) {
   const id = useId();
-  return (
-    <CheckboxField {...props} id={id} checked={value} onChange={({ target }) => onChange(target.checked)} />
-  );
+  return <CheckboxField {...props} id={id} checked={value} onChange={({ target }) => onChange(target.checked)} />;
 }
 
 type Rows<Row> = {

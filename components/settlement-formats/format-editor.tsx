@@ -45,12 +45,7 @@ export const FormatEditor = withMessages(
       <Form form={form} onSubmit={save} label={t('settlementFormat.title')} className="mt-6">
         {mayWrite ? (
           <div className="max-w-md">
-            <FormTextField
-              name="name"
-              label={t('settlementFormat.name')}
-              maxLength={100}
-              autoComplete="off"
-            />
+            <FormTextField name="name" label={t('settlementFormat.name')} maxLength={100} autoComplete="off" />
           </div>
         ) : null}
         <Definition detail={detail} control={form.control} />
@@ -92,12 +87,7 @@ function Definition({ detail: { format, mayWrite }, control }: Props & { control
               : t('settlementFormat.sample.name', { name: sample.name })}
           </p>
           <FileDrop file={null} onChange={(file) => void take(file)} isDisabled={false} />
-          <PreviewSummary
-            preview={preview}
-            error={error}
-            isCurrent={isCurrent}
-            hasSample={sample.sample !== ''}
-          />
+          <PreviewSummary preview={preview} error={error} isCurrent={isCurrent} hasSample={sample.sample !== ''} />
         </section>
         <fieldset disabled={!mayWrite} className="min-w-0">
           <LayoutFields definition={definition} onChange={change} columns={columns} />

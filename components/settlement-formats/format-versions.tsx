@@ -23,9 +23,7 @@ export function FormatVersions({ detail: { format, versions, mayWrite }, onActiv
               <span className="font-medium">{t('settlementFormats.versions.version', { version })}</span>
               <span>{t('settlementFormats.versions.by', { user: actorName })}</span>
               <Timestamp at={createdAt} />
-              {isActive ? (
-                <span className="text-state-good">{t('settlementFormats.versions.inUse')}</span>
-              ) : null}
+              {isActive ? <span className="text-state-good">{t('settlementFormats.versions.inUse')}</span> : null}
               {mayWrite && !isActive && version !== format.version ? (
                 <Button size="small" className="ml-auto" onClick={() => onActivate(version)}>
                   {t('settlementFormats.activate', { version })}

@@ -11,8 +11,13 @@ const id = 'f'.repeat(32);
 const definition: SettlementFormat = {
   encoding: 'UTF-8',
   layout: {
-    ...{ kind: 'DELIMITED', delimiter: ',', isQuoted: true, skipLines: 0 },
-    ...{ hasHeader: true, headerMarker: '', fields: [] },
+    kind: 'DELIMITED',
+    delimiter: ',',
+    isQuoted: true,
+    skipLines: 0,
+    hasHeader: true,
+    headerMarker: '',
+    fields: [],
   },
   numbers: { decimalSign: '.', grouping: '', unit: 'MAJOR' },
   timeZone: { name: 'UTC', column: '', values: [] },
@@ -20,52 +25,75 @@ const definition: SettlementFormat = {
     {
       target: 'PaymentType',
       source: {
-        ...{ kind: 'COLUMN', columns: ['Kind'], when: null, values: [{ from: 'Sale', to: 'DEBIT' }] },
-        ...{ default: '', pattern: '', last: 0 },
+        kind: 'COLUMN',
+        columns: ['Kind'],
+        when: null,
+        values: [{ from: 'Sale', to: 'DEBIT' }],
+        default: '',
+        pattern: '',
+        last: 0,
       },
     },
     {
       target: 'Amount',
-      source: {
-        ...{ kind: 'AMOUNT', otherwise: [] },
-        terms: [{ column: 'Gross', isSubtracted: false, when: null }],
-      },
+      source: { kind: 'AMOUNT', otherwise: [], terms: [{ column: 'Gross', isSubtracted: false, when: null }] },
     },
   ],
-  ...{ skip: [], carried: [], trailers: [] },
+  skip: [],
+  carried: [],
+  trailers: [],
 };
 
 const detail: SettlementFormatDetail = {
   format: {
-    ...{ id, pspId: 'a'.repeat(32), pspName: 'Demo PSP', name: 'Bank', state: 'DRAFT', version: 1 },
-    ...{ activeVersion: null, actor: 'user:1', actorName: 'Ada Byron', createdAt: at, updatedAt: at },
+    id,
+    pspId: 'a'.repeat(32),
+    pspName: 'Demo PSP',
+    name: 'Bank',
+    state: 'DRAFT',
+    version: 1,
+    activeVersion: null,
+    actor: 'user:1',
+    actorName: 'Ada Byron',
+    createdAt: at,
+    updatedAt: at,
   },
-  ...{ shownVersion: 1, definition, problems: [], mayWrite: true },
+  shownVersion: 1,
+  definition,
+  problems: [],
+  mayWrite: true,
   versions: [{ version: 1, actorName: 'Ada Byron', createdAt: at }],
 };
 
 const preview: FormatPreview = {
-  ...{ problems: [{ target: 'Currency', message: 'Currency is required.' }], refusal: null },
-  ...{
-    lineCount: 2,
-    badCount: 1,
-    badRows: [{ lineNumber: 4, column: 'Gross', value: 'x', reason: 'Gross is not an amount.' }],
-  },
+  problems: [{ target: 'Currency', message: 'Currency is required.' }],
+  refusal: null,
+  lineCount: 2,
+  badCount: 1,
+  badRows: [{ lineNumber: 4, column: 'Gross', value: 'x', reason: 'Gross is not an amount.' }],
   sourceColumns: [
     { name: 'Kind', samples: ['Sale', 'Return'] },
     { name: 'Gross', samples: ['92.50', 'x'] },
   ],
   columns: [
     {
-      ...{ target: 'PaymentType', isRequired: true, type: 'enum', choices: ['DEBIT', 'REFUND'] },
-      ...{ samples: ['DEBIT'], problems: [] },
+      target: 'PaymentType',
+      isRequired: true,
+      type: 'enum',
+      choices: ['DEBIT', 'REFUND'],
+      samples: ['DEBIT'],
+      problems: [],
     },
     {
-      ...{ target: 'Amount', isRequired: true, type: 'amount', choices: [], samples: ['92.50'] },
+      target: 'Amount',
+      isRequired: true,
+      type: 'amount',
+      choices: [],
+      samples: ['92.50'],
       problems: [{ reason: 'Gross is not an amount.', value: 'x', count: 1 }],
     },
-    { ...{ target: 'Currency', isRequired: true, type: 'currency', choices: [], samples: [], problems: [] } },
-    { ...{ target: 'PspId', isRequired: true, type: 'text', choices: [], samples: [], problems: [] } },
+    { target: 'Currency', isRequired: true, type: 'currency', choices: [], samples: [], problems: [] },
+    { target: 'PspId', isRequired: true, type: 'text', choices: [], samples: [], problems: [] },
   ],
 };
 
@@ -94,12 +122,7 @@ describe('a format', () => {
   it('is previewed again with a change, and saved as the next version', async () => {
     const office = showFormat(
       {},
-      {
-        [`POST /settlement-formats/${id}/versions`]: () => ({
-          ...detail,
-          format: { ...detail.format, version: 2 },
-        }),
-      },
+      { [`POST /settlement-formats/${id}/versions`]: () => ({ ...detail, format: { ...detail.format, version: 2 } }) },
     );
     await office.user.click(await screen.findByRole('button', { name: 'Change Currency' }));
     await office.user.selectOptions(screen.getByLabelText('Where Currency comes from'), 'CONSTANT');
@@ -123,11 +146,7 @@ describe('a format', () => {
     const froms = screen.getAllByLabelText('In the file').map((field) => (field as HTMLInputElement).value);
     expect(froms).toEqual(['Sale', 'Return']);
     const values = within(screen.getAllByLabelText('PaymentType')[1] as HTMLElement);
-    expect(values.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Empty',
-      'DEBIT',
-      'REFUND',
-    ]);
+    expect(values.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Empty', 'DEBIT', 'REFUND']);
   });
 
   it('reads the beginning of a file that is chosen, and shows what becomes of its rows', async () => {

@@ -20,23 +20,20 @@ const FormatEditor = onDemand(() => import('./format-editor.tsx').then((module) 
 type Props = { id: string };
 
 /** /settlement-formats/{id}: how a file is read, with what becomes of one. */
-export const SettlementFormatPage = withMessages(
-  { settlementFormats },
-  function SettlementFormatPage({ id }: Props) {
-    const t = useTranslations();
-    return (
-      <DetailPage
-        endpoint={api['settlement-formats'][':id']}
-        id={id}
-        list={{ href: '/settlement-formats', name: t('pages.settlementFormats') }}
-        noun={t('settlementFormats.noun')}
-        nameOf={({ format: { name } }) => name}
-      >
-        {(detail) => <Details detail={detail} />}
-      </DetailPage>
-    );
-  },
-);
+export const SettlementFormatPage = withMessages({ settlementFormats }, function SettlementFormatPage({ id }: Props) {
+  const t = useTranslations();
+  return (
+    <DetailPage
+      endpoint={api['settlement-formats'][':id']}
+      id={id}
+      list={{ href: '/settlement-formats', name: t('pages.settlementFormats') }}
+      noun={t('settlementFormats.noun')}
+      nameOf={({ format: { name } }) => name}
+    >
+      {(detail) => <Details detail={detail} />}
+    </DetailPage>
+  );
+});
 
 function Details({ detail }: { detail: SettlementFormatDetail }) {
   const t = useTranslations();
@@ -53,13 +50,8 @@ function Details({ detail }: { detail: SettlementFormatDetail }) {
           <p>
             {activeVersion === null
               ? t('settlementFormats.notice.draft', { psp: format.pspName, version })
-              : t('settlementFormats.notice.active', {
-                  psp: format.pspName,
-                  version,
-                  active: activeVersion,
-                })}{' '}
-            {t('settlementFormats.notice.changed', { user: format.actorName })}{' '}
-            <Timestamp at={format.updatedAt} />
+              : t('settlementFormats.notice.active', { psp: format.pspName, version, active: activeVersion })}{' '}
+            {t('settlementFormats.notice.changed', { user: format.actorName })} <Timestamp at={format.updatedAt} />
           </p>
         }
       />
@@ -77,9 +69,7 @@ function useActivation({ format: { id } }: SettlementFormatDetail): (version: nu
   const change = useApiMutation(api['settlement-formats'][':id'].activate.$post, {
     onSuccess: (next) => {
       client.setQueryData([path], next);
-      toast.success(
-        t(next.format.activeVersion === null ? 'settlementFormats.ended' : 'settlementFormats.activated'),
-      );
+      toast.success(t(next.format.activeVersion === null ? 'settlementFormats.ended' : 'settlementFormats.activated'));
     },
     onError: ({ message }) => toast.error(message),
   });
@@ -98,7 +88,8 @@ function useActions(
   }
   if (activeVersion !== version) {
     actions.push({
-      ...{ name: t('settlementFormats.activate', { version }), variant: 'primary' },
+      name: t('settlementFormats.activate', { version }),
+      variant: 'primary',
       onClick: () => activate(version),
       unavailable: problem ? t('settlementFormats.notUsable', { reason: problem.message }) : null,
     });

@@ -11,26 +11,29 @@ const at = '2026-11-22T10:00:00.000Z';
 const pspId = 'a'.repeat(32);
 const psp = { ...shop, id: pspId, kind: 'PSP' as const, path: 'Demo PSP' };
 const row: SettlementFormatRow = {
-  ...{ id: 'f-1', pspId, pspName: 'Demo PSP', name: 'Bank', state: 'ACTIVE', version: 2, activeVersion: 1 },
-  ...{ actor: 'user:1', actorName: 'Ada Byron', createdAt: at, updatedAt: at },
+  id: 'f-1',
+  pspId,
+  pspName: 'Demo PSP',
+  name: 'Bank',
+  state: 'ACTIVE',
+  version: 2,
+  activeVersion: 1,
+  actor: 'user:1',
+  actorName: 'Ada Byron',
+  createdAt: at,
+  updatedAt: at,
 };
 const definition = { columns: [] } as never;
 const suggestion: FormatSuggestion = {
-  ...{ isOwn: false, fitting: [], draft: definition },
+  isOwn: false,
+  fitting: [],
+  draft: definition,
   templates: [
-    {
-      key: 'adyen',
-      name: 'Adyen settlement details',
-      fits: true,
-      definition: { columns: ['adyen'] } as never,
-    },
+    { key: 'adyen', name: 'Adyen settlement details', fits: true, definition: { columns: ['adyen'] } as never },
   ],
 };
 
-function showList(
-  changes: Partial<FormatSuggestion> = {},
-  permissions = ['settlement.read', 'settlement.write'],
-) {
+function showList(changes: Partial<FormatSuggestion> = {}, permissions = ['settlement.read', 'settlement.write']) {
   const office = fakeBackOffice({
     ...listAnswers('/settlement-formats', [row], { name: 'Name', state: 'State', version: 'Latest version' }),
     'GET /entities/search': () => ({ options: [psp], more: false }),

@@ -18,9 +18,7 @@ import settlementFormats from '#messages/en/settlement-formats.json';
 import { FormatState } from './format-state.tsx';
 import { type PendingFile, readPendingFile, removePendingFile } from './pending-file.ts';
 
-const NewFormatDialog = onDemand(() =>
-  import('./new-format-dialog.tsx').then((module) => module.NewFormatDialog),
-);
+const NewFormatDialog = onDemand(() => import('./new-format-dialog.tsx').then((module) => module.NewFormatDialog));
 
 const cells = {
   name: ({ name }: SettlementFormatRow) => <span className="font-medium">{name}</span>,

@@ -3,11 +3,7 @@ import type { EditedFormat } from '#lib/backoffice/settlement/forms.ts';
 import { ColumnSelect } from './column-select.tsx';
 import { PlainCheckbox, PlainChoice, PlainNumber, PlainRows, PlainText } from './fields.tsx';
 
-type Props = {
-  definition: EditedFormat;
-  onChange: (next: Partial<EditedFormat>) => void;
-  columns: readonly string[];
-};
+type Props = { definition: EditedFormat; onChange: (next: Partial<EditedFormat>) => void; columns: readonly string[] };
 
 /** How the file is divided into fields, and how numbers and times are written in it. */
 export function LayoutFields(props: Props) {
@@ -32,7 +28,8 @@ function FileFields({ definition: { encoding, layout }, onChange }: Props) {
   const set = (next: Partial<EditedFormat['layout']>): void => onChange({ layout: { ...layout, ...next } });
   const isFixed = layout.kind === 'FIXED';
   const named = (['semicolon', 'comma', 'tab', 'bar'] as const).map((key, index) => ({
-    ...{ value: delimiters[index] as string, name: t(`settlementFormat.layout.${key}`) },
+    value: delimiters[index] as string,
+    name: t(`settlementFormat.layout.${key}`),
   }));
   const other = named.some(({ value }) => value === layout.delimiter) ? [] : [layout.delimiter];
   return (
@@ -46,9 +43,7 @@ function FileFields({ definition: { encoding, layout }, onChange }: Props) {
       <PlainChoice
         label={t('settlementFormat.layout.kind')}
         value={layout.kind}
-        onChange={(kind) =>
-          set({ kind, ...(kind === 'FIXED' ? { hasHeader: false, headerMarker: '' } : {}) })
-        }
+        onChange={(kind) => set({ kind, ...(kind === 'FIXED' ? { hasHeader: false, headerMarker: '' } : {}) })}
         choices={[
           { value: 'DELIMITED', name: t('settlementFormat.layout.delimited') },
           { value: 'FIXED', name: t('settlementFormat.layout.fixed') },
@@ -103,8 +98,7 @@ const usualMatching: NonNullable<EditedFormat['matching']> = { toleranceHours: 4
 function NumberFields({ definition, onChange, columns }: Props) {
   const { numbers, timeZone, matching = usualMatching } = definition;
   const t = useTranslations();
-  const set = (next: Partial<EditedFormat['numbers']>): void =>
-    onChange({ numbers: { ...numbers, ...next } });
+  const set = (next: Partial<EditedFormat['numbers']>): void => onChange({ numbers: { ...numbers, ...next } });
   return (
     <>
       <PlainChoice
@@ -131,7 +125,8 @@ function NumberFields({ definition, onChange, columns }: Props) {
         value={numbers.unit}
         onChange={(unit) => set({ unit })}
         choices={(['MAJOR', 'MINOR', 'HUNDREDTHS'] as const).map((value) => ({
-          ...{ value, name: t(`settlementFormat.layout.units.${value}`) },
+          value,
+          name: t(`settlementFormat.layout.units.${value}`),
         }))}
       />
       <PlainNumber

@@ -36,7 +36,10 @@ export function MappedColumns({ definition, onChange, preview, columns }: Props)
           return (
             <li key={column.target}>
               <ColumnRow
-                {...{ column, source, problem, isOpen }}
+                column={column}
+                source={source}
+                problem={problem}
+                isOpen={isOpen}
                 onToggle={() => setOpen(isOpen ? null : column.target)}
               />
               {isOpen ? (
@@ -46,9 +49,7 @@ export function MappedColumns({ definition, onChange, preview, columns }: Props)
                     source={source}
                     onChange={(next) => change(column.target, next)}
                     columns={columns}
-                    samplesOf={(name) =>
-                      preview?.sourceColumns.find((each) => each.name === name)?.samples ?? []
-                    }
+                    samplesOf={(name) => preview?.sourceColumns.find((each) => each.name === name)?.samples ?? []}
                   />
                 </div>
               ) : null}
@@ -77,9 +78,7 @@ function ColumnRow({ column, source, problem, isOpen, onToggle }: RowProps) {
     <div className="grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[14rem_minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
       <span className="font-medium wrap-anywhere">
         {target}
-        {isRequired ? (
-          <span className="text-muted-foreground"> {t('settlementFormat.columns.required')}</span>
-        ) : null}
+        {isRequired ? <span className="text-muted-foreground"> {t('settlementFormat.columns.required')}</span> : null}
       </span>
       <span className={classNames('wrap-anywhere', source === null && 'text-muted-foreground')}>
         {describeSource(t, source, target)}
@@ -88,10 +87,7 @@ function ColumnRow({ column, source, problem, isOpen, onToggle }: RowProps) {
         <span className="block wrap-anywhere font-mono">{samples.join(' · ')}</span>
         {problem ? <Problem text={problem} /> : null}
         {problems.map(({ reason, value, count }) => (
-          <Problem
-            key={reason}
-            text={t('settlementFormat.columns.problem', { reason, value: value ?? '', count })}
-          />
+          <Problem key={reason} text={t('settlementFormat.columns.problem', { reason, value: value ?? '', count })} />
         ))}
       </span>
       {isFixed ? (

@@ -39,9 +39,7 @@ export const NewFormatDialog = withMessages(
     const { sample, suggestion } = useSuggestion(file, psp);
     const create = async (values: { psp: string; name: string; start: string }): Promise<void> => {
       const { draft, templates } = suggestion ?? (await suggest(values.psp, sample));
-      const template = templates.find(({ key, fits }) =>
-        values.start === 'FITTING' ? fits : key === values.start,
-      );
+      const template = templates.find(({ key, fits }) => (values.start === 'FITTING' ? fits : key === values.start));
       const definition = (template?.definition ?? draft) as never;
       const json = { psp: values.psp, name: values.name, definition };
       const { format } = await answerOf(api['settlement-formats'].$post({ json }));
@@ -65,12 +63,7 @@ export const NewFormatDialog = withMessages(
             permission="settlement.write"
             hint={t('settlementUpload.pspHint')}
           />
-          <FormTextField
-            name="name"
-            label={t('settlementFormats.create.name')}
-            maxLength={100}
-            autoComplete="off"
-          />
+          <FormTextField name="name" label={t('settlementFormats.create.name')} maxLength={100} autoComplete="off" />
           <FileDrop file={file} onChange={setFile} isDisabled={false} />
           <Fitting suggestion={suggestion} hasFile={file !== null} />
           <FormSelect
@@ -117,8 +110,7 @@ function Fitting({ suggestion, hasFile }: { suggestion: FormatSuggestion | undef
   const [active] = suggestion.fitting;
   const template = suggestion.templates.find(({ fits }) => fits);
   if (suggestion.isOwn) return <FormProblem>{t('settlementFormats.create.isOwn')}</FormProblem>;
-  if (active)
-    return <FormProblem>{t('settlementFormats.create.isKnown', { name: active.name })}</FormProblem>;
+  if (active) return <FormProblem>{t('settlementFormats.create.isKnown', { name: active.name })}</FormProblem>;
   if (!template) return null;
   return <p aria-live="polite">{t('settlementFormats.create.template', { name: template.name })}</p>;
 }

@@ -2,12 +2,7 @@ import { useTranslations } from 'next-intl';
 import { FormProblem } from '#components/ui/field.tsx';
 import type { FormatPreview } from '#lib/backoffice/index.ts';
 
-type Props = {
-  preview: FormatPreview | undefined;
-  error: Error | null;
-  isCurrent: boolean;
-  hasSample: boolean;
-};
+type Props = { preview: FormatPreview | undefined; error: Error | null; isCurrent: boolean; hasSample: boolean };
 
 const maxShown = 5;
 

@@ -5,11 +5,7 @@ import { ColumnSelect } from './column-select.tsx';
 import { ValueList } from './condition-fields.tsx';
 import { PlainCheckbox, PlainChoice, PlainNumber, PlainRows, PlainText } from './fields.tsx';
 
-type Props = {
-  definition: EditedFormat;
-  onChange: (next: Partial<EditedFormat>) => void;
-  columns: readonly string[];
-};
+type Props = { definition: EditedFormat; onChange: (next: Partial<EditedFormat>) => void; columns: readonly string[] };
 
 /** Rows that are no payments: those that are left out, those before with values, and those behind with totals. */
 export function RowRules(props: Props) {
@@ -171,9 +167,7 @@ function Checks({ trailer, onChange, columns }: ChecksProps) {
           <PlainCheckbox
             label={t('settlementFormat.rules.same')}
             value={check.same !== null}
-            onChange={(isOn) =>
-              replace({ ...check, same: isOn ? { column: columns[0] ?? '', place: 2 } : null })
-            }
+            onChange={(isOn) => replace({ ...check, same: isOn ? { column: columns[0] ?? '', place: 2 } : null })}
           />
           {check.same ? (
             <div className="grid gap-2 sm:grid-cols-2">
@@ -197,12 +191,10 @@ function Checks({ trailer, onChange, columns }: ChecksProps) {
 
 function Marker({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useTranslations();
-  return (
-    <PlainText label={t('settlementFormat.rules.marker')} value={value} onChange={onChange} maxLength={40} />
-  );
+  return <PlainText label={t('settlementFormat.rules.marker')} value={value} onChange={onChange} maxLength={40} />;
 }
 
 function Place({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const t = useTranslations();
-  return <PlainNumber {...{ value, onChange }} label={t('settlementFormat.rules.place')} min={1} max={256} />;
+  return <PlainNumber value={value} onChange={onChange} label={t('settlementFormat.rules.place')} min={1} max={256} />;
 }

@@ -35,7 +35,7 @@ export function SourceEditor({ column, source, onChange, columns, samplesOf }: P
         />
       </div>
       {source?.kind === 'COLUMN' ? (
-        <ColumnSource {...{ column, source, onChange, columns, samplesOf }} />
+        <ColumnSource column={column} source={source} onChange={onChange} columns={columns} samplesOf={samplesOf} />
       ) : null}
       {source?.kind === 'CONSTANT' ? (
         <div className="max-w-sm">
@@ -53,7 +53,8 @@ export function SourceEditor({ column, source, onChange, columns, samplesOf }: P
           hint={t('settlementFormat.terms.hint')}
           terms={source.terms}
           onChange={(terms) => onChange({ ...source, terms })}
-          {...{ columns, samplesOf }}
+          columns={columns}
+          samplesOf={samplesOf}
         />
       ) : null}
       {source?.kind === 'AMOUNT' ? (
@@ -61,7 +62,8 @@ export function SourceEditor({ column, source, onChange, columns, samplesOf }: P
           title={t('settlementFormat.terms.otherwise')}
           terms={source.otherwise}
           onChange={(otherwise) => onChange({ ...source, otherwise })}
-          {...{ columns, samplesOf }}
+          columns={columns}
+          samplesOf={samplesOf}
         />
       ) : null}
     </div>

@@ -29,11 +29,13 @@ export function ValueField({ label, column, value, onChange }: Props) {
       </LabelledField>
     );
   }
-  if (column.choices.length === 0) return <PlainText {...{ label, value, onChange }} maxLength={200} />;
+  if (column.choices.length === 0) return <PlainText label={label} value={value} onChange={onChange} maxLength={200} />;
   const other = value === '' || column.choices.includes(value) ? [] : [value];
   return (
     <PlainChoice
-      {...{ label, value, onChange }}
+      label={label}
+      value={value}
+      onChange={onChange}
       choices={[
         { value: '', name: t('settlementFormat.noValue') },
         ...[...column.choices, ...other].map((each) => ({ value: each, name: each })),

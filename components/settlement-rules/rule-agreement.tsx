@@ -24,12 +24,7 @@ export function RuleAgreement({ rule }: Props) {
     ...(last4 ? [{ id: 'last4', cells: [t('settlementRules.agrees.last4'), equal] }] : []),
     ...(brand ? [{ id: 'brand', cells: [t('settlementRules.agrees.brand'), equal] }] : []),
     ...(reference
-      ? [
-          {
-            id: 'reference',
-            cells: [t('settlementRules.agrees.reference'), t(`settlementRules.agrees.${reference}`)],
-          },
-        ]
+      ? [{ id: 'reference', cells: [t('settlementRules.agrees.reference'), t(`settlementRules.agrees.${reference}`)] }]
       : []),
     { id: 'kind', cells: [t('settlementRules.agrees.kind'), equal] },
   ];
@@ -55,17 +50,11 @@ function Evidence({ rule: { evidence, evidenceCount } }: Props) {
   const { href } = useShell();
   return (
     <>
-      <h2 className="mt-6 mb-2 font-semibold">
-        {t('settlementRules.evidence.title', { count: evidenceCount })}
-      </h2>
+      <h2 className="mt-6 mb-2 font-semibold">{t('settlementRules.evidence.title', { count: evidenceCount })}</h2>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {evidence.map((id) => (
           <li key={id}>
-            <Link
-              href={href(`/settlement-lines/${id}`)}
-              prefetch={false}
-              className="text-primary hover:underline"
-            >
+            <Link href={href(`/settlement-lines/${id}`)} prefetch={false} className="text-primary hover:underline">
               {t('settlementRules.evidence.line', { row: Number(id.split('-').at(-1)) })}
             </Link>
           </li>

@@ -32,9 +32,7 @@ function Result({ backTest }: { backTest: BackTest }) {
   const { lines, found, right, wrong, ambiguous, testedAt, falsePairs } = backTest;
   return (
     <>
-      <p className="font-medium">
-        {t('settlementRules.test.result', { lines, found, right, wrong, ambiguous })}
-      </p>
+      <p className="font-medium">{t('settlementRules.test.result', { lines, found, right, wrong, ambiguous })}</p>
       <p className="text-muted-foreground">
         {t('settlementRules.test.testedAt')} <Timestamp at={testedAt} />
       </p>

@@ -16,42 +16,33 @@ import { useRuleActions } from './use-rule-actions.tsx';
 type Props = { id: string };
 
 /** /settlement-rules/{id}: what has to agree, what it would have found in closed periods, and the way to switch it on. */
-export const SettlementRulePage = withMessages(
-  { settlementRules },
-  function SettlementRulePage({ id }: Props) {
-    const t = useTranslations();
-    return (
-      <DetailPage
-        endpoint={api['settlement-rules'][':id']}
-        id={id}
-        list={{ href: '/settlement-rules', name: t('pages.settlementRules') }}
-        noun={t('settlementRules.noun')}
-        nameOf={({ rule: { name } }) => name}
-      >
-        {(detail) => <Details detail={detail} />}
-      </DetailPage>
-    );
-  },
-);
+export const SettlementRulePage = withMessages({ settlementRules }, function SettlementRulePage({ id }: Props) {
+  const t = useTranslations();
+  return (
+    <DetailPage
+      endpoint={api['settlement-rules'][':id']}
+      id={id}
+      list={{ href: '/settlement-rules', name: t('pages.settlementRules') }}
+      noun={t('settlementRules.noun')}
+      nameOf={({ rule: { name } }) => name}
+    >
+      {(detail) => <Details detail={detail} />}
+    </DetailPage>
+  );
+});
 
 function Details({ detail }: { detail: SettlementRuleDetail }) {
   const t = useTranslations();
   const { rule, backTest } = detail;
   const { actions, dialog } = useRuleActions(detail);
-  const values = {
-    user: rule.requestedByName ?? '',
-    approver: rule.approvedByName ?? '',
-    reason: rule.reason ?? '',
-  };
+  const values = { user: rule.requestedByName ?? '', approver: rule.approvedByName ?? '', reason: rule.reason ?? '' };
   return (
     <>
       <Detail
         title={<span className="wrap-anywhere">{rule.name}</span>}
         state={<RuleState state={rule.state} />}
         actions={actions}
-        notice={
-          <p className="max-w-prose">{t(`settlementRules.notice.${rule.state}` as MessageKey, values)}</p>
-        }
+        notice={<p className="max-w-prose">{t(`settlementRules.notice.${rule.state}` as MessageKey, values)}</p>}
       >
         <RuleAgreement rule={rule} />
         <RuleTest backTest={backTest} />

@@ -10,26 +10,40 @@ const at = '2026-11-22T10:00:00.000Z';
 const lineId = `${'b'.repeat(32)}-${'c'.repeat(32)}-2`;
 
 const row: SettlementRuleRow = {
-  ...{ id: 'r-1', pspName: 'Demo PSP', name: 'amount, last four digits', state: 'PROPOSED', version: 1 },
-  ...{ evidenceCount: 3, found: null, wrong: null, actorName: 'Ada Byron', createdAt: at, updatedAt: at },
+  id: 'r-1',
+  pspName: 'Demo PSP',
+  name: 'amount, last four digits',
+  state: 'PROPOSED',
+  version: 1,
+  evidenceCount: 3,
+  found: null,
+  wrong: null,
+  actorName: 'Ada Byron',
+  createdAt: at,
+  updatedAt: at,
 };
 const detail: SettlementRuleDetail = {
   rule: {
     ...row,
-    definition: {
-      ...{ last4: true, brand: false, reference: 'LINE_ENDS', toleranceHours: 24, amountToleranceMinor: 0 },
-    },
-    ...{ evidence: [lineId], reason: null, requestedByName: null, approvedByName: null },
+    definition: { last4: true, brand: false, reference: 'LINE_ENDS', toleranceHours: 24, amountToleranceMinor: 0 },
+    evidence: [lineId],
+    reason: null,
+    requestedByName: null,
+    approvedByName: null,
   },
-  ...{ backTest: null, mayWrite: true, isOwnRequest: false },
+  backTest: null,
+  mayWrite: true,
+  isOwnRequest: false,
 };
 const backTest = {
-  ...{ lines: 40, found: 30, right: 29, wrong: 1, ambiguous: 2, testedAt: at },
+  lines: 40,
+  found: 30,
+  right: 29,
+  wrong: 1,
+  ambiguous: 2,
+  testedAt: at,
   falsePairs: [
-    {
-      ...{ lineId, rowNumber: 2, amount: '55.00', currency: 'EUR' },
-      ...{ foundId: 'd'.repeat(32), rightId: 'e'.repeat(32) },
-    },
+    { lineId, rowNumber: 2, amount: '55.00', currency: 'EUR', foundId: 'd'.repeat(32), rightId: 'e'.repeat(32) },
   ],
 };
 const inState = (state: string, values: Partial<SettlementRuleDetail> = {}): SettlementRuleDetail => ({
@@ -59,9 +73,7 @@ describe('the page of a rule', () => {
     const path = '/settlement-rules/r-1';
     const office = fakeBackOffice({
       [`GET ${path}`]: () => shown,
-      ...Object.fromEntries(
-        Object.entries(answers).map(([verb, answer]) => [`POST ${path}/${verb}`, answer]),
-      ),
+      ...Object.fromEntries(Object.entries(answers).map(([verb, answer]) => [`POST ${path}/${verb}`, answer])),
     });
     const { user } = renderPage(<SettlementRulePage id="r-1" />);
     await screen.findByRole('heading', { level: 1, name: 'amount, last four digits' });
@@ -88,11 +100,9 @@ describe('the page of a rule', () => {
     await show(inState('TESTED'));
     const table = within(screen.getByRole('region', { name: 'False pairs' }));
     expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      ...[
-        `/settlement-lines/${lineId}`,
-        `/transactions/${'d'.repeat(32)}`,
-        `/transactions/${'e'.repeat(32)}`,
-      ],
+      `/settlement-lines/${lineId}`,
+      `/transactions/${'d'.repeat(32)}`,
+      `/transactions/${'e'.repeat(32)}`,
     ]);
   });
 

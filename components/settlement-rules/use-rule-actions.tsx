@@ -72,9 +72,7 @@ function useRuleRequests({ rule: { id, version } }: SettlementRuleDetail) {
   const param = { id };
   const endpoint = api['settlement-rules'][':id'];
   const path = pathOf(endpoint, { param });
-  const keep = async (
-    request: Parameters<typeof answerOf<SettlementRuleDetail>>[0],
-  ): Promise<SettlementRuleDetail> => {
+  const keep = async (request: Parameters<typeof answerOf<SettlementRuleDetail>>[0]): Promise<SettlementRuleDetail> => {
     try {
       const changed = await answerOf(request);
       client.setQueryData([path], changed);

@@ -56,17 +56,13 @@ function CountList({ counts }: { counts: Counts }) {
   );
 }
 
-const columnName = (t: Translate, column: string | null): string =>
-  column ?? t('settlementImport.badRows.wholeRow');
+const columnName = (t: Translate, column: string | null): string => column ?? t('settlementImport.badRows.wholeRow');
 
 /** The rows page by page, in the order of the file. */
 function Rows({ importId }: Pick<Props, 'importId'>) {
   const t = useTranslations();
   const [after, setAfter] = useState(0);
-  const read = useApiQuery(api['settlement-imports'][':id']['bad-rows'], {
-    param: { id: importId },
-    query: { after },
-  });
+  const read = useApiQuery(api['settlement-imports'][':id']['bad-rows'], { param: { id: importId }, query: { after } });
   if (read.isPending) return <Skeleton className="h-40" />;
   if (read.isError) return <Alert title={t('settlementImport.badRows.failed')}>{read.error.message}</Alert>;
   const { rows, next } = read.data;
@@ -92,12 +88,8 @@ function Rows({ importId }: Pick<Props, 'importId'>) {
         </table>
       </section>
       <div className="mt-3 flex gap-2 empty:hidden">
-        {after > 0 ? (
-          <Button onClick={() => setAfter(0)}>{t('settlementImport.badRows.first')}</Button>
-        ) : null}
-        {next === null ? null : (
-          <Button onClick={() => setAfter(next)}>{t('settlementImport.badRows.next')}</Button>
-        )}
+        {after > 0 ? <Button onClick={() => setAfter(0)}>{t('settlementImport.badRows.first')}</Button> : null}
+        {next === null ? null : <Button onClick={() => setAfter(next)}>{t('settlementImport.badRows.next')}</Button>}
       </div>
     </>
   );

@@ -45,14 +45,11 @@ export const ImportArrivals = withMessages(
 );
 
 /** Whether the money of the settlement date of a line is at the bank. */
-export const LineArrival = withMessages(
-  { bankArrival },
-  function LineArrival({ lineId }: { lineId: string }) {
-    const { data } = useApiQuery(api['settlement-lines'][':id'].arrivals, { param: { id: lineId } });
-    const [arrival] = data?.arrivals ?? [];
-    return arrival ? <Arrived arrival={arrival} /> : null;
-  },
-);
+export const LineArrival = withMessages({ bankArrival }, function LineArrival({ lineId }: { lineId: string }) {
+  const { data } = useApiQuery(api['settlement-lines'][':id'].arrivals, { param: { id: lineId } });
+  const [arrival] = data?.arrivals ?? [];
+  return arrival ? <Arrived arrival={arrival} /> : null;
+});
 
 function Arrived({ arrival }: { arrival: BankArrival }) {
   const t = useTranslations();
@@ -72,9 +69,7 @@ function Arrived({ arrival }: { arrival: BankArrival }) {
       {difference === null ? null : (
         <span className="font-medium">
           {' '}
-          {t.rich('bankArrival.differs', {
-            amount: () => <Money amount={difference} currency={currency} />,
-          })}
+          {t.rich('bankArrival.differs', { amount: () => <Money amount={difference} currency={currency} /> })}
         </span>
       )}
     </span>

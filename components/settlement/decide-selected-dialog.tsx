@@ -19,12 +19,7 @@ const decisions = {
   reopen: 'REOPEN',
 } as const satisfies Record<SelectedVerb, string>;
 
-type Props = {
-  verb: SelectedVerb;
-  lines: readonly SettlementLineRow[];
-  onDone: () => void;
-  onClose: () => void;
-};
+type Props = { verb: SelectedVerb; lines: readonly SettlementLineRow[]; onDone: () => void; onClose: () => void };
 
 /** Asks before a decision about several lines; those that another user has decided about in the meantime stay as they are. */
 export const DecideSelectedDialog = withMessages(

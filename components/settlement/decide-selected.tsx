@@ -52,12 +52,7 @@ export function DecideSelected({ rows, onClear }: Props) {
         </ActionButton>
       ))}
       {open ? (
-        <DecideSelectedDialog
-          verb={open}
-          lines={linesFor(open)}
-          onDone={onClear}
-          onClose={() => setOpen(null)}
-        />
+        <DecideSelectedDialog verb={open} lines={linesFor(open)} onDone={onClear} onClose={() => setOpen(null)} />
       ) : null}
     </>
   );

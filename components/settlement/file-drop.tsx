@@ -17,14 +17,7 @@ type Props = {
 };
 
 /** A file that is dropped or chosen. The whole area is the label of a native field, so that keys and readers use it too. */
-export function FileDrop({
-  file,
-  onChange,
-  problem,
-  isDisabled,
-  accept = '.csv,text/csv,text/plain',
-  label,
-}: Props) {
+export function FileDrop({ file, onChange, problem, isDisabled, accept = '.csv,text/csv,text/plain', label }: Props) {
   const t = useTranslations();
   const locale = useLocale();
   const id = useId();

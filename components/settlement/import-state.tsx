@@ -4,7 +4,11 @@ import { type StateAppearance, StateText } from '#components/ui/values/state-tex
 import type { SettlementImportRow } from '#lib/backoffice/index.ts';
 
 const [good, wait, bad, info, neutral] = [
-  ...['text-state-good', 'text-state-wait', 'text-state-bad', 'text-state-info', 'text-muted-foreground'],
+  'text-state-good',
+  'text-state-wait',
+  'text-state-bad',
+  'text-state-info',
+  'text-muted-foreground',
 ] as const;
 
 const appearances: Readonly<Record<string, StateAppearance>> = {

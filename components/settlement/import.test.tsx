@@ -9,21 +9,31 @@ import { settlementImport } from './testing/settlement-examples.ts';
 
 const row = { rowNumber: 4, kind: 'INVALID', column: 'Amount', value: '12.5', raw: null };
 const detail: SettlementImportDetail = {
-  ...{ import: settlementImport, sameFile: null, score: null, mayWrite: true },
+  import: settlementImport,
+  sameFile: null,
+  score: null,
+  mayWrite: true,
   totals: [
     {
-      ...{ recordType: 'SETTLED', cashflow: 'POS', lines: 12, amount: '1104.00', currency: 'EUR' },
-      ...{ settlementAmount: '1101.00', settlementCurrency: 'EUR', fee: '3.00' },
+      recordType: 'SETTLED',
+      cashflow: 'POS',
+      lines: 12,
+      amount: '1104.00',
+      currency: 'EUR',
+      settlementAmount: '1101.00',
+      settlementCurrency: 'EUR',
+      fee: '3.00',
     },
   ],
   outcomes: [
+    { status: 'MATCHED', exception: null, resolution: null, count: 10, amount: '920.00', currency: 'EUR' },
     {
-      ...{ status: 'MATCHED', exception: null, resolution: null },
-      ...{ count: 10, amount: '920.00', currency: 'EUR' },
-    },
-    {
-      ...{ status: 'MATCHED', exception: 'AMOUNT_DIFFERS', resolution: 'FORCED' },
-      ...{ count: 2, amount: '184.02', currency: 'EUR' },
+      status: 'MATCHED',
+      exception: 'AMOUNT_DIFFERS',
+      resolution: 'FORCED',
+      count: 2,
+      amount: '184.02',
+      currency: 'EUR',
     },
   ],
   badRows: [
@@ -34,19 +44,26 @@ const detail: SettlementImportDetail = {
 
 const arrivals = [
   {
-    ...{ importId: 'i-1', settledOn: '2026-11-20', currency: 'EUR', amount: '99.00' },
-    ...{ bookedOn: '2026-11-21', entryId: 'b-1', difference: '-0.50' },
+    importId: 'i-1',
+    settledOn: '2026-11-20',
+    currency: 'EUR',
+    amount: '99.00',
+    bookedOn: '2026-11-21',
+    entryId: 'b-1',
+    difference: '-0.50',
   },
   {
-    ...{ importId: 'i-1', settledOn: '2026-11-21', currency: 'EUR', amount: '12.00' },
-    ...{ bookedOn: null, entryId: null, difference: null },
+    importId: 'i-1',
+    settledOn: '2026-11-21',
+    currency: 'EUR',
+    amount: '12.00',
+    bookedOn: null,
+    entryId: null,
+    difference: null,
   },
 ];
 
-async function show(
-  change: Partial<SettlementImportDetail['import']> = {},
-  more: Partial<typeof detail> = {},
-) {
+async function show(change: Partial<SettlementImportDetail['import']> = {}, more: Partial<typeof detail> = {}) {
   const shown = { ...detail, ...more, import: { ...settlementImport, ...change } };
   const next = (state: string) => () => ({ ...shown, import: { ...shown.import, state } });
   const office = fakeBackOffice({
@@ -93,7 +110,7 @@ describe('an import that waits for its commit', () => {
       within(total)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['12', '1,104.00\u00a0EUR', '1,101.00\u00a0EUR', '3.00\u00a0EUR']]);
+    ).toEqual(['12', '1,104.00\u00a0EUR', '1,101.00\u00a0EUR', '3.00\u00a0EUR']);
     expect(screen.queryByRole('heading', { name: 'Outcome' })).toBeNull();
   });
 
@@ -136,25 +153,19 @@ describe('an import that failed', () => {
     expect(notice).toContain('later files of the PSP go on');
     expect(screen.queryByRole('progressbar')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(
-      await screen.findByText('The lines look for their payments. You can leave this page.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('The lines look for their payments. You can leave this page.')).toBeTruthy();
     expect(changes).toMatchObject([{ path: '/settlement-imports/i-1/retry' }]);
   });
 
   it('shows when it is tried again by itself', async () => {
     await show({ state: 'UNDOING', failure: { ...failure, count: 1, retryAt: at } });
     expect(screen.getByText('Failed, tries again')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toMatch(
-      /^Undoing failed once, .*It is tried again by itself at/,
-    );
+    expect(screen.getByRole('alert').textContent).toMatch(/^Undoing failed once, .*It is tried again by itself at/);
   });
 
   it('shows that duplicates of other files could not come back', async () => {
     await show({ state: 'UNDONE', failure });
-    expect(screen.getByRole('alert').textContent).toMatch(
-      /^Rows that later files left out .* could not come back/,
-    );
+    expect(screen.getByRole('alert').textContent).toMatch(/^Rows that later files left out .* could not come back/);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
@@ -241,8 +252,13 @@ describe('the import of a synthetic acquirer', () => {
   const defect = { kind: 'AMOUNT', rowNumber: 4, lineId: 'm-i-4', paymentId: 'd'.repeat(32), isFound: true };
   const found = { ...defect, expected: 'AMOUNT_DIFFERS', reported: 'AMOUNT_DIFFERS' };
   const missed = {
-    ...{ ...defect, kind: 'MISSING', rowNumber: null, lineId: null, isFound: false },
-    ...{ expected: 'UNSETTLED', reported: 'SETTLED' },
+    ...defect,
+    kind: 'MISSING',
+    rowNumber: null,
+    lineId: null,
+    isFound: false,
+    expected: 'UNSETTLED',
+    reported: 'SETTLED',
   };
 
   it('shows which of its defects were found, each with its line or its payment', async () => {
@@ -266,8 +282,6 @@ describe('the import of a synthetic acquirer', () => {
     const score = { seed: '7', date: '2026-11-22', found: 0, defects: [], falseCount: 1, falseReports };
     await show({}, { score });
     expect(await screen.findByText('0 of 0 defects found, 1 false report')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Line 9' }).closest('li')?.textContent).toBe(
-      'Line 9 Already settled',
-    );
+    expect(screen.getByRole('link', { name: 'Line 9' }).closest('li')?.textContent).toBe('Line 9 Already settled');
   });
 });

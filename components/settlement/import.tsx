@@ -144,23 +144,14 @@ function useFacts({ import: row }: SettlementImportDetail): Fact[] {
       value:
         row.formatId === null ? null : (
           <Link href={href(`/settlement-formats/${row.formatId}`)} className="text-primary hover:underline">
-            {t('settlementImport.facts.formatVersion', {
-              name: row.formatName ?? '',
-              version: row.formatVersion ?? 0,
-            })}
+            {t('settlementImport.facts.formatVersion', { name: row.formatName ?? '', version: row.formatVersion ?? 0 })}
           </Link>
         ),
     },
     { name: t('settlementImport.facts.by'), value: row.actorName },
     { name: t('settlementImport.facts.at'), value: <Timestamp at={row.createdAt} /> },
-    {
-      name: t('settlementImport.facts.completed'),
-      value: row.completedAt ? <Timestamp at={row.completedAt} /> : null,
-    },
-    {
-      name: t('settlementImport.facts.size'),
-      value: row.byteSize === null ? null : <ByteSize bytes={row.byteSize} />,
-    },
+    { name: t('settlementImport.facts.completed'), value: row.completedAt ? <Timestamp at={row.completedAt} /> : null },
+    { name: t('settlementImport.facts.size'), value: row.byteSize === null ? null : <ByteSize bytes={row.byteSize} /> },
     { name: t('settlementImport.rows.lines'), value: number(lineCount) },
     { name: t('settlementImport.rows.bad'), value: number(badCount) },
     { name: t('settlementImport.rows.duplicates'), value: number(duplicateCount) },

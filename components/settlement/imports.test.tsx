@@ -10,8 +10,13 @@ import { settlementImport } from './testing/settlement-examples.ts';
 const columns = { fileName: 'File', state: 'State', exceptionCount: 'Open exceptions', badCount: 'Bad rows' };
 const psp = { ...shop, id: 'a'.repeat(32), kind: 'PSP' as const, path: 'Demo PSP' };
 const checked: SettlementImportDetail = {
-  ...{ import: { ...settlementImport, state: 'CHECKED' }, totals: [], outcomes: [], badRows: [] },
-  ...{ sameFile: null, score: null, mayWrite: true },
+  import: { ...settlementImport, state: 'CHECKED' },
+  totals: [],
+  outcomes: [],
+  badRows: [],
+  sameFile: null,
+  score: null,
+  mayWrite: true,
 };
 
 /** Formats of the PSP that are active. */
@@ -157,9 +162,7 @@ describe('an upload', () => {
 
   it('takes a file that is dropped', async () => {
     const { dialog } = await openDialog();
-    fireEvent.drop(dialog.getByText('Drop the file here, or choose it.'), {
-      dataTransfer: { files: [file] },
-    });
+    fireEvent.drop(dialog.getByText('Drop the file here, or choose it.'), { dataTransfer: { files: [file] } });
     expect(dialog.getByText('monday.csv, 2 kB')).toBeTruthy();
   });
 

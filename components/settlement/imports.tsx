@@ -19,9 +19,7 @@ import type { SettlementImportRow } from '#lib/backoffice/index.ts';
 import settlement from '#messages/en/settlement.json';
 import { ImportState } from './import-state.tsx';
 
-const SimulateDialog = onDemand(() =>
-  import('./simulate-dialog.tsx').then((module) => module.SimulateDialog),
-);
+const SimulateDialog = onDemand(() => import('./simulate-dialog.tsx').then((module) => module.SimulateDialog));
 const UploadDialog = onDemand(() => import('./upload-dialog.tsx').then((module) => module.UploadDialog));
 
 /** Imports go on without the user who began them. */

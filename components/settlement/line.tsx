@@ -25,27 +25,22 @@ import { useNeighbours } from './use-neighbours.ts';
 type Props = { id: string };
 
 /** /settlement-lines/{id}: a line beside its payment, or beside those that it may mean, and the decision. */
-export const SettlementLine = withMessages(
-  { settlementLines, settlementLine },
-  function SettlementLine({ id }: Props) {
-    const t = useTranslations();
-    return (
-      <DetailPage
-        endpoint={api['settlement-lines'][':id']}
-        id={id}
-        list={{ href: '/settlement-lines', name: t('pages.settlementLines') }}
-        noun={t('settlementLine.noun')}
-        nameOf={({ line: { fileName, rowNumber: row } }) =>
-          fileName === null
-            ? t('settlementLine.name', { row })
-            : t('settlementLine.nameOfFile', { file: fileName, row })
-        }
-      >
-        {(detail) => <Details key={detail.line.id} detail={detail} />}
-      </DetailPage>
-    );
-  },
-);
+export const SettlementLine = withMessages({ settlementLines, settlementLine }, function SettlementLine({ id }: Props) {
+  const t = useTranslations();
+  return (
+    <DetailPage
+      endpoint={api['settlement-lines'][':id']}
+      id={id}
+      list={{ href: '/settlement-lines', name: t('pages.settlementLines') }}
+      noun={t('settlementLine.noun')}
+      nameOf={({ line: { fileName, rowNumber: row } }) =>
+        fileName === null ? t('settlementLine.name', { row }) : t('settlementLine.nameOfFile', { file: fileName, row })
+      }
+    >
+      {(detail) => <Details key={detail.line.id} detail={detail} />}
+    </DetailPage>
+  );
+});
 
 type DetailsProps = { detail: SettlementLineDetail };
 

@@ -16,7 +16,11 @@ const matched: SettlementLineDetail = {
   ...openLine,
   line: {
     ...openLine.line,
-    ...{ status: 'MATCHED', exception: 'AMOUNT_DIFFERS', paymentId, matchedBy: 'MANUAL', version: 4 },
+    status: 'MATCHED',
+    exception: 'AMOUNT_DIFFERS',
+    paymentId,
+    matchedBy: 'MANUAL',
+    version: 4,
   },
 };
 
@@ -42,9 +46,7 @@ describe('the list of lines', () => {
     await tableRows();
     const [link] = screen.getAllByRole('link', { name: /^92.01 EUR, Bakery/ });
     expect(link?.getAttribute('href')).toBe(`/settlement-lines/${lineId}${expected}`);
-    expect(screen.getByRole('link', { name: 'dddddddd…dddd' }).getAttribute('href')).toBe(
-      `/transactions/${paymentId}`,
-    );
+    expect(screen.getByRole('link', { name: 'dddddddd…dddd' }).getAttribute('href')).toBe(`/transactions/${paymentId}`);
   });
 
   it.each([
@@ -74,9 +76,7 @@ describe('the list of lines', () => {
       if (reason) await user.type(dialog.getByLabelText('Reason'), reason);
       await user.click(dialog.getByRole('button', { name: submit }));
       const { id, version } = line;
-      await waitFor(() =>
-        expect(changes).toMatchObject([{ body: { decision, reason, lines: [{ id, version }] } }]),
-      );
+      await waitFor(() => expect(changes).toMatchObject([{ body: { decision, reason, lines: [{ id, version }] } }]));
     },
   );
 
@@ -87,27 +87,26 @@ describe('the list of lines', () => {
 });
 
 describe('the page of a line', () => {
-  async function show(
-    detail: SettlementLineDetail,
-    answers: Record<string, () => unknown> = {},
-    search = '',
-  ) {
+  async function show(detail: SettlementLineDetail, answers: Record<string, () => unknown> = {}, search = '') {
     const path = `/settlement-lines/${lineId}`;
     const office = fakeBackOffice({
       [`GET ${path}`]: () => detail,
       [`GET ${path}/arrivals`]: () => ({
         arrivals: [
           {
-            ...{ importId: 'i-1', settledOn: '2026-11-20', currency: 'EUR', amount: null },
-            ...{ bookedOn: '2026-11-21', entryId: null, difference: null },
+            importId: 'i-1',
+            settledOn: '2026-11-20',
+            currency: 'EUR',
+            amount: null,
+            bookedOn: '2026-11-21',
+            entryId: null,
+            difference: null,
           },
         ],
       }),
       [`GET ${path}/neighbours`]: () => ({ previous: 'l-1', next: 'l-3' }),
       'GET /settlement-lines/l-3': () => detail,
-      ...Object.fromEntries(
-        Object.entries(answers).map(([verb, answer]) => [`POST ${path}/${verb}`, answer]),
-      ),
+      ...Object.fromEntries(Object.entries(answers).map(([verb, answer]) => [`POST ${path}/${verb}`, answer])),
     });
     const { user } = renderPage(<SettlementLine id={lineId} />, { search });
     await screen.findByRole('heading', { level: 1, name: /^92.01/ });

@@ -67,10 +67,7 @@ export const SettlementLines = withMessages({ settlementLines }, function Settle
         <Alert
           title={t('settlementLines.emptyTitle')}
           action={
-            <Link
-              href={`/settlement-lines?q=${entity ? `&entity=${entity}` : ''}`}
-              className={buttonVariants()}
-            >
+            <Link href={`/settlement-lines?q=${entity ? `&entity=${entity}` : ''}`} className={buttonVariants()}>
               {t('settlementLines.showAll')}
             </Link>
           }

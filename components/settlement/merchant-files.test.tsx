@@ -26,9 +26,7 @@ describe('the settlement files of a merchant', () => {
   it('offers the file of the last day at once, and no choice where there is one merchant', async () => {
     show();
     const link = await screen.findByRole('link', { name: 'Download file' });
-    expect(link.getAttribute('href')).toBe(
-      `/api/backoffice/settlement-files/${bakery.id}/merchant.csv?day=2026-11-20`,
-    );
+    expect(link.getAttribute('href')).toBe(`/api/backoffice/settlement-files/${bakery.id}/merchant.csv?day=2026-11-20`);
     expect(screen.getByRole('heading', { name: 'Bakery, 2026-11-20' })).toBeTruthy();
     expect(screen.getByText('12 rows in the file')).toBeTruthy();
     expect(screen.queryByLabelText('Merchant')).toBeNull();
@@ -51,9 +49,7 @@ describe('the settlement files of a merchant', () => {
     expect(await screen.findByText('Each file has the rows of one merchant and one day.')).toBeTruthy();
     expect(screen.queryByLabelText('Settlement date')).toBeNull();
     await selectEntity(user, 'Merchant');
-    await waitFor(() =>
-      expect(paths(reads)).toContain(`/settlement-files?entity=${entity}&merchant=${shop.id}`),
-    );
+    await waitFor(() => expect(paths(reads)).toContain(`/settlement-files?entity=${entity}&merchant=${shop.id}`));
     const search = paths(reads).find((path) => path.startsWith('/entities/search?entity='));
     expect(search).toContain(`entity=${entity}`);
     expect(search).toContain('permission=settlement-files.read');

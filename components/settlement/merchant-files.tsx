@@ -93,15 +93,12 @@ function DayField({ day, onChange }: { day: string; onChange: (day: string) => v
 /** How many rows the file has, and its download; or why there is none. */
 function FileOfDay({ data: { merchantCount, merchant, day, rowCount, days } }: { data: Answer }) {
   const t = useTranslations();
-  if (merchantCount === 0)
-    return <Alert title={t('settlementFiles.noneTitle')}>{t('settlementFiles.none')}</Alert>;
-  if (!merchant)
-    return <Alert title={t('settlementFiles.chooseTitle')}>{t('settlementFiles.chooseText')}</Alert>;
+  if (merchantCount === 0) return <Alert title={t('settlementFiles.noneTitle')}>{t('settlementFiles.none')}</Alert>;
+  if (!merchant) return <Alert title={t('settlementFiles.chooseTitle')}>{t('settlementFiles.chooseText')}</Alert>;
   if (rowCount === 0)
     return (
       <Alert title={t('settlementFiles.emptyTitle', { merchant: merchant.name, day })}>
-        {t('settlementFiles.empty')}{' '}
-        {t(days.length > 0 ? 'settlementFiles.emptyWithDays' : 'settlementFiles.noDays')}
+        {t('settlementFiles.empty')} {t(days.length > 0 ? 'settlementFiles.emptyWithDays' : 'settlementFiles.noDays')}
       </Alert>
     );
   const file = api['settlement-files'][':id']['merchant.csv'];
@@ -137,11 +134,7 @@ function Days({ data: { day: shown, days }, onSelect }: { data: Answer; onSelect
       <ul className="flex max-w-3xl flex-wrap gap-2">
         {days.map((day) => (
           <li key={day}>
-            <Button
-              aria-pressed={day === shown}
-              onClick={() => onSelect(day)}
-              className="aria-pressed:bg-accent"
-            >
+            <Button aria-pressed={day === shown} onClick={() => onSelect(day)} className="aria-pressed:bg-accent">
               {day}
             </Button>
           </li>

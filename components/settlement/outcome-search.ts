@@ -3,7 +3,10 @@ import type { SettlementOutcome } from '#lib/backoffice/index.ts';
 type Outcome = Pick<SettlementOutcome, 'status' | 'exception' | 'resolution' | 'currency'>;
 
 const statuses: Readonly<Record<string, string>> = {
-  ...{ MATCHED: 'matched', MULTIPLE_MATCHES: 'multiple', NOT_MATCHED: 'unmatched', FEE: 'fee' },
+  MATCHED: 'matched',
+  MULTIPLE_MATCHES: 'multiple',
+  NOT_MATCHED: 'unmatched',
+  FEE: 'fee',
 };
 
 /** The search that finds exactly the lines of an import that became this. */

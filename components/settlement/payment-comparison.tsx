@@ -29,33 +29,40 @@ type Field = {
 
 const fields: readonly Field[] = [
   {
-    ...{ id: 'amount', columns: ['Amount', 'Currency'] },
+    id: 'amount',
+    columns: ['Amount', 'Currency'],
     line: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     payment: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
   },
   {
-    ...{ id: 'type', columns: ['PaymentType'], line: ({ transactionType }) => transactionType },
+    id: 'type',
+    columns: ['PaymentType'],
+    line: ({ transactionType }) => transactionType,
     payment: ({ paymentType }, t) => paymentTypeName(t, paymentType),
   },
   {
-    ...{ id: 'state', columns: ['SettlementStatus'], line: ({ settlementStatus }) => settlementStatus },
+    id: 'state',
+    columns: ['SettlementStatus'],
+    line: ({ settlementStatus }) => settlementStatus,
     payment: ({ state }) => state,
   },
+  { id: 'brand', columns: ['Brand'], line: ({ brand }) => brand, payment: ({ brand }) => brand },
   {
-    ...{ id: 'brand', columns: ['Brand'], line: ({ brand }) => brand },
-    payment: ({ brand }) => brand,
-  },
-  {
-    ...{ id: 'last4', columns: ['AccountNumberLast4'], line: ({ accountLast4 }) => accountLast4 },
+    id: 'last4',
+    columns: ['AccountNumberLast4'],
+    line: ({ accountLast4 }) => accountLast4,
     payment: ({ accountLast4 }) => accountLast4,
   },
   {
-    ...{ id: 'reference', columns: ['TransactionId'] },
+    id: 'reference',
+    columns: ['TransactionId'],
     line: ({ merchantTransactionId }) => merchantTransactionId,
     payment: ({ merchantTransactionId }) => merchantTransactionId,
   },
   {
-    ...{ id: 'time', columns: ['TxRequestTime'], line: ({ presentedAt }) => presentedAt },
+    id: 'time',
+    columns: ['TxRequestTime'],
+    line: ({ presentedAt }) => presentedAt,
     payment: ({ createdAt }) => <Timestamp at={createdAt} />,
   },
 ];
@@ -111,9 +118,7 @@ function Head({ payment, onMatch }: { payment: SettlementPayment; onMatch: Props
         {shortId}
       </Link>
       {score === null ? null : (
-        <span className="block font-normal text-muted-foreground">
-          {t('settlementLine.compare.score', { score })}
-        </span>
+        <span className="block font-normal text-muted-foreground">{t('settlementLine.compare.score', { score })}</span>
       )}
       {onMatch ? (
         <Button

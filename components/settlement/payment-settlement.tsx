@@ -17,28 +17,25 @@ import { linePath } from './line-path.ts';
 type Props = { paymentId: string };
 
 /** The settlement lines that were matched with a payment; nothing where there are none. */
-export const PaymentSettlement = withMessages(
-  { settlementLines },
-  function PaymentSettlement({ paymentId }: Props) {
-    const t = useTranslations();
-    const q = `payment:${paymentId}`;
-    const read = useApiQuery(api['settlement-lines'], { query: { q, sort: 'oldest' } });
-    const rows = read.data?.rows ?? [];
-    if (rows.length === 0) return null;
-    return (
-      <section aria-labelledby="payment-settlement">
-        <h2 id="payment-settlement" className="mb-2 font-semibold">
-          {t('settlementLines.ofPayment')}
-        </h2>
-        <ul className="divide-y border-y">
-          {rows.map((row) => (
-            <Line key={row.id} row={row} q={q} />
-          ))}
-        </ul>
-      </section>
-    );
-  },
-);
+export const PaymentSettlement = withMessages({ settlementLines }, function PaymentSettlement({ paymentId }: Props) {
+  const t = useTranslations();
+  const q = `payment:${paymentId}`;
+  const read = useApiQuery(api['settlement-lines'], { query: { q, sort: 'oldest' } });
+  const rows = read.data?.rows ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="payment-settlement">
+      <h2 id="payment-settlement" className="mb-2 font-semibold">
+        {t('settlementLines.ofPayment')}
+      </h2>
+      <ul className="divide-y border-y">
+        {rows.map((row) => (
+          <Line key={row.id} row={row} q={q} />
+        ))}
+      </ul>
+    </section>
+  );
+});
 
 function Line({ row, q }: { row: SettlementLineRow; q: string }) {
   const t = useTranslations();
@@ -52,9 +49,7 @@ function Line({ row, q }: { row: SettlementLineRow; q: string }) {
       <span>{row.recordType}</span>
       <Money amount={row.amount} currency={row.currency} />
       {row.partCount > 0 ? (
-        <span className="text-muted-foreground">
-          {t('settlementLines.amongParts', { count: row.partCount })}
-        </span>
+        <span className="text-muted-foreground">{t('settlementLines.amongParts', { count: row.partCount })}</span>
       ) : null}
       <LineOutcome row={row} />
       <LineArrival lineId={row.id} />

@@ -22,7 +22,9 @@ export function PspField({ psp, onChange, isMissing }: PspProps) {
   const t = useTranslations();
   const id = useId();
   const text = {
-    ...{ id, label: t('settlementUpload.psp'), hint: t('settlementUpload.pspHint') },
+    id,
+    label: t('settlementUpload.psp'),
+    hint: t('settlementUpload.pspHint'),
     problem: isMissing ? t('settlementUpload.pspMissing') : undefined,
   };
   return (

@@ -64,21 +64,19 @@ export const Score = withMessages(
 );
 
 const exceptions = new Set<string>([
-  ...[
-    'NOT_MATCHED',
-    'MULTIPLE_MATCHES',
-    'STATE_DIFFERS',
-    'CASHFLOW_DIFFERS',
-    'CURRENCY_DIFFERS',
-    'AMOUNT_DIFFERS',
-  ],
-  ...['ALREADY_SETTLED', 'RATE_DIFFERS', 'FEE_DIFFERS'],
+  'NOT_MATCHED',
+  'MULTIPLE_MATCHES',
+  'STATE_DIFFERS',
+  'CASHFLOW_DIFFERS',
+  'CURRENCY_DIFFERS',
+  'AMOUNT_DIFFERS',
+  'ALREADY_SETTLED',
+  'RATE_DIFFERS',
+  'FEE_DIFFERS',
 ]);
 
 function nameOfReport(t: Translate, report: string): string {
-  const key = exceptions.has(report)
-    ? `settlementLines.exception.${report}`
-    : `settlementScore.report.${report}`;
+  const key = exceptions.has(report) ? `settlementLines.exception.${report}` : `settlementScore.report.${report}`;
   return t(key as MessageKey);
 }
 

@@ -40,23 +40,14 @@ export const SimulateDialog = withMessages(
             router.push(href(`/settlement/${id}`));
           }}
         >
-          <FormEntityField
-            name="psp"
-            label={t('settlementSimulate.psp')}
-            kind="PSP"
-            permission="settlement.write"
-          />
+          <FormEntityField name="psp" label={t('settlementSimulate.psp')} kind="PSP" permission="settlement.write" />
           <FormTextField
             name="date"
             type="date"
             label={t('settlementSimulate.date')}
             hint={t('settlementSimulate.dateHint')}
           />
-          <FormTextField
-            name="seed"
-            label={t('settlementSimulate.seed')}
-            hint={t('settlementSimulate.seedHint')}
-          />
+          <FormTextField name="seed" label={t('settlementSimulate.seed')} hint={t('settlementSimulate.seedHint')} />
           <FormTextField
             name="defects"
             label={t('settlementSimulate.defects')}

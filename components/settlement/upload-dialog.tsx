@@ -66,9 +66,7 @@ export const UploadDialog = withMessages({ settlementUpload }, function UploadDi
         <PspField psp={psp} onChange={setPsp} isMissing={isSent && !psp} />
         <ReadAs psp={psp} options={options} onChange={setOptions} isDisabled={isRunning} />
         <Problem problem={upload.problem} refused={upload.refused} />
-        {file && psp && upload.refused && !upload.refused.sameFile ? (
-          <MakeFormat file={file} psp={psp} />
-        ) : null}
+        {file && psp && upload.refused && !upload.refused.sameFile ? <MakeFormat file={file} psp={psp} /> : null}
         {file && upload.sentBytes !== null ? <Progress sent={upload.sentBytes} total={file.size} /> : null}
         <DialogFooter>
           <Button onClick={isRunning ? upload.cancel : onClose}>

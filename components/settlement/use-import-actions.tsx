@@ -13,10 +13,7 @@ const ConfirmDialog = onDemand(() =>
 );
 
 /** Commit and cancel a checked import, undo one that is done, try one again that failed; for those who may. */
-export function useImportActions(detail: SettlementImportDetail): {
-  actions: DetailAction[];
-  dialog: ReactNode;
-} {
+export function useImportActions(detail: SettlementImportDetail): { actions: DetailAction[]; dialog: ReactNode } {
   const t = useTranslations();
   const [isUndoing, setIsUndoing] = useState(false);
   const show = useShow(detail);
@@ -40,7 +37,9 @@ export function useImportActions(detail: SettlementImportDetail): {
     CHECKED: [
       { name: t('settlementImport.cancel'), unavailable, onClick: () => cancel.mutate({ param, json: {} }) },
       {
-        ...{ name: t('settlementImport.commit'), unavailable, variant: 'primary' },
+        name: t('settlementImport.commit'),
+        unavailable,
+        variant: 'primary',
         onClick: () => commit.mutate({ param, json: {} }),
       },
     ],
@@ -48,7 +47,9 @@ export function useImportActions(detail: SettlementImportDetail): {
   };
   const ofFailure: DetailAction[] = [
     {
-      ...{ name: t('settlementImport.failure.retry'), unavailable, variant: 'primary' },
+      name: t('settlementImport.failure.retry'),
+      unavailable,
+      variant: 'primary',
       onClick: () => retry.mutate({ param, json: {} }),
     },
   ];

@@ -28,7 +28,11 @@ export function useUpload(onChecked: (detail: SettlementImportDetail) => void) {
     setState({ ...idle, sentBytes: 0 });
     try {
       const detail = await uploadFile({
-        ...{ file, psp, options, signal: controller.signal, unreachable: t('settlementUpload.unreachable') },
+        file,
+        psp,
+        options,
+        signal: controller.signal,
+        unreachable: t('settlementUpload.unreachable'),
         onProgress: (sentBytes) => setState({ ...idle, sentBytes }),
       });
       if (detail.import.state === 'REFUSED') {

@@ -55,12 +55,7 @@ export function ShopForm({ goods, brands, languages, styles, selected, error }: 
             <div className="grid grid-cols-2 gap-2">
               {brands.map((brand) => (
                 <label key={brand} className="flex items-center gap-2 text-sm">
-                  <input
-                    type="checkbox"
-                    name="brands"
-                    value={brand}
-                    defaultChecked={selected.brands.includes(brand)}
-                  />
+                  <input type="checkbox" name="brands" value={brand} defaultChecked={selected.brands.includes(brand)} />
                   {t(`shop.brand.${brand}` as 'shop.brand.VISA')}
                 </label>
               ))}

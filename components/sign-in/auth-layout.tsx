@@ -2,15 +2,7 @@ import type { ReactNode } from 'react';
 import { SignInMessages } from './sign-in-messages.tsx';
 
 /** The layout of all sign-in pages: product name, title and one form. */
-export function AuthLayout({
-  title,
-  lead,
-  children,
-}: {
-  title: string;
-  lead?: ReactNode;
-  children?: ReactNode;
-}) {
+export function AuthLayout({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col px-4 pt-[14vh] pb-8">
       <p className="flex items-center gap-2 font-semibold">

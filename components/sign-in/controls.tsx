@@ -33,10 +33,7 @@ const variants = {
   destructive: 'border-destructive/50 px-4 text-destructive hover:bg-accent',
 };
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
-  variant?: keyof typeof variants;
-  small?: boolean;
-};
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & { variant?: keyof typeof variants; small?: boolean };
 
 export function Button({ variant = 'secondary', small = false, ...button }: ButtonProps) {
   return (

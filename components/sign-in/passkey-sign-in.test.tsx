@@ -53,9 +53,7 @@ describe('the sign-in by passkey', () => {
   it('leads to the code when the browser cannot use a passkey', async () => {
     startAuthentication.mockRejectedValue(rejected('NotSupportedError'));
     await use(options);
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'This browser cannot use a passkey. Type a code.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toBe('This browser cannot use a passkey. Type a code.');
   });
 
   it('says that the sign-in has expired, for which the browser is not the reason', async () => {

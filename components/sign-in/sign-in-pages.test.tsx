@@ -2,13 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { describedBy } from '#test/fixtures/component.tsx';
 import { render } from '#test/render.tsx';
-import {
-  ConsentPage,
-  EnrolPage,
-  PasswordPage,
-  RecoveryCodesPage,
-  SecondFactorPage,
-} from './sign-in-pages.tsx';
+import { ConsentPage, EnrolPage, PasswordPage, RecoveryCodesPage, SecondFactorPage } from './sign-in-pages.tsx';
 
 const action = '/sign-in/abc';
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -20,7 +14,11 @@ describe('the password page', () => {
   const show = (change: { username?: string; problem?: string | null } = {}) =>
     render(
       <PasswordPage
-        {...{ page: 'password', application: 'Parcel console', username: '', problem: null, action }}
+        page="password"
+        application="Parcel console"
+        username=""
+        problem={null}
+        action={action}
         {...change}
       />,
     );
@@ -68,7 +66,7 @@ describe('the password page', () => {
 
 describe('the page of the second factor', () => {
   const show = (totp: boolean, passkeys: boolean) =>
-    render(<SecondFactorPage {...{ page: 'second-factor', totp, passkeys, problem: null, action }} />);
+    render(<SecondFactorPage page="second-factor" totp={totp} passkeys={passkeys} problem={null} action={action} />);
 
   it.each([
     [true, true, 'Use your passkey, or type the code of your authenticator app.'],
@@ -104,10 +102,7 @@ describe('the page of the second factor', () => {
 describe('the page that adds a second factor', () => {
   it('shows the secret as a picture and as text, and takes the first code', () => {
     render(
-      <EnrolPage
-        {...{ page: 'enrol', qrSvg: '<svg/>', secret: 'JBSW Y3DP', action }}
-        problem="This code is not correct."
-      />,
+      <EnrolPage page="enrol" qrSvg="<svg/>" secret="JBSW Y3DP" action={action} problem="This code is not correct." />,
     );
     const picture = screen.getByRole('img', { name: 'QR code for an authenticator app' });
     expect(picture.getAttribute('src')).toBe('data:image/svg+xml;base64,PHN2Zy8+');
@@ -120,10 +115,8 @@ describe('the page that adds a second factor', () => {
 
 describe('the page of the recovery codes', () => {
   it('lists every code and goes on only when the user has saved them', () => {
-    render(<RecoveryCodesPage {...{ page: 'recovery-codes', codes: ['aaaa-1', 'bbbb-2'], action }} />);
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      ...['aaaa-1', 'bbbb-2'],
-    ]);
+    render(<RecoveryCodesPage page="recovery-codes" codes={['aaaa-1', 'bbbb-2']} action={action} />);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['aaaa-1', 'bbbb-2']);
     expect(target('I have saved them')).toEqual(['post', '/sign-in/abc/recovery-codes']);
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
@@ -131,15 +124,9 @@ describe('the page of the recovery codes', () => {
 
 describe('the page that asks to share a profile', () => {
   it('shows exactly what the application gets, and the application works without it', () => {
-    render(
-      <ConsentPage
-        {...{ page: 'consent', application: 'Parcel console', name: 'Ada Byron', username: 'ada', action }}
-      />,
-    );
+    render(<ConsentPage page="consent" application="Parcel console" name="Ada Byron" username="ada" action={action} />);
     expect(screen.getByRole('heading').textContent).toBe('Share your profile with Parcel console?');
-    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      ...['Ada Byron', 'ada'],
-    ]);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Ada Byron', 'ada']);
     expect(button('Share and continue').value).toBe('share');
     expect(button('Continue without sharing').value).toBe('withhold');
     expect(button('Continue without sharing').name).toBe('answer');

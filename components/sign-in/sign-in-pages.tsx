@@ -103,10 +103,7 @@ export function RecoveryCodesPage({ action, codes }: PageOf<'recovery-codes'>) {
 export function ConsentPage({ action, application, name, username }: PageOf<'consent'>) {
   const t = useTranslations();
   return (
-    <AuthLayout
-      title={t('signIn.consent.title', { application })}
-      lead={t('signIn.consent.lead', { application })}
-    >
+    <AuthLayout title={t('signIn.consent.title', { application })} lead={t('signIn.consent.lead', { application })}>
       <dl className="divide-y border-y">
         {[
           [t('signIn.consent.name'), name],

@@ -4,11 +4,7 @@ import type { Translate } from '#messages/translate.ts';
 export function formatClockOffset(t: Translate, offsetMs: number): string {
   if (offsetMs === 0) return t('simulator.clocks.offset.none');
   const total = Math.round(Math.abs(offsetMs) / 60_000);
-  const parts = {
-    days: Math.floor(total / 1_440),
-    hours: Math.floor((total % 1_440) / 60),
-    minutes: total % 60,
-  };
+  const parts = { days: Math.floor(total / 1_440), hours: Math.floor((total % 1_440) / 60), minutes: total % 60 };
   const text = (['days', 'hours', 'minutes'] as const)
     .filter((unit) => parts[unit] > 0)
     .map((unit) => t(`simulator.clocks.offset.${unit}`, { count: parts[unit] }));

@@ -4,7 +4,10 @@ import { render } from '#test/render.tsx';
 import { OutcomeForm, type OutcomeFormProps } from './outcome-form.tsx';
 
 const props: OutcomeFormProps = {
-  ...{ reference: 'ref-1', amount: '92.00', currency: 'EUR', isPending: true },
+  reference: 'ref-1',
+  amount: '92.00',
+  currency: 'EUR',
+  isPending: true,
   choices: [
     { value: '000.100.110', label: 'Approved' },
     { value: '800.100.152', label: 'Declined by the bank' },

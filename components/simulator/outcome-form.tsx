@@ -25,9 +25,7 @@ export function OutcomeForm({ reference, amount, currency, isPending, choices }:
             {amount} {currency}
           </p>
         )}
-        <p className="mt-2 break-all font-mono text-xs opacity-70">
-          {t('simulator.outcome.reference', { reference })}
-        </p>
+        <p className="mt-2 break-all font-mono text-xs opacity-70">{t('simulator.outcome.reference', { reference })}</p>
       </div>
       {isPending ? (
         <form method="post" action={`/simulator/bank/${reference}/choice`} className="flex flex-col gap-3">

@@ -28,9 +28,7 @@ export function PendingPayments({ list, onDecided }: { list: PendingPaymentList;
       <h2 id="pending-payments" className="mb-3 font-semibold">
         {t.rich('simulator.pending.title', {
           count: () => (
-            <span className="font-normal text-muted-foreground">
-              {payments.length > 0 ? payments.length : ''}
-            </span>
+            <span className="font-normal text-muted-foreground">{payments.length > 0 ? payments.length : ''}</span>
           ),
         })}
       </h2>
@@ -102,10 +100,7 @@ function Decision({ payment: { row, choices }, onDecided }: DecisionProps) {
           onChange={({ target }) => setReturnCode(target.value)}
           choices={choices.map(({ value, label }) => ({ value, name: label }))}
         />
-        <ActionButton
-          unavailable={decide.isPending ? t('common.inProgress') : null}
-          onClick={() => decide.mutate()}
-        >
+        <ActionButton unavailable={decide.isPending ? t('common.inProgress') : null} onClick={() => decide.mutate()}>
           {t('simulator.pending.complete')}
         </ActionButton>
       </div>

@@ -15,15 +15,32 @@ import { Simulator } from './simulator.tsx';
 
 const channelId = 'c'.repeat(32);
 const row: TransactionRow = {
-  ...{ id: 'p1', shortId: '4711.1', createdAt: '2026-11-22T10:00:00.000Z', paymentType: 'DB' },
-  ...{ paymentMethod: 'CC', paymentBrand: 'VISA', state: 'APPROVED', status: 'approved' },
-  ...{ resultCode: '000.100.110', resultDescription: 'Approved', amount: '92.00', currency: 'EUR' },
-  ...{ mode: 'INTERNAL', merchantId: 'm', merchantName: 'Bakery', channelId, channelName: 'Web shop' },
-  ...{ merchantTransactionId: null, last4: '0000', customerEmail: null },
+  id: 'p1',
+  shortId: '4711.1',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  paymentType: 'DB',
+  paymentMethod: 'CC',
+  paymentBrand: 'VISA',
+  state: 'APPROVED',
+  status: 'approved',
+  resultCode: '000.100.110',
+  resultDescription: 'Approved',
+  amount: '92.00',
+  currency: 'EUR',
+  mode: 'INTERNAL',
+  merchantId: 'm',
+  merchantName: 'Bakery',
+  channelId,
+  channelName: 'Web shop',
+  merchantTransactionId: null,
+  last4: '0000',
+  customerEmail: null,
 };
 const paid: TestPaymentAnswer = { row, succeeded: true, tookMs: 12, trace: [], redirectUrl: null };
 const pending: PendingRow = {
-  ...{ row: { ...row, state: 'PENDING', status: 'pending' }, page: 'bank', url: null },
+  row: { ...row, state: 'PENDING', status: 'pending' },
+  page: 'bank',
+  url: null,
   choices: [
     { value: 'ok', label: 'Approved' },
     { value: 'poor', label: 'Not enough money' },
@@ -33,18 +50,15 @@ const pending: PendingRow = {
 const clock: TestClock = { merchantId: 'm', name: 'Bakery', offsetMs: 0, now: '2026-11-22T10:00:00.000Z' };
 const groups: readonly TestCardGroup[] = [
   {
-    ...{
-      title: 'testData.cards.challenge.title',
-      text: 'testData.cards.challenge.text',
-      authenticates: true,
-    },
+    title: 'testData.cards.challenge.title',
+    text: 'testData.cards.challenge.text',
+    authenticates: true,
     cards: [{ number: '4000000000000002', brand: 'VISA' }],
   },
 ];
 const channel = { id: channelId, name: 'Web shop', path: 'Bakery ▸ Web shop', kind: 'CHANNEL', mode: 'TEST' };
 
-const listReads = (reads: readonly SentRequest[]) =>
-  reads.filter(({ path }) => path.startsWith('/simulator/waiting'));
+const listReads = (reads: readonly SentRequest[]) => reads.filter(({ path }) => path.startsWith('/simulator/waiting'));
 
 const pay = `POST /entities/${channelId}/test-payment`;
 
@@ -97,14 +111,9 @@ describe('a test payment', () => {
     await user.clear(field('Amount'));
     await user.type(field('Amount'), '12,5{Enter}');
     const result = within(await dialog.findByRole('region', { name: 'Test result' }));
-    expect(result.getByRole('link', { name: 'Open transaction' }).getAttribute('href')).toBe(
-      '/transactions/p1',
-    );
+    expect(result.getByRole('link', { name: 'Open transaction' }).getAttribute('href')).toBe('/transactions/p1');
     expect(changes).toEqual([
-      {
-        ...{ method: 'POST', path: `/entities/${channelId}/test-payment` },
-        body: { paymentType: 'DB', amount: '12.50' },
-      },
+      { method: 'POST', path: `/entities/${channelId}/test-payment`, body: { paymentType: 'DB', amount: '12.50' } },
     ]);
   });
 
@@ -153,7 +162,11 @@ describe('a test payment', () => {
     await user.click(dialog.getByRole('button', { name: 'Pay' }));
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(changes[0]?.body).toEqual({
-      ...{ paymentType: 'DB', amount: '7.00', currency: 'CHF', card: '4000000000000002', shopper: 'issuer' },
+      paymentType: 'DB',
+      amount: '7.00',
+      currency: 'CHF',
+      card: '4000000000000002',
+      shopper: 'issuer',
     });
   });
 
@@ -186,9 +199,7 @@ describe('a test payment', () => {
   });
 
   it('shows a rejection without fields above the form', async () => {
-    const { user, field } = await showForm({
-      [pay]: () => rejection(409, 'refused', 'This channel is disabled.'),
-    });
+    const { user, field } = await showForm({ [pay]: () => rejection(409, 'refused', 'This channel is disabled.') });
     await user.type(field('Amount'), '{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('This channel is disabled.');
   });

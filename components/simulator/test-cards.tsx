@@ -6,10 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import type { PresetCard } from './use-test-payment-form.ts';
 
-type CardsProps = {
-  groups: readonly TestCardGroup[];
-  onPay: (card: PresetCard) => void;
-};
+type CardsProps = { groups: readonly TestCardGroup[]; onPay: (card: PresetCard) => void };
 
 /** The simulator's cards, grouped by behaviour, to copy or to pay with. */
 export function TestCards({ groups, onPay }: CardsProps) {

@@ -14,10 +14,7 @@ function Clocks({ onMoved }: { onMoved: () => void }) {
   return <TestClocks list={useApiQuery(api.simulator.clocks, { query: {} })} onMoved={onMoved} />;
 }
 
-function show(
-  clocks: TestClock[] | (() => unknown),
-  answer: () => unknown = () => ({ clock: ahead, ran: [] }),
-) {
+function show(clocks: TestClock[] | (() => unknown), answer: () => unknown = () => ({ clock: ahead, ran: [] })) {
   const list = typeof clocks === 'function' ? clocks : () => ({ clocks });
   const office = fakeBackOffice({ 'GET /simulator/clocks': list, 'POST /simulator/clocks/m/move': answer });
   const onMoved = vi.fn();
@@ -34,9 +31,7 @@ describe('the test clocks', () => {
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first?.textContent).toContain('Bakery2020-11-22 10:00 UTCreal time');
     expect(second?.textContent).toContain('Cinema2020-11-22 11:30 UTC1 h 30 min ahead');
-    expect(
-      within(second as HTMLElement).getByRole('group', { name: 'Advance the clock of Cinema' }),
-    ).toBeTruthy();
+    expect(within(second as HTMLElement).getByRole('group', { name: 'Advance the clock of Cinema' })).toBeTruthy();
   });
 
   it('say that there is no test merchant', async () => {

@@ -32,9 +32,7 @@ export function TestClocks({ list, onMoved }: { list: ClockList; onMoved: () => 
       <p className="mb-3 text-muted-foreground">{t('simulator.clocks.lead')}</p>
       {list.isPending ? <Skeleton className="h-24" /> : null}
       {list.isError ? <FormProblem>{list.error.message}</FormProblem> : null}
-      {list.data && clocks.length === 0 ? (
-        <p className="text-muted-foreground">{t('simulator.clocks.empty')}</p>
-      ) : null}
+      {list.data && clocks.length === 0 ? <p className="text-muted-foreground">{t('simulator.clocks.empty')}</p> : null}
       <ul className="divide-y border-y empty:hidden">
         {clocks.map((clock) => (
           <Clock key={clock.merchantId} clock={clock} onMoved={onMoved} />
@@ -96,8 +94,7 @@ const maxShown = 10;
 function Ran({ ran }: { ran: DueWorkResult }) {
   const t = useTranslations();
   const { href } = useShell();
-  if (ran.length === 0)
-    return <p className="text-muted-foreground text-table">{t('simulator.clocks.wasReset')}</p>;
+  if (ran.length === 0) return <p className="text-muted-foreground text-table">{t('simulator.clocks.wasReset')}</p>;
   return (
     <div className="space-y-1 text-table" aria-live="polite">
       {ran.map(({ what, ended }) => (
@@ -118,9 +115,7 @@ function Ran({ ran }: { ran: DueWorkResult }) {
               </li>
             ))}
           </ul>
-          {ended.length > maxShown ? (
-            <p>{t('simulator.clocks.more', { count: ended.length - maxShown })}</p>
-          ) : null}
+          {ended.length > maxShown ? <p>{t('simulator.clocks.more', { count: ended.length - maxShown })}</p> : null}
         </div>
       ))}
     </div>

@@ -18,9 +18,7 @@ export function TestTriggers({ triggers }: { triggers: readonly Trigger[] }) {
           <div key={`${name} ${effect}`} className="py-1.5">
             <dt className="flex flex-wrap items-center gap-x-2">
               <CopyButton isFull text={name} name={name} />
-              <span className="text-muted-foreground">
-                = {typeof value === 'string' ? value : t(value.text)}
-              </span>
+              <span className="text-muted-foreground">= {typeof value === 'string' ? value : t(value.text)}</span>
             </dt>
             <dd>{t(effect)}</dd>
           </div>

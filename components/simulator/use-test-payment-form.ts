@@ -52,7 +52,10 @@ export type PresetCard = { number: string; authenticates: boolean };
 
 function initialValues(preset: PresetCard | null) {
   return {
-    ...{ paymentType: 'DB' as const, amount: '92.00', currency: '', card: preset?.number ?? '' },
+    paymentType: 'DB' as const,
+    amount: '92.00',
+    currency: '',
+    card: preset?.number ?? '',
     shopper: preset?.authenticates ? 'issuer' : '',
     trigger: { name: '', value: '' },
   };

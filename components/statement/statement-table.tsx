@@ -41,10 +41,7 @@ export function StatementTable({ merchantId, data: { days, total } }: StatementT
   return (
     <FiguresTable
       labelledBy="statement"
-      columns={[
-        { name: t('statement.day') },
-        ...figures.map((figure) => ({ name: t(`statement.figure.${figure}`) })),
-      ]}
+      columns={[{ name: t('statement.day') }, ...figures.map((figure) => ({ name: t(`statement.figure.${figure}`) }))]}
       rows={[
         { id: 'total', cells: [<strong key="total">{t('statement.total')}</strong>, ...cellsOf(total)] },
         ...days.toReversed().map(({ day, ...line }) => ({

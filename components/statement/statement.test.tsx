@@ -8,16 +8,25 @@ import { Statement } from './statement.tsx';
 const id = 'm'.repeat(32);
 const figure = (amount: string, search: string) => ({ amount, list: 'ledger-entries', search });
 const line = {
-  ...{ opening: figure('20.00', 'before'), captures: figure('100.00', 'kind:PAYMENT') },
-  ...{ refunds: figure('0.00', 'refunds'), chargebacks: figure('0.00', 'chargebacks') },
-  ...{ fees: figure('-1.40', 'account:FEES_EARNED'), reserve: figure('-10.00', 'reserve') },
-  ...{ payouts: figure('-90.00', 'kind:PAYOUT'), writeOffs: figure('0.00', 'written off') },
+  opening: figure('20.00', 'before'),
+  captures: figure('100.00', 'kind:PAYMENT'),
+  refunds: figure('0.00', 'refunds'),
+  chargebacks: figure('0.00', 'chargebacks'),
+  fees: figure('-1.40', 'account:FEES_EARNED'),
+  reserve: figure('-10.00', 'reserve'),
+  payouts: figure('-90.00', 'kind:PAYOUT'),
+  writeOffs: figure('0.00', 'written off'),
   corrections: figure('0.00', 'corrections'),
   closing: figure('18.60', 'after'),
 };
 const answer: StatementAnswer = {
-  ...{ mode: 'test', currency: 'EUR', from: '2026-11-22', to: '2026-11-22', currencies: ['EUR', 'USD'] },
-  ...{ days: ['2026-11-21', '2026-11-22'].map((day) => ({ day, ...line })), total: line },
+  mode: 'test',
+  currency: 'EUR',
+  from: '2026-11-22',
+  to: '2026-11-22',
+  currencies: ['EUR', 'USD'],
+  days: ['2026-11-21', '2026-11-22'].map((day) => ({ day, ...line })),
+  total: line,
 };
 
 function show(read: () => unknown = () => answer, search = '') {
@@ -58,9 +67,7 @@ describe('the statement of a merchant', () => {
   it('reads the days, the currency and the mode of its address', async () => {
     const { reads } = show(undefined, '?currency=USD&from=2026-11-01&to=2026-11-02&mode=live');
     await screen.findByRole('region', { name: 'Days, EUR' });
-    expect(reads[0]?.path).toBe(
-      `/entities/${id}/statement?mode=live&currency=USD&from=2026-11-01&to=2026-11-02`,
-    );
+    expect(reads[0]?.path).toBe(`/entities/${id}/statement?mode=live&currency=USD&from=2026-11-01&to=2026-11-02`);
   });
 
   it('explains why it is empty, and why it could not be loaded', async () => {

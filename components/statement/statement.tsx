@@ -50,8 +50,7 @@ export const Statement = withMessages(
 
 function Days({ merchantId, data }: { merchantId: string; data: StatementAnswer }): ReactNode {
   const t = useTranslations();
-  if (data.currencies.length === 0)
-    return <Alert title={t('statement.emptyTitle')}>{t('statement.empty')}</Alert>;
+  if (data.currencies.length === 0) return <Alert title={t('statement.emptyTitle')}>{t('statement.empty')}</Alert>;
   const { mode, currency, from, to } = data;
   return (
     <div className="mt-4">
@@ -63,7 +62,10 @@ function Days({ merchantId, data }: { merchantId: string; data: StatementAnswer 
           <a
             key={format}
             href={pagePath(`/api/backoffice/entities/${merchantId}/statement/export.${format}`, {
-              ...{ mode, currency, from, to },
+              mode,
+              currency,
+              from,
+              to,
             })}
             download
             className="text-primary text-table hover:underline"

@@ -13,35 +13,14 @@ function share(part: string, whole: string): number {
 const isZero = (amount: string): boolean => /^[0.]*$/.test(amount);
 
 /** The breakdown of an amount: captured, refunded, remaining. */
-export function AmountBreakdown({
-  money,
-  row,
-}: {
-  money: TransactionDetail['money'];
-  row: TransactionDetail['row'];
-}) {
+export function AmountBreakdown({ money, row }: { money: TransactionDetail['money']; row: TransactionDetail['row'] }) {
   const t = useTranslations();
   if (!money) return null;
   const isAuthorization = row.paymentType === 'PA';
   const taken: { name: string; of: keyof Shares; colour: string; always: boolean }[] = [
-    {
-      name: t('transaction.amounts.captured'),
-      of: 'captured',
-      colour: 'bg-primary',
-      always: isAuthorization,
-    },
-    {
-      name: t('transaction.amounts.refunded'),
-      of: 'refunded',
-      colour: 'bg-state-wait',
-      always: !isAuthorization,
-    },
-    {
-      name: t('transaction.amounts.reversed'),
-      of: 'reversed',
-      colour: 'bg-muted-foreground',
-      always: false,
-    },
+    { name: t('transaction.amounts.captured'), of: 'captured', colour: 'bg-primary', always: isAuthorization },
+    { name: t('transaction.amounts.refunded'), of: 'refunded', colour: 'bg-state-wait', always: !isAuthorization },
+    { name: t('transaction.amounts.reversed'), of: 'reversed', colour: 'bg-muted-foreground', always: false },
     { name: t('transaction.amounts.chargedBack'), of: 'chargedBack', colour: 'bg-state-bad', always: false },
   ];
   const shown = taken.filter(({ of, always }) => always || !isZero(money[of]));

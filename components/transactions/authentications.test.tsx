@@ -10,15 +10,17 @@ import { describeEntry } from './timeline.tsx';
 type Authentication = TransactionDetail['authentications'][number];
 
 const passed: Authentication = {
-  ...{ id: 'a'.repeat(32), state: 'AUTHENTICATED', resultCode: '000.100.110', isSimulated: true },
-  ...{ resultDescription: 'Request successfully processed', startedAt: '2026-11-21T10:02:11.031Z' },
+  id: 'a'.repeat(32),
+  state: 'AUTHENTICATED',
+  resultCode: '000.100.110',
+  isSimulated: true,
+  resultDescription: 'Request successfully processed',
+  startedAt: '2026-11-21T10:02:11.031Z',
   result: { eci: '05', authenticationStatus: 'Y', version: '2.2.0', flow: 'challenge' },
 };
 
 function show(changes: Partial<Authentication> = {}): (name: string) => string | null | undefined {
-  renderPage(
-    <Authentications detail={transactionDetail({ authentications: [{ ...passed, ...changes }] })} />,
-  );
+  renderPage(<Authentications detail={transactionDetail({ authentications: [{ ...passed, ...changes }] })} />);
   const region = within(screen.getByRole('region', { name: '3D Secure' }));
   return (name) => region.queryByText(name)?.nextElementSibling?.textContent;
 }
@@ -27,12 +29,7 @@ describe('the authentication of a transaction', () => {
   it('shows status, indicator, version, flow and who is liable in plain words', () => {
     const shownAt = show();
     expect(screen.getByText('Authenticated')).toBeTruthy();
-    expect(['Status', 'ECI', 'Version', 'Flow'].map(shownAt)).toEqual([
-      'Y',
-      '05',
-      '2.2.0',
-      'with a challenge',
-    ]);
+    expect(['Status', 'ECI', 'Version', 'Flow'].map(shownAt)).toEqual(['Y', '05', '2.2.0', 'with a challenge']);
     expect(shownAt('Liability for fraud')).toBe('With the card issuer');
     expect(screen.getByText('Simulated card issuer')).toBeTruthy();
   });
@@ -49,9 +46,7 @@ describe('the authentication of a transaction', () => {
 
   it('has no line for what is not known', () => {
     const shownAt = show({ state: 'METHOD', result: {} });
-    expect(['Status', 'ECI', 'Version', 'Flow', 'Directory id'].map(shownAt)).toEqual(
-      Array(5).fill(undefined),
-    );
+    expect(['Status', 'ECI', 'Version', 'Flow', 'Directory id'].map(shownAt)).toEqual(Array(5).fill(undefined));
   });
 });
 

@@ -59,9 +59,7 @@ function Facts({ authentication }: { authentication: Authentication }) {
         <DescriptionItem name={t('transaction.authentication.result')}>
           <span className="font-mono text-[0.75rem]">{resultCode}</span> {resultDescription}
         </DescriptionItem>
-        <DescriptionItem name={t('transaction.authentication.status')}>
-          {result.authenticationStatus}
-        </DescriptionItem>
+        <DescriptionItem name={t('transaction.authentication.status')}>{result.authenticationStatus}</DescriptionItem>
         <DescriptionItem name={t('transaction.authentication.eci')}>{result.eci}</DescriptionItem>
         <DescriptionItem name={t('transaction.authentication.version')}>{result.version}</DescriptionItem>
         <DescriptionItem name={t('transaction.authentication.flowName')}>
@@ -70,9 +68,7 @@ function Facts({ authentication }: { authentication: Authentication }) {
         <DescriptionItem name={t('transaction.authentication.reason')}>
           {result.transactionStatusReason}
         </DescriptionItem>
-        <DescriptionItem name={t('transaction.authentication.issuerText')}>
-          {result.cardholderInfo}
-        </DescriptionItem>
+        <DescriptionItem name={t('transaction.authentication.issuerText')}>{result.cardholderInfo}</DescriptionItem>
         <Identifiers id={id} result={result} />
       </dl>
     </>

@@ -78,10 +78,7 @@ function useFollowUp({ detail: { row, timeline }, action, onClose }: DialogProps
     if (succeeded) toast.success(t('transaction.followUp.approved', { verb, amount: sum }), { id: made.id });
     else {
       const options = { id: made.id, duration: 15_000 };
-      toast.error(
-        t('transaction.followUp.failed', { verb, amount: sum, reason: made.resultDescription }),
-        options,
-      );
+      toast.error(t('transaction.followUp.failed', { verb, amount: sum, reason: made.resultDescription }), options);
     }
   };
   return async (amount: string | null): Promise<void> => {
@@ -89,9 +86,7 @@ function useFollowUp({ detail: { row, timeline }, action, onClose }: DialogProps
     try {
       const json = { amount, expectedEventCount: timeline.length };
       const answer = await answerOf(api.transactions[':id'][action.verb].$post({ param, json }));
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).includes('/transactions'),
-      });
+      await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes('/transactions') });
       report(answer);
       onClose();
     } catch (error) {

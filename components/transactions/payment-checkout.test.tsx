@@ -7,15 +7,16 @@ import { PaymentCheckout } from './payment-checkout.tsx';
 type Checkout = NonNullable<TransactionDetail['checkout']>;
 
 const checkout: Checkout = {
-  ...{
-    id: '0123456789ABCDEF0123456789ABCDEF-tp00',
-    attempts: 2,
-    maxAttempts: 5,
-    isLast: true,
-    announcements: 0,
-  },
-  ...{ openedAt: '2026-11-21T10:02:11.031Z', submittedAt: '2026-11-21T10:04:00.000Z' },
-  ...{ fetchedAt: null, announcedAt: null, announcedStatus: null },
+  id: '0123456789ABCDEF0123456789ABCDEF-tp00',
+  attempts: 2,
+  maxAttempts: 5,
+  isLast: true,
+  announcements: 0,
+  openedAt: '2026-11-21T10:02:11.031Z',
+  submittedAt: '2026-11-21T10:04:00.000Z',
+  fetchedAt: null,
+  announcedAt: null,
+  announcedStatus: null,
 };
 
 function show(changes: Partial<Checkout> = {}): (name: string) => string | null | undefined {

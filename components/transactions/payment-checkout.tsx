@@ -53,8 +53,7 @@ function LastSubmission({ checkout }: { checkout: Checkout }) {
           t('transaction.checkout.unanswered', { calls: announcements })
         ) : (
           <>
-            {t('transaction.checkout.answered', { status: announcedStatus ?? 0 })}{' '}
-            <Timestamp at={announcedAt} />
+            {t('transaction.checkout.answered', { status: announcedStatus ?? 0 })} <Timestamp at={announcedAt} />
           </>
         )}
       </DescriptionItem>

@@ -17,12 +17,7 @@ describe('the risk check of a payment', () => {
     show({ ...challenged, decision: 'DENY', score: 120 });
     expect(await screen.findByText(/^Denied with a score of 120\./)).toBeTruthy();
     const text = document.body.textContent ?? '';
-    for (const part of [
-      '50 points challenge, 100 deny.',
-      'Large amount',
-      '+60 points',
-      'shadow, not counted',
-    ])
+    for (const part of ['50 points challenge, 100 deny.', 'Large amount', '+60 points', 'shadow, not counted'])
       expect(text).toContain(part);
     expect(screen.getByText('Amount in units of the currency').nextSibling?.textContent).toBe('92');
   });

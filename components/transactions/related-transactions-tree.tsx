@@ -55,9 +55,7 @@ function Line({ row, isActive, depth }: LineProps) {
       className={`flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 sm:grid sm:grid-cols-[minmax(0,1fr)_6rem_6rem_6rem_9rem] ${isActive ? 'bg-accent' : ''}`}
     >
       <span className="flex items-center gap-1.5 pl-1">
-        {depth > 0 ? (
-          <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
-        ) : null}
+        {depth > 0 ? <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-muted-foreground" /> : null}
         {isActive ? (
           <span aria-current="true" className="font-medium">
             {name}

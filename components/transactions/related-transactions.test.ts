@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { buildRelatedTree, type LinkedNode } from './related-transactions.ts';
 
-const row = (id: string, referencedId: string | null) =>
-  ({ id, referencedId }) as TransactionDetail['linked'][number];
+const row = (id: string, referencedId: string | null) => ({ id, referencedId }) as TransactionDetail['linked'][number];
 const shape = (nodes: LinkedNode[]): unknown =>
   nodes.map(({ row: { id }, followers }) => (followers.length > 0 ? [id, shape(followers)] : id));
 

@@ -12,12 +12,9 @@ describe('preview of the remaining amount', () => {
     ['1.505', '0.005', '1.500'],
   ])('%s less %s is %s', (remaining, amount, left) => expect(remainderAfter(remaining, amount)).toBe(left));
 
-  test.each(['', '0', '0.00', '92.01', '-1', '1,5', '1.005', 'all', '1e1'])(
-    '%j of 92.00 is no amount',
-    (amount) => {
-      expect(remainderAfter('92.00', amount)).toBeNull();
-    },
-  );
+  test.each(['', '0', '0.00', '92.01', '-1', '1,5', '1.005', 'all', '1e1'])('%j of 92.00 is no amount', (amount) => {
+    expect(remainderAfter('92.00', amount)).toBeNull();
+  });
 
   test('adds up to what remained, and is an amount with the same decimals', () => {
     const write = (minor: bigint, decimals: number): string => {

@@ -26,8 +26,7 @@ export function curlOf({ request, row, facts }: TransactionDetail, origin: strin
   ].join(' \\\n  ');
 }
 
-const code =
-  'max-h-96 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere';
+const code = 'max-h-96 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere';
 
 /** The request and the response. */
 export function RequestResponse({ detail }: { detail: TransactionDetail }) {

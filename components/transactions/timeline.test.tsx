@@ -46,17 +46,18 @@ describe('the timeline of a transaction', () => {
 
   it('links a chargeback to the line of the settlement file that reports it, with the reason', () => {
     const settlement = {
-      ...{ importId: 'i'.repeat(32), fileName: 'monday.csv', rowNumber: 7 },
-      ...{ reasonCode: '4853', reason: 'Dispute' },
+      importId: 'i'.repeat(32),
+      fileName: 'monday.csv',
+      rowNumber: 7,
+      reasonCode: '4853',
+      reason: 'Dispute',
     };
     const entry = timelineEntry(1, 'child.approved', { data: { paymentType: 'CB', settlement } });
     renderPage(<Timeline detail={transactionDetail({ timeline: [entry] })} />, {
       user: { permissions: ['settlement.read'] },
     });
     const link = screen.getByRole('link', { name: 'From monday.csv, line 7: 4853 Dispute' });
-    expect(link.getAttribute('href')).toBe(
-      `/settlement-lines/${transactionRow().merchantId}-${settlement.importId}-7`,
-    );
+    expect(link.getAttribute('href')).toBe(`/settlement-lines/${transactionRow().merchantId}-${settlement.importId}-7`);
   });
 
   it('ends with what is still expected, and by when', () => {
@@ -81,8 +82,12 @@ describe('the timeline of a transaction', () => {
       callbackEvents: [entry(1, 'callback.scheduled', 13), entry(2, 'callback.delivered', 18)],
     });
     expect(lines.map((line) => line.querySelector('summary .font-medium')?.textContent)).toEqual([
-      ...['Request received and checked', 'Case opened', 'Case approved'],
-      ...['Callback scheduled', 'Released after review', 'Callback delivered'],
+      'Request received and checked',
+      'Case opened',
+      'Case approved',
+      'Callback scheduled',
+      'Released after review',
+      'Callback delivered',
     ]);
   });
 

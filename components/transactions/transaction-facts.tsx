@@ -27,8 +27,7 @@ export function useTransactionFacts({ row, facts }: TransactionDetail): { title:
       name: t('transaction.details.type'),
       value: (
         <>
-          {paymentTypeName(t, row.paymentType)}{' '}
-          <span className="text-muted-foreground">{row.paymentType}</span>
+          {paymentTypeName(t, row.paymentType)} <span className="text-muted-foreground">{row.paymentType}</span>
         </>
       ),
     },

@@ -17,10 +17,7 @@ type Input = {
 };
 
 /** Shows the page of a transaction; each read of it is answered from `details` in turn, then by the last one. */
-async function show(
-  details: TransactionDetail | TransactionDetail[] = transactionDetail(),
-  input: Input = {},
-) {
+async function show(details: TransactionDetail | TransactionDetail[] = transactionDetail(), input: Input = {}) {
   const list = [details].flat();
   const read = () => (list.length > 1 ? list.shift() : list[0]);
   const { followUp = () => ({ row: transactionRow({ id: 'f1' }), succeeded: true }) } = input;
@@ -56,9 +53,7 @@ describe('the page of a transaction', () => {
   });
 
   it('says why the transaction is not shown', async () => {
-    fakeBackOffice({
-      [`GET /transactions/${id}`]: () => rejection(404, 'unknown', 'There is no such transaction.'),
-    });
+    fakeBackOffice({ [`GET /transactions/${id}`]: () => rejection(404, 'unknown', 'There is no such transaction.') });
     renderScreen(<Transaction id={id} />);
     expect(await screen.findByText('Couldn’t load this transaction')).toBeTruthy();
     expect(screen.getByText('There is no such transaction.')).toBeTruthy();
@@ -66,9 +61,7 @@ describe('the page of a transaction', () => {
 
   it('leads to its API requests only for users who may read them', async () => {
     await show(transactionDetail(), { user: { permissions: ['requests.read'] }, entity: 'e1' });
-    expect(screen.getByRole('link', { name: 'API requests' }).getAttribute('href')).toBe(
-      `/requests?entity=e1&q=${id}`,
-    );
+    expect(screen.getByRole('link', { name: 'API requests' }).getAttribute('href')).toBe(`/requests?entity=e1&q=${id}`);
   });
 
   it('has no link to the API requests for other users', async () => {
@@ -80,17 +73,17 @@ describe('the page of a transaction', () => {
 describe('the amounts of a transaction', () => {
   it('of a debit are what was refunded and what remains, without zeros that mean nothing', async () => {
     await show();
-    expect(figures()).toEqual([
-      'Amount 92.00\u00a0EUR',
-      'Refunded 20.00\u00a0EUR',
-      'Remaining 72.00\u00a0EUR',
-    ]);
+    expect(figures()).toEqual(['Amount 92.00\u00a0EUR', 'Refunded 20.00\u00a0EUR', 'Remaining 72.00\u00a0EUR']);
   });
 
   it('of a preauthorization are also what was captured, even while that is nothing', async () => {
     const money = {
-      ...{ amount: '10.000', captured: '0.000', refunded: '0.000' },
-      ...{ reversed: '4.000', chargedBack: '0.000', remaining: '6.000' },
+      amount: '10.000',
+      captured: '0.000',
+      refunded: '0.000',
+      reversed: '4.000',
+      chargedBack: '0.000',
+      remaining: '6.000',
     };
     await show(transactionDetail({ row: transactionRow({ paymentType: 'PA', currency: 'KWD' }), money }));
     expect(figures()).toEqual([
@@ -129,12 +122,7 @@ describe('the facts of a transaction', () => {
   });
 
   it('have no line for what the transaction does not have', async () => {
-    const row = transactionRow({
-      paymentBrand: null,
-      last4: null,
-      customerEmail: null,
-      merchantTransactionId: null,
-    });
+    const row = transactionRow({ paymentBrand: null, last4: null, customerEmail: null, merchantTransactionId: null });
     await show(transactionDetail({ row }));
     expect(Object.keys(facts())).toEqual(['Result', 'Type', 'Merchant', 'Created', 'Id', 'Short id', 'NDC']);
   });
@@ -240,10 +228,7 @@ describe('a follow-up of a transaction', () => {
     await user.click(button('Refund 72.00 EUR'));
     expect(await screen.findByText('Refund of 92.00 EUR approved')).toBeTruthy();
     expect(changes).toEqual([
-      {
-        ...{ method: 'POST', path: `/transactions/${id}/refund` },
-        body: { amount: null, expectedEventCount: 2 },
-      },
+      { method: 'POST', path: `/transactions/${id}/refund`, body: { amount: null, expectedEventCount: 2 } },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -253,9 +238,7 @@ describe('a follow-up of a transaction', () => {
     await user.click(button('Refund'));
     await user.clear(amount());
     await user.type(amount(), '12.5');
-    expect(describedBy(amount()).replaceAll('\u00a0', ' ')).toBe(
-      '72.00 EUR remain now, 59.50 EUR afterwards.',
-    );
+    expect(describedBy(amount()).replaceAll('\u00a0', ' ')).toBe('72.00 EUR remain now, 59.50 EUR afterwards.');
     await user.click(button('Refund 12.50 EUR'));
     await waitFor(() => expect(changes[0]?.body).toEqual({ amount: '12.50', expectedEventCount: 2 }));
   });
@@ -296,19 +279,13 @@ describe('a follow-up of a transaction', () => {
   });
 
   it('stays open with the message when another user was first, and shows what remains now', async () => {
-    const money = {
-      ...transactionDetail().money,
-      refunded: '90.00',
-      remaining: '2.00',
-    } as TransactionDetail['money'];
+    const money = { ...transactionDetail().money, refunded: '90.00', remaining: '2.00' } as TransactionDetail['money'];
     const { user } = await show([transactionDetail(), transactionDetail({ money })], {
       followUp: () => rejection(409, 'changed', 'This transaction was changed by another request.'),
     });
     await user.click(button('Refund'));
     await user.click(button('Refund 72.00 EUR'));
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'This transaction was changed by another request.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toBe('This transaction was changed by another request.');
     await waitFor(() => expect(describedBy(amount())).toBe('Enter an amount up to 2.00\u00a0EUR.'));
   });
 

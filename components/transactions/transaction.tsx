@@ -27,12 +27,8 @@ import { RequestResponse } from './request-response.tsx';
 import { Timeline } from './timeline.tsx';
 import { useTransactionFacts } from './transaction-facts.tsx';
 
-const Authentications = onDemand(() =>
-  import('./authentications.tsx').then((module) => module.Authentications),
-);
-const PaymentCheckout = onDemand(() =>
-  import('./payment-checkout.tsx').then((module) => module.PaymentCheckout),
-);
+const Authentications = onDemand(() => import('./authentications.tsx').then((module) => module.Authentications));
+const PaymentCheckout = onDemand(() => import('./payment-checkout.tsx').then((module) => module.PaymentCheckout));
 const PaymentCallbacks = onDemand(() =>
   import('#components/callbacks/payment-callbacks.tsx').then((module) => module.PaymentCallbacks),
 );
@@ -45,12 +41,8 @@ const PaymentDisputes = onDemand(() =>
 const PaymentSettlement = onDemand(() =>
   import('#components/settlement/payment-settlement.tsx').then((module) => module.PaymentSettlement),
 );
-const PaymentVerdict = onDemand(() =>
-  import('./payment-verdict.tsx').then((module) => module.PaymentVerdict),
-);
-const FollowUpDialog = onDemand(() =>
-  import('./follow-up-dialog.tsx').then((module) => module.FollowUpDialog),
-);
+const PaymentVerdict = onDemand(() => import('./payment-verdict.tsx').then((module) => module.PaymentVerdict));
+const FollowUpDialog = onDemand(() => import('./follow-up-dialog.tsx').then((module) => module.FollowUpDialog));
 
 type Props = { id: string };
 

@@ -12,7 +12,12 @@ import { Transactions } from './transactions.tsx';
 const columns = ['status', 'paymentType', 'account', 'merchantName', 'resultCode', 'mode'];
 const description = describedList({
   columns: columns.map((id) => ({
-    ...{ id, label: id, isDefault: true, align: 'left' as const, kind: 'text' as const, sorts: [] },
+    id,
+    label: id,
+    isDefault: true,
+    align: 'left' as const,
+    kind: 'text' as const,
+    sorts: [],
   })),
 });
 const preview = `GET /transactions/${transactionRow().id}`;
@@ -44,7 +49,12 @@ describe('the list of transactions', () => {
     await show([transactionRow()]);
     const cells = within(await screen.findByRole('table')).getAllByRole('cell');
     expect(cells.slice(1).map(({ textContent }) => textContent)).toEqual([
-      ...['Approved', 'Debit', 'VISA •••• 0000', 'Bakery ▸ Web shop', '000.100.110', 'TEST'],
+      'Approved',
+      'Debit',
+      'VISA •••• 0000',
+      'Bakery ▸ Web shop',
+      '000.100.110',
+      'TEST',
     ]);
     expect(screen.getByTitle('Request successfully processed').textContent).toBe('000.100.110');
   });
@@ -82,9 +92,7 @@ describe('the list of transactions', () => {
     const { user, reads } = await show([transactionRow({ id: 'r1' }), transactionRow({ id: 'r2' })], {
       'GET /transactions/export.csv': () => rejection(400, 'failed', 'No export today.'),
     });
-    await user.click(
-      within(await screen.findByRole('table')).getByRole('checkbox', { name: 'Select this page' }),
-    );
+    await user.click(within(await screen.findByRole('table')).getByRole('checkbox', { name: 'Select this page' }));
     await user.click(screen.getByRole('button', { name: 'Export selected' }));
     expect(await screen.findByText('No export today.')).toBeTruthy();
     const exported = reads.find(({ path }) => path.includes('export.csv'))?.path ?? '';
@@ -134,8 +142,7 @@ describe('the preview of a transaction', () => {
   it('says why the details could not be read, and reads them again on request', async () => {
     let isBroken = true;
     const { user } = await show([transactionRow()], {
-      [preview]: () =>
-        isBroken ? rejection(400, 'failed', 'The connection was lost.') : transactionDetail(),
+      [preview]: () => (isBroken ? rejection(400, 'failed', 'The connection was lost.') : transactionDetail()),
     });
     const dialog = await openPreview();
     expect(await dialog.findByText('Couldn’t load this transaction')).toBeTruthy();

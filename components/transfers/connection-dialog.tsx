@@ -27,8 +27,18 @@ export const NewConnectionDialog = withMessages(
     const t = useTranslations();
     const today = new Date().toISOString().slice(0, 10);
     const form = useZodForm(newConnectionForm, {
-      ...{ name: '', entityId: '', kind: 'SFTP', host: '', port: 22, username: '', folder: '/' },
-      ...{ pattern: '*.csv', firstDay: today, cron: '0 6 * * *', hostFingerprint: '', isEnabled: true },
+      name: '',
+      entityId: '',
+      kind: 'SFTP',
+      host: '',
+      port: 22,
+      username: '',
+      folder: '/',
+      pattern: '*.csv',
+      firstDay: today,
+      cron: '0 6 * * *',
+      hostFingerprint: '',
+      isEnabled: true,
     });
     const kind = useWatch({ control: form.control, name: 'kind' });
     return (
@@ -45,12 +55,7 @@ export const NewConnectionDialog = withMessages(
             onCreated(id);
           }}
         >
-          <FormTextField
-            name="name"
-            label={t('fileConnectionDialogs.name')}
-            maxLength={100}
-            autoComplete="off"
-          />
+          <FormTextField name="name" label={t('fileConnectionDialogs.name')} maxLength={100} autoComplete="off" />
           <FormEntityField
             name="entityId"
             label={t('common.entity')}
@@ -84,10 +89,17 @@ export const EditConnectionDialog = withMessages(
   function EditConnectionDialog({ detail: { row, settings }, onDone }: EditProps) {
     const t = useTranslations();
     const form = useZodForm(connectionForm, {
-      ...{ name: row.name, host: row.host ?? '', port: settings.port ?? 22, folder: row.folder },
-      ...{ username: settings.username ?? '', pattern: settings.pattern ?? '', cron: settings.cron },
-      ...{ firstDay: settings.firstDay ?? '', hostFingerprint: settings.hostFingerprint ?? '' },
-      ...{ isEnabled: settings.isEnabled, version: settings.version },
+      name: row.name,
+      host: row.host ?? '',
+      port: settings.port ?? 22,
+      folder: row.folder,
+      username: settings.username ?? '',
+      pattern: settings.pattern ?? '',
+      cron: settings.cron,
+      firstDay: settings.firstDay ?? '',
+      hostFingerprint: settings.hostFingerprint ?? '',
+      isEnabled: settings.isEnabled,
+      version: settings.version,
     });
     return (
       <Dialog open onOpenChange={onDone} title={t('common.editNamed', { name: row.name })}>
@@ -100,12 +112,7 @@ export const EditConnectionDialog = withMessages(
             onDone();
           }}
         >
-          <FormTextField
-            name="name"
-            label={t('fileConnectionDialogs.name')}
-            maxLength={100}
-            autoComplete="off"
-          />
+          <FormTextField name="name" label={t('fileConnectionDialogs.name')} maxLength={100} autoComplete="off" />
           <ConnectionFields isSftp={row.kind === 'SFTP'} purpose={row.purpose} />
           <DialogFooter>
             <Button onClick={onDone}>{t('common.cancel')}</Button>

@@ -15,12 +15,7 @@ export function ConnectionFields({ isSftp, purpose }: Props) {
             <FormTextField name="port" label={t('fileConnectionDialogs.port')} inputMode="numeric" />
           </div>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <FormTextField
-              name="username"
-              label={t('common.userName')}
-              autoComplete="off"
-              spellCheck={false}
-            />
+            <FormTextField name="username" label={t('common.userName')} autoComplete="off" spellCheck={false} />
             <FormTextField
               name="folder"
               label={t('fileConnectionDialogs.folder')}

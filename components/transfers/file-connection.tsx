@@ -68,7 +68,9 @@ function Details({ detail }: { detail: ConnectionDetail }) {
     ...(may.run
       ? [
           {
-            ...{ name: t('fileConnection.run'), onClick: () => void run(), variant: 'primary' as const },
+            name: t('fileConnection.run'),
+            onClick: () => void run(),
+            variant: 'primary' as const,
             unavailable: settings.isEnabled ? null : t('fileConnection.isDisabled'),
           },
         ]
@@ -117,10 +119,7 @@ function useFacts(t: Translate, { row, settings, changedBy, updatedAt }: Connect
   const server: Fact[] = [
     { name: t('fileConnection.facts.server'), value: `${row.host}:${port}` },
     { name: t('common.userName'), value: username },
-    {
-      name: t('fileConnection.facts.folder'),
-      value: <span className="break-all font-mono">{row.folder}</span>,
-    },
+    { name: t('fileConnection.facts.folder'), value: <span className="break-all font-mono">{row.folder}</span> },
     {
       name: t('fileConnection.facts.fingerprint'),
       value: hostFingerprint ? (
@@ -153,10 +152,7 @@ function useFacts(t: Translate, { row, settings, changedBy, updatedAt }: Connect
     { name: t('fileConnection.facts.nextRun'), value: row.nextRunAt && <Timestamp at={row.nextRunAt} /> },
     {
       name: t('fileConnection.facts.changed'),
-      value: t.rich('fileConnection.facts.byAt', {
-        name: changedBy,
-        time: () => <Timestamp at={updatedAt} />,
-      }),
+      value: t.rich('fileConnection.facts.byAt', { name: changedBy, time: () => <Timestamp at={updatedAt} /> }),
     },
   ];
 }

@@ -24,63 +24,55 @@ const schema = newSftpKeyForm.extend({
 });
 
 /** Adds the public key of a program. */
-export const NewKeyDialog = withMessages(
-  { sftpKey },
-  function NewKeyDialog({ onDone }: { onDone: () => void }) {
-    const t = useTranslations();
-    const form = useZodForm(schema, { name: '', entityId: '', publicKey: '', expiresInDays: '365' });
-    const names = {
-      '90': t('sftpKey.lifetime.days'),
-      '365': t('sftpKey.lifetime.year'),
-      '': t('sftpKey.lifetime.unlimited'),
-    };
-    return (
-      <Dialog
-        open
-        onOpenChange={onDone}
-        title={t('sftpKey.new.title')}
-        description={t('sftpKey.new.description')}
+export const NewKeyDialog = withMessages({ sftpKey }, function NewKeyDialog({ onDone }: { onDone: () => void }) {
+  const t = useTranslations();
+  const form = useZodForm(schema, { name: '', entityId: '', publicKey: '', expiresInDays: '365' });
+  const names = {
+    '90': t('sftpKey.lifetime.days'),
+    '365': t('sftpKey.lifetime.year'),
+    '': t('sftpKey.lifetime.unlimited'),
+  };
+  return (
+    <Dialog open onOpenChange={onDone} title={t('sftpKey.new.title')} description={t('sftpKey.new.description')}>
+      <Form
+        form={form}
+        onSubmit={async (json) => {
+          const { key } = await answerOf(api['sftp-keys'].$post({ json }));
+          toast.success(t('sftpKey.new.done', { name: key.name }));
+          onDone();
+        }}
       >
-        <Form
-          form={form}
-          onSubmit={async (json) => {
-            const { key } = await answerOf(api['sftp-keys'].$post({ json }));
-            toast.success(t('sftpKey.new.done', { name: key.name }));
-            onDone();
-          }}
-        >
-          <FormTextField
-            name="name"
-            label={t('sftpKey.new.name')}
-            hint={t('sftpKey.new.nameHint')}
-            maxLength={100}
-            autoComplete="off"
-          />
-          <FormEntityField
-            name="entityId"
-            label={t('common.entity')}
-            hint={t('sftpKey.new.entityHint')}
-            permission="transfers.write"
-          />
-          <FormTextArea
-            name="publicKey"
-            label={t('sftpKey.new.publicKey')}
-            hint={t('sftpKey.new.publicKeyHint')}
-            rows={4}
-            spellCheck={false}
-            autoComplete="off"
-          />
-          <FormSelect
-            name="expiresInDays"
-            label={t('sftpKey.new.expires')}
-            choices={lifetimes.map((value) => ({ value, name: names[value] }))}
-          />
-          <DialogFooter>
-            <Button onClick={onDone}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('sftpKey.new.submit')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
-    );
-  },
-);
+        <FormTextField
+          name="name"
+          label={t('sftpKey.new.name')}
+          hint={t('sftpKey.new.nameHint')}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <FormEntityField
+          name="entityId"
+          label={t('common.entity')}
+          hint={t('sftpKey.new.entityHint')}
+          permission="transfers.write"
+        />
+        <FormTextArea
+          name="publicKey"
+          label={t('sftpKey.new.publicKey')}
+          hint={t('sftpKey.new.publicKeyHint')}
+          rows={4}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <FormSelect
+          name="expiresInDays"
+          label={t('sftpKey.new.expires')}
+          choices={lifetimes.map((value) => ({ value, name: names[value] }))}
+        />
+        <DialogFooter>
+          <Button onClick={onDone}>{t('common.cancel')}</Button>
+          <SubmitButton>{t('sftpKey.new.submit')}</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+});

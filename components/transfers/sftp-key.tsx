@@ -19,9 +19,7 @@ export function SftpKey({ row, mayRevoke, onRevoke }: Props) {
           <SftpKeyState state={row.state} />
         </DescriptionItem>
         <DescriptionItem name={t('common.entity')}>{row.entityName}</DescriptionItem>
-        <DescriptionItem name={t('sftpKeys.key.access')}>
-          {t(`sftpKeys.access.${row.access}`)}
-        </DescriptionItem>
+        <DescriptionItem name={t('sftpKeys.key.access')}>{t(`sftpKeys.access.${row.access}`)}</DescriptionItem>
         <DescriptionItem name={t('common.userName')}>
           <CopyButton text={row.entityId} name={t('common.userName')} />
         </DescriptionItem>
@@ -36,10 +34,7 @@ export function SftpKey({ row, mayRevoke, onRevoke }: Props) {
           {row.lastUsedAt ? <RelativeTime at={row.lastUsedAt} /> : t('sftpKeys.neverUsed')}
         </DescriptionItem>
         <DescriptionItem name={t('sftpKeys.key.added')}>
-          {t.rich('sftpKeys.key.addedBy', {
-            name: row.actorName,
-            time: () => <Timestamp at={row.createdAt} />,
-          })}
+          {t.rich('sftpKeys.key.addedBy', { name: row.actorName, time: () => <Timestamp at={row.createdAt} /> })}
         </DescriptionItem>
       </dl>
       {mayRevoke && row.state !== 'REVOKED' ? (

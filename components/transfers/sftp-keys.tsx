@@ -21,9 +21,7 @@ import { SftpKey } from './sftp-key.tsx';
 import { SftpKeyState } from './sftp-key-state.tsx';
 
 const NewKeyDialog = onDemand(() => import('./new-key-dialog.tsx').then((module) => module.NewKeyDialog));
-const RevokeKeyDialog = onDemand(() =>
-  import('./revoke-key-dialog.tsx').then((module) => module.RevokeKeyDialog),
-);
+const RevokeKeyDialog = onDemand(() => import('./revoke-key-dialog.tsx').then((module) => module.RevokeKeyDialog));
 
 function NeverUsed() {
   const t = useTranslations();

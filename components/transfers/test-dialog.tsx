@@ -17,53 +17,48 @@ import fileConnectionTest from '#messages/en/file-connection-test.json';
 type Props = { detail: ConnectionDetail; onDone: () => void };
 
 /** Connects once and shows what came of it; the key of a new server is confirmed here. */
-export const TestDialog = withMessages(
-  { fileConnectionTest },
-  function TestDialog({ detail, onDone }: Props) {
-    const t = useTranslations();
-    const { row, settings } = detail;
-    const routes = api['file-connections'][':id'];
-    const { mutate, data, error } = useApiMutation(routes.test.$post);
-    const [problem, setProblem] = useState<string | null>(null);
-    useEffect(() => mutate({ param: { id: row.id }, json: {} }), [mutate, row.id]);
-    const shown = data?.kind === 'fails' ? data.shownFingerprint : null;
-    const isNew = shown !== null && shown !== settings.hostFingerprint;
-    const confirm = async (): Promise<void> => {
-      try {
-        const json = { version: settings.version, fingerprint: shown ?? '' };
-        await answerOf(routes.pin.$post({ param: { id: row.id }, json }));
-        toast.success(t('fileConnectionTest.confirmed'));
-        onDone();
-      } catch (failure) {
-        setProblem((failure as Error).message);
-      }
-    };
-    return (
-      <Dialog open onOpenChange={onDone} title={t('fileConnectionTest.title', { name: row.name })}>
-        <div className="space-y-4" aria-live="polite">
-          {data || error ? null : <Skeleton className="h-6 w-80" />}
-          {data?.kind === 'works' ? <p>{t('fileConnectionTest.works', { files: data.files })}</p> : null}
-          {data?.kind === 'fails' && !isNew ? <FormProblem>{data.message}</FormProblem> : null}
-          {error ? <FormProblem>{error.message}</FormProblem> : null}
+export const TestDialog = withMessages({ fileConnectionTest }, function TestDialog({ detail, onDone }: Props) {
+  const t = useTranslations();
+  const { row, settings } = detail;
+  const routes = api['file-connections'][':id'];
+  const { mutate, data, error } = useApiMutation(routes.test.$post);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => mutate({ param: { id: row.id }, json: {} }), [mutate, row.id]);
+  const shown = data?.kind === 'fails' ? data.shownFingerprint : null;
+  const isNew = shown !== null && shown !== settings.hostFingerprint;
+  const confirm = async (): Promise<void> => {
+    try {
+      const json = { version: settings.version, fingerprint: shown ?? '' };
+      await answerOf(routes.pin.$post({ param: { id: row.id }, json }));
+      toast.success(t('fileConnectionTest.confirmed'));
+      onDone();
+    } catch (failure) {
+      setProblem((failure as Error).message);
+    }
+  };
+  return (
+    <Dialog open onOpenChange={onDone} title={t('fileConnectionTest.title', { name: row.name })}>
+      <div className="space-y-4" aria-live="polite">
+        {data || error ? null : <Skeleton className="h-6 w-80" />}
+        {data?.kind === 'works' ? <p>{t('fileConnectionTest.works', { files: data.files })}</p> : null}
+        {data?.kind === 'fails' && !isNew ? <FormProblem>{data.message}</FormProblem> : null}
+        {error ? <FormProblem>{error.message}</FormProblem> : null}
+        {isNew ? (
+          <div className="space-y-2">
+            <p>{t(settings.hostFingerprint ? 'fileConnectionTest.otherKey' : 'fileConnectionTest.newKey')}</p>
+            <p className="break-all font-mono text-table">{shown}</p>
+          </div>
+        ) : null}
+        <FormProblem>{problem}</FormProblem>
+        <DialogFooter>
+          <Button onClick={onDone}>{t('common.close')}</Button>
           {isNew ? (
-            <div className="space-y-2">
-              <p>
-                {t(settings.hostFingerprint ? 'fileConnectionTest.otherKey' : 'fileConnectionTest.newKey')}
-              </p>
-              <p className="break-all font-mono text-table">{shown}</p>
-            </div>
+            <Button variant="primary" onClick={() => void confirm()}>
+              {t('fileConnectionTest.confirm')}
+            </Button>
           ) : null}
-          <FormProblem>{problem}</FormProblem>
-          <DialogFooter>
-            <Button onClick={onDone}>{t('common.close')}</Button>
-            {isNew ? (
-              <Button variant="primary" onClick={() => void confirm()}>
-                {t('fileConnectionTest.confirm')}
-              </Button>
-            ) : null}
-          </DialogFooter>
-        </div>
-      </Dialog>
-    );
-  },
-);
+        </DialogFooter>
+      </div>
+    </Dialog>
+  );
+});

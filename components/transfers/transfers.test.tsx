@@ -2,51 +2,32 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ConnectionDetail, ConnectionRow, SftpKeyRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, fieldErrors } from '#test/fixtures/component.tsx';
-import {
-  entitySearch,
-  listAnswers,
-  renderPage,
-  selectEntity,
-  tableRows,
-  textOf,
-} from '#test/fixtures/page.tsx';
+import { entitySearch, listAnswers, renderPage, selectEntity, tableRows, textOf } from '#test/fixtures/page.tsx';
 import { FileConnection } from './file-connection.tsx';
 import { FileConnections } from './file-connections.tsx';
 import { SftpKeys } from './sftp-keys.tsx';
 
 const key: SftpKeyRow = {
-  ...{
-    id: 'k'.repeat(32),
-    entityId: 'e'.repeat(32),
-    entityName: 'Demo PSP',
-    name: 'Acquirer',
-    access: 'IMPORT',
-  },
-  ...{
-    state: 'ACTIVE',
-    algorithm: 'ssh-ed25519',
-    fingerprint: `SHA256:${'a'.repeat(43)}`,
-    publicKey: 'ssh-ed25519 A',
-  },
-  ...{
-    actorName: 'Ada',
-    createdAt: '2026-11-20T10:00:00.000Z',
-    expiresAt: null,
-    revokedAt: null,
-    lastUsedAt: null,
-  },
+  id: 'k'.repeat(32),
+  entityId: 'e'.repeat(32),
+  entityName: 'Demo PSP',
+  name: 'Acquirer',
+  access: 'IMPORT',
+  state: 'ACTIVE',
+  algorithm: 'ssh-ed25519',
+  fingerprint: `SHA256:${'a'.repeat(43)}`,
+  publicKey: 'ssh-ed25519 A',
+  actorName: 'Ada',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
 };
 const server = { host: 'gateway.example', port: 2022, fingerprint: 'SHA256:host' };
 const write = ['transfers.read', 'transfers.write', 'settlement.write'] as const;
 
 describe('the SFTP keys', () => {
-  const columns = {
-    name: 'Name',
-    entityName: 'Entity',
-    access: 'Access',
-    state: 'State',
-    lastUsedAt: 'Last used',
-  };
+  const columns = { name: 'Name', entityName: 'Entity', access: 'Access', state: 'State', lastUsedAt: 'Last used' };
   const show = (
     answers: Record<string, () => unknown> = {},
     permissions: readonly (typeof write)[number][] = write,
@@ -62,9 +43,7 @@ describe('the SFTP keys', () => {
 
   it('are listed with where the server is', async () => {
     show();
-    expect(await tableRows()).toEqual([
-      ['Acquirer', 'Demo PSP', 'Sends files to import', 'Active', 'Never used'],
-    ]);
+    expect(await tableRows()).toEqual([['Acquirer', 'Demo PSP', 'Sends files to import', 'Active', 'Never used']]);
     expect(await screen.findByText(/gateway\.example, port 2022, with the key SHA256:host/)).toBeTruthy();
   });
 
@@ -75,20 +54,14 @@ describe('the SFTP keys', () => {
 
   it('are added with a message beside the field where the key cannot be used', async () => {
     const message = 'This is a private key.';
-    const { user, changes } = show({
-      'POST /sftp-keys': () => fieldErrors({ publicKey: message }),
-    });
+    const { user, changes } = show({ 'POST /sftp-keys': () => fieldErrors({ publicKey: message }) });
     await user.click(await screen.findByRole('button', { name: 'New key' }));
     await user.type(await screen.findByLabelText('Name'), 'Acquirer');
     await selectEntity(user, 'Entity');
     await user.type(screen.getByLabelText('Public key'), 'PRIVATE KEY');
     await user.click(screen.getByRole('button', { name: 'Add key' }));
     expect(await screen.findAllByText(message)).not.toEqual([]);
-    expect(changes.at(-1)?.body).toMatchObject({
-      name: 'Acquirer',
-      publicKey: 'PRIVATE KEY',
-      expiresInDays: 365,
-    });
+    expect(changes.at(-1)?.body).toMatchObject({ name: 'Acquirer', publicKey: 'PRIVATE KEY', expiresInDays: 365 });
   });
 
   it('are only read without the permission', async () => {
@@ -99,49 +72,60 @@ describe('the SFTP keys', () => {
 });
 
 const row: ConnectionRow = {
-  ...{
-    id: 'c'.repeat(32),
-    entityId: 'e'.repeat(32),
-    entityName: 'Bakery',
-    name: 'Nightly',
-    purpose: 'DELIVER',
-  },
-  ...{ kind: 'SFTP', host: 'sftp.example', folder: '/in', state: 'ACTIVE', lastError: null, lastRunAt: null },
-  ...{ nextRunAt: '2026-11-24T06:00:00.000Z', createdAt: '2026-11-20T10:00:00.000Z' },
+  id: 'c'.repeat(32),
+  entityId: 'e'.repeat(32),
+  entityName: 'Bakery',
+  name: 'Nightly',
+  purpose: 'DELIVER',
+  kind: 'SFTP',
+  host: 'sftp.example',
+  folder: '/in',
+  state: 'ACTIVE',
+  lastError: null,
+  lastRunAt: null,
+  nextRunAt: '2026-11-24T06:00:00.000Z',
+  createdAt: '2026-11-20T10:00:00.000Z',
 };
 const detail: ConnectionDetail = {
   row,
   settings: {
-    ...{
-      port: 22,
-      username: 'turnpike',
-      pattern: null,
-      firstDay: '2026-11-01',
-      cron: '0 6 * * *',
-      version: 3,
-    },
-    ...{ publicKey: 'ssh-ed25519 AAAA', hostFingerprint: null, isEnabled: true },
+    port: 22,
+    username: 'turnpike',
+    pattern: null,
+    firstDay: '2026-11-01',
+    cron: '0 6 * * *',
+    version: 3,
+    publicKey: 'ssh-ed25519 AAAA',
+    hostFingerprint: null,
+    isEnabled: true,
   },
-  ...{ changedBy: 'Ada', updatedAt: row.createdAt, may: { change: true, run: true } },
+  changedBy: 'Ada',
+  updatedAt: row.createdAt,
+  may: { change: true, run: true },
   transfers: [
     {
-      ...{
-        id: 't'.repeat(32),
-        name: 'settlement-2026-11-20.csv',
-        day: '2026-11-20',
-        byteSize: 1_200,
-        state: 'DONE',
-      },
-      ...{ subjectKind: null, subjectId: null, error: null, attempts: 1, updatedAt: row.createdAt },
+      id: 't'.repeat(32),
+      name: 'settlement-2026-11-20.csv',
+      day: '2026-11-20',
+      byteSize: 1_200,
+      state: 'DONE',
+      subjectKind: null,
+      subjectId: null,
+      error: null,
+      attempts: 1,
+      updatedAt: row.createdAt,
     },
     {
-      ...{ id: 'u'.repeat(32), name: 'acquirer.csv', day: null, byteSize: 10, state: 'REFUSED', attempts: 1 },
-      ...{
-        subjectKind: 'SETTLEMENT',
-        subjectId: 'i'.repeat(32),
-        error: 'No column',
-        updatedAt: row.createdAt,
-      },
+      id: 'u'.repeat(32),
+      name: 'acquirer.csv',
+      day: null,
+      byteSize: 10,
+      state: 'REFUSED',
+      attempts: 1,
+      subjectKind: 'SETTLEMENT',
+      subjectId: 'i'.repeat(32),
+      error: 'No column',
+      updatedAt: row.createdAt,
     },
   ],
 };

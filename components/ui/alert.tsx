@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** An empty state or error: title, explanation and one action. */
-export function Alert({
-  title,
-  children,
-  action,
-}: {
-  title: string;
-  children?: ReactNode;
-  action?: ReactNode;
-}) {
+export function Alert({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-2 py-10 sm:items-center sm:text-center">
       <p className="font-medium">{title}</p>

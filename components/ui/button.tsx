@@ -10,10 +10,7 @@ const variants = {
 
 const sizes = { normal: 'h-8 px-3', icon: 'size-8 justify-center', small: 'h-7 px-2 text-table' };
 
-export type ButtonProps = ComponentProps<'button'> & {
-  variant?: keyof typeof variants;
-  size?: keyof typeof sizes;
-};
+export type ButtonProps = ComponentProps<'button'> & { variant?: keyof typeof variants; size?: keyof typeof sizes };
 
 /** The class names of a button, also for links styled as buttons. */
 export function buttonVariants(

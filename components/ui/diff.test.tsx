@@ -29,7 +29,10 @@ describe('the changes between two states', () => {
 
   it('write values that are nothing as words', () => {
     expect(show({ a: null, b: true, c: '', d: [] }, { a: 'x', b: false, c: 'x', d: 'x' })).toEqual([
-      ...['a: [none]x', 'b: [yes]no', 'c: [empty]x', 'd: [none]x'],
+      'a: [none]x',
+      'b: [yes]no',
+      'c: [empty]x',
+      'd: [none]x',
     ]);
   });
 
@@ -40,9 +43,7 @@ describe('the changes between two states', () => {
   });
 
   it('show the new order of a list that was only reordered', () => {
-    expect(show({ brands: ['VISA', 'JCB'] }, { brands: ['JCB', 'VISA'] })).toEqual([
-      'brands: reordered: JCB, VISA',
-    ]);
+    expect(show({ brands: ['VISA', 'JCB'] }, { brands: ['JCB', 'VISA'] })).toEqual(['brands: reordered: JCB, VISA']);
   });
 
   it('say that nothing changed', () => {
@@ -89,11 +90,7 @@ describe('the differences of two objects', () => {
     fc.assert(
       fc.property(object, object, (one, other) => {
         const there = diffObjects(one, other).map(({ path, before, after }) => ({ path, before, after }));
-        const back = diffObjects(other, one).map(({ path, before, after }) => ({
-          path,
-          before: after,
-          after: before,
-        }));
+        const back = diffObjects(other, one).map(({ path, before, after }) => ({ path, before: after, after: before }));
         const byPath = (list: typeof there) => list.toSorted((a, b) => a.path.localeCompare(b.path));
         expect(byPath(back)).toEqual(byPath(there));
       }),

@@ -15,9 +15,7 @@ export function Changes({ before, after, empty }: ChangesProps) {
     <dl className="divide-y border-y text-table">
       {changes.map((change) => (
         <div key={change.path} className="grid gap-x-4 gap-y-0.5 py-1.5 sm:grid-cols-[14rem_minmax(0,1fr)]">
-          <dt className="font-mono text-[0.75rem] text-muted-foreground wrap-anywhere sm:pt-px">
-            {change.path}
-          </dt>
+          <dt className="font-mono text-[0.75rem] text-muted-foreground wrap-anywhere sm:pt-px">{change.path}</dt>
           <dd className="min-w-0">
             <Difference {...change} />
           </dd>
@@ -65,9 +63,7 @@ function ListDifference({ before, after }: { before: unknown[]; after: unknown[]
       {added.map((each) => (
         <New key={each}>+ {each}</New>
       ))}
-      {removed.length + added.length === 0 ? (
-        <New>{t('ui.diff.reordered', { values: next.join(', ') })}</New>
-      ) : null}
+      {removed.length + added.length === 0 ? <New>{t('ui.diff.reordered', { values: next.join(', ') })}</New> : null}
       {kept > 0 && removed.length + added.length > 0 ? (
         <span className="text-muted-foreground">{t('ui.diff.kept', { count: kept })}</span>
       ) : null}
@@ -78,9 +74,7 @@ function ListDifference({ before, after }: { before: unknown[]; after: unknown[]
 const Old = ({ children }: { children: ReactNode }) => (
   <del className="text-muted-foreground decoration-state-bad/60">{children}</del>
 );
-const New = ({ children }: { children: ReactNode }) => (
-  <ins className="font-medium no-underline">{children}</ins>
-);
+const New = ({ children }: { children: ReactNode }) => <ins className="font-medium no-underline">{children}</ins>;
 
 function formatValue(value: unknown): string {
   if (value === null) return 'none';

@@ -32,10 +32,7 @@ describe('a field without a problem', () => {
   it('is not called invalid and describes itself by nothing', () => {
     render(<TextField id="name" label="Name" />);
     const field = screen.getByLabelText('Name');
-    expect([field.hasAttribute('aria-invalid'), field.hasAttribute('aria-describedby')]).toEqual([
-      false,
-      false,
-    ]);
+    expect([field.hasAttribute('aria-invalid'), field.hasAttribute('aria-describedby')]).toEqual([false, false]);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -43,10 +40,7 @@ describe('a field without a problem', () => {
 describe('a select', () => {
   it('shows the names of its choices', () => {
     render(<ChoiceField id="role" label="Role" choices={choices} />);
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Viewer',
-      'Auditor',
-    ]);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Viewer', 'Auditor']);
   });
 
   it('keeps its name for screen readers when the label is not shown', () => {

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-const border =
-  'block w-full rounded-md border border-foreground/25 bg-background px-2.5 text-base sm:text-sm';
+const border = 'block w-full rounded-md border border-foreground/25 bg-background px-2.5 text-base sm:text-sm';
 
 /** The look of fields and of the buttons that open pickers. */
 export const fieldClass = classNames(

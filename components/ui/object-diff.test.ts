@@ -3,14 +3,9 @@ import { diffObjects } from './object-diff.ts';
 
 describe('listChanges', () => {
   it('lists only different values, at any depth and in any order of keys', () => {
-    const before = {
-      name: 'Bakery',
-      settings: { brands: ['VISA'], throttling: { perMinute: 10, burst: 2 } },
-    };
+    const before = { name: 'Bakery', settings: { brands: ['VISA'], throttling: { perMinute: 10, burst: 2 } } };
     const after = { settings: { throttling: { burst: 2, perMinute: 20 }, brands: ['VISA'] }, name: 'Bakery' };
-    expect(diffObjects(before, after)).toEqual([
-      { path: 'settings.throttling.perMinute', before: 10, after: 20 },
-    ]);
+    expect(diffObjects(before, after)).toEqual([{ path: 'settings.throttling.perMinute', before: 10, after: 20 }]);
     expect(diffObjects(before, before)).toEqual([]);
   });
 

@@ -18,8 +18,7 @@ function compare(path: string, before: unknown, after: unknown): Change[] {
   const names = [...new Set([...Object.keys(old), ...Object.keys(next)])];
   const inner = names.flatMap((name) => compare(path ? `${path}.${name}` : name, old[name], next[name]));
   // A single value or an empty object replaced by an object, or the other way round.
-  const single =
-    isSingle(before) || isSingle(after) || (names.length === 0 && hasNames(before) !== hasNames(after));
+  const single = isSingle(before) || isSingle(after) || (names.length === 0 && hasNames(before) !== hasNames(after));
   return path && single ? [{ path, before, after }] : inner;
 }
 
@@ -34,9 +33,7 @@ function isSingle(value: unknown): boolean {
 
 function isSame(before: unknown, after: unknown): boolean {
   if (Array.isArray(before) && Array.isArray(after)) {
-    return (
-      before.length === after.length && before.every((each, at) => compare('.', each, after[at]).length === 0)
-    );
+    return before.length === after.length && before.every((each, at) => compare('.', each, after[at]).length === 0);
   }
   return Object.is(before, after);
 }

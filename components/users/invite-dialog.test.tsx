@@ -41,8 +41,11 @@ describe('an invitation', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(invited));
     expect(changes[0]?.body).toEqual({
-      ...{ name: 'Grace Hopper', username: 'grace', email: 'grace@shop.example' },
-      ...{ role: 'finance', entityId: shop.id },
+      name: 'Grace Hopper',
+      username: 'grace',
+      email: 'grace@shop.example',
+      role: 'finance',
+      entityId: shop.id,
     });
   });
 

@@ -23,7 +23,11 @@ export const InviteDialog = withMessages({ user }, function InviteDialog({ onDon
   const t = useTranslations();
   const { entity } = useShell();
   const form = useZodForm(invitationForm, {
-    ...{ name: '', username: '', email: '', role: 'merchant', entityId: entity ?? '' },
+    name: '',
+    username: '',
+    email: '',
+    role: 'merchant',
+    entityId: entity ?? '',
   });
   return (
     <Dialog
@@ -43,13 +47,7 @@ export const InviteDialog = withMessages({ user }, function InviteDialog({ onDon
           spellCheck={false}
           hint={t('users.invite.usernameHint')}
         />
-        <FormTextField
-          name="email"
-          label={t('common.email')}
-          type="email"
-          maxLength={200}
-          autoComplete="off"
-        />
+        <FormTextField name="email" label={t('common.email')} type="email" maxLength={200} autoComplete="off" />
         <RoleFields />
         <DialogFooter>
           <Button onClick={() => onDone()}>{t('common.cancel')}</Button>

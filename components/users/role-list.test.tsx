@@ -19,9 +19,7 @@ function show(change: { roles?: UserRow['roles']; mayWrite?: boolean } = {}, ans
     'POST /users/u1/give-role': answer ?? (() => ({ user: row })),
   });
   const onChanged = vi.fn();
-  const { user } = renderPage(
-    <RoleList user={row} mayWrite={change.mayWrite ?? true} onChanged={onChanged} />,
-  );
+  const { user } = renderPage(<RoleList user={row} mayWrite={change.mayWrite ?? true} onChanged={onChanged} />);
   const click = (name: string) => user.click(screen.getByRole('button', { name }));
   return { ...office, onChanged, user, click };
 }
@@ -30,10 +28,7 @@ describe('the roles of a user', () => {
   it('are listed with a link to their entities', () => {
     show();
     const lines = within(screen.getByRole('region', { name: 'Roles' })).getAllByRole('listitem');
-    expect(lines.map(({ textContent }) => textContent)).toEqual([
-      'finance on BakeryRemove',
-      'auditor on CinemaRemove',
-    ]);
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['finance on BakeryRemove', 'auditor on CinemaRemove']);
     expect(screen.getByRole('link', { name: 'Cinema' }).getAttribute('href')).toBe('/entities/e2');
   });
 
@@ -59,10 +54,7 @@ describe('a role', () => {
     await click('Remove role');
     await waitFor(() => expect(onChanged).toHaveBeenCalledWith(userRow));
     expect(changes).toEqual([
-      {
-        ...{ method: 'POST', path: '/users/u1/take-role' },
-        body: { role: 'auditor', entityId: 'e2' },
-      },
+      { method: 'POST', path: '/users/u1/take-role', body: { role: 'auditor', entityId: 'e2' } },
     ]);
   });
 
@@ -103,15 +95,11 @@ describe('a role', () => {
   });
 
   it('keeps the dialog open with the message of the server beside its field', async () => {
-    const { onChanged, user, click } = show({}, () =>
-      fieldErrors({ role: 'The user has this role already.' }),
-    );
+    const { onChanged, user, click } = show({}, () => fieldErrors({ role: 'The user has this role already.' }));
     await click('Assign role');
     await selectEntity(user, 'Entity');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Assign role' }));
-    await waitFor(() =>
-      expect(describedBy(screen.getByLabelText('Role'))).toBe('The user has this role already.'),
-    );
+    await waitFor(() => expect(describedBy(screen.getByLabelText('Role'))).toBe('The user has this role already.'));
     expect(onChanged).not.toHaveBeenCalled();
   });
 });

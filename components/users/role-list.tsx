@@ -41,9 +41,7 @@ export function RoleList({ user, mayWrite, onChanged }: ListProps) {
         ) : null}
       </div>
       <ul className="mt-2 divide-y border-y text-table">
-        {user.roles.length === 0 ? (
-          <li className="py-2 text-muted-foreground">{t('users.roles.empty')}</li>
-        ) : null}
+        {user.roles.length === 0 ? <li className="py-2 text-muted-foreground">{t('users.roles.empty')}</li> : null}
         {user.roles.map((held) => (
           <RoleLine
             key={`${held.entityId} ${held.role}`}
@@ -68,11 +66,7 @@ export function RoleList({ user, mayWrite, onChanged }: ListProps) {
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(null)}
         >
-          {t('users.roles.removeConsequence', {
-            name: user.name,
-            role: removing.role,
-            entity: removing.entityName,
-          })}
+          {t('users.roles.removeConsequence', { name: user.name, role: removing.role, entity: removing.entityName })}
         </ConfirmDialog>
       ) : null}
     </section>

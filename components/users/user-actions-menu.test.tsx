@@ -53,9 +53,7 @@ describe('an action on a user account', () => {
   it('is sent only after its consequences were confirmed, and reports what was done', async () => {
     const { changes, onChanged, click } = show({ sessions: 2 });
     await click('Disable');
-    expect(screen.getByRole('dialog', { name: 'Disable: Grace Hopper' }).textContent).toContain(
-      '2 open sessions end.',
-    );
+    expect(screen.getByRole('dialog', { name: 'Disable: Grace Hopper' }).textContent).toContain('2 open sessions end.');
     expect(document.activeElement?.textContent).toBe('Cancel');
     expect(changes).toEqual([]);
     await click('Disable account');
@@ -90,9 +88,7 @@ describe('an action on a user account', () => {
   });
 
   it('stays open with the reason when the server rejects it', async () => {
-    const { click } = show({}, () =>
-      rejection(409, 'refused', 'Grace Hopper is the last administrator of Demo PSP.'),
-    );
+    const { click } = show({}, () => rejection(409, 'refused', 'Grace Hopper is the last administrator of Demo PSP.'));
     await click('Disable');
     await click('Disable account');
     expect((await dialog().findByRole('alert')).textContent).toBe(
@@ -103,9 +99,7 @@ describe('an action on a user account', () => {
 });
 
 describe('a new password link', () => {
-  const answer = (link: string | null): LinkAnswer => ({
-    ...{ user: userRow, link, expiresAt: '2020-11-02T10:30:00.000Z' },
-  });
+  const answer = (link: string | null): LinkAnswer => ({ user: userRow, link, expiresAt: '2020-11-02T10:30:00.000Z' });
 
   it('is described differently to a user who was only invited', async () => {
     const { click } = show({ state: 'invited' });

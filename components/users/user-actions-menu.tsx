@@ -42,11 +42,7 @@ export function UserActionsMenu({ user, onChanged }: ActionsProps) {
   );
 }
 
-type DialogProps = {
-  user: UserRow;
-  action: UserAction;
-  onDone: (answer?: LinkAnswer | { user: UserRow }) => void;
-};
+type DialogProps = { user: UserRow; action: UserAction; onDone: (answer?: LinkAnswer | { user: UserRow }) => void };
 
 function AccountDialog({ user, action, onDone }: DialogProps) {
   const t = useTranslations();

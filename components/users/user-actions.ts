@@ -33,11 +33,7 @@ export const userActions: readonly UserAction[] = [
     danger: false,
     isOffered: ({ state, isYou }) => state !== 'disabled' && !isYou,
     consequence: (t, { state }) =>
-      t(
-        state === 'invited'
-          ? 'user.action.resetPassword.consequenceInvited'
-          : 'user.action.resetPassword.consequence',
-      ),
+      t(state === 'invited' ? 'user.action.resetPassword.consequenceInvited' : 'user.action.resetPassword.consequence'),
   },
   {
     verb: 'end-sessions',

@@ -36,10 +36,7 @@ export function UserStatus({ user }: { user: UserRow }) {
 /** “app, 2 passkeys”. */
 export function factorsOf(t: Translate, { authenticatorApp, passkeys }: UserRow): string {
   const keys = passkeys > 0 ? t('users.factors.passkeys', { passkeys }) : '';
-  return (
-    [authenticatorApp ? t('users.factors.app') : '', keys].filter(Boolean).join(', ') ||
-    t('users.factors.none')
-  );
+  return [authenticatorApp ? t('users.factors.app') : '', keys].filter(Boolean).join(', ') || t('users.factors.none');
 }
 
 export function LastSeen({ user }: { user: UserRow }) {

@@ -10,20 +10,19 @@ import { Users } from './users.tsx';
 beforeEach(() => router.push.mockClear());
 
 const columns = {
-  ...{ name: 'Name', username: 'User name', state: 'State', roles: 'Roles' },
-  ...{ secondFactor: 'Second factor', lastSeenAt: 'Last seen' },
+  name: 'Name',
+  username: 'User name',
+  state: 'State',
+  roles: 'Roles',
+  secondFactor: 'Second factor',
+  lastSeenAt: 'Last seen',
 };
 
 type Shown = { rows?: UserRow[]; mayWrite?: boolean; entity?: string };
 
-function show(
-  { rows = [userRow], mayWrite = true, entity }: Shown = {},
-  answers: Record<string, () => unknown> = {},
-) {
+function show({ rows = [userRow], mayWrite = true, entity }: Shown = {}, answers: Record<string, () => unknown> = {}) {
   const office = fakeBackOffice({ ...listAnswers('/users', rows, columns), ...entitySearch, ...answers });
-  const permissions: ('users.read' | 'users.write')[] = mayWrite
-    ? ['users.read', 'users.write']
-    : ['users.read'];
+  const permissions: ('users.read' | 'users.write')[] = mayWrite ? ['users.read', 'users.write'] : ['users.read'];
   return { ...office, ...renderPage(<Users />, { user: { permissions }, ...(entity ? { entity } : {}) }) };
 }
 
@@ -31,16 +30,20 @@ describe('the list of users', () => {
   it('shows who can sign in, with which roles and factors, and when they last did', async () => {
     const locked: UserRow = {
       ...userRow,
-      ...{ id: 'u2', name: 'Alan Turing', state: 'locked', lockedUntil: '2020-11-01T10:30:00.000Z' },
-      ...{ roles: [], authenticatorApp: false, passkeys: 2, sessions: 2, lastSeenAt: minutesAgo(5) },
+      id: 'u2',
+      name: 'Alan Turing',
+      state: 'locked',
+      lockedUntil: '2020-11-01T10:30:00.000Z',
+      roles: [],
+      authenticatorApp: false,
+      passkeys: 2,
+      sessions: 2,
+      lastSeenAt: minutesAgo(5),
     };
     show({ rows: [userRow, locked] });
     expect(await tableRows()).toEqual([
       ['Grace Hopper', 'grace', 'Active', 'finance on Bakery', 'app', 'Not in the last month'],
-      [
-        ...['Alan Turing', 'grace', 'Locked until 1 Nov 2020 10:30:00', 'no role'],
-        ...['2 passkeys', '5m ago, 2 sessions open'],
-      ],
+      ['Alan Turing', 'grace', 'Locked until 1 Nov 2020 10:30:00', 'no role', '2 passkeys', '5m ago, 2 sessions open'],
     ]);
   });
 
@@ -86,9 +89,7 @@ describe('the invitation of a user', () => {
   });
 
   it('shows the link when it was not mailed, and reads the list again', async () => {
-    const answer: LinkAnswer = {
-      ...{ user: userRow, link: 'https://pay.example/k', expiresAt: '2020-11-08T10:00:00.000Z' },
-    };
+    const answer: LinkAnswer = { user: userRow, link: 'https://pay.example/k', expiresAt: '2020-11-08T10:00:00.000Z' };
     const { user, reads } = show({ entity: shop.id }, { 'POST /users': () => answer });
     await user.click(await screen.findByRole('button', { name: 'Invite user' }));
     for (const [label, text] of [

@@ -65,9 +65,7 @@ export const Users = withMessages({ users }, function Users() {
     setInviting(false);
     if (!answer) return;
     setIssued(answer);
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/users'),
-    });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/users') });
   };
   return (
     <>

@@ -38,9 +38,7 @@ function Messages({ attempt, message }: MessagesProps) {
           {joinMessage(`POST ${attempt.url}`, attempt.requestHeaders, formatBody(attempt.requestBody))}
         </CodeBlock>
       )}
-      {isEncoded ? (
-        <CodeBlock title={t('webhookAttempt.beforeEncryption')}>{formatBody(message)}</CodeBlock>
-      ) : null}
+      {isEncoded ? <CodeBlock title={t('webhookAttempt.beforeEncryption')}>{formatBody(message)}</CodeBlock> : null}
       {attempt.status === null ? (
         <p className="text-muted-foreground">{t('webhookAttempt.noAnswer')}</p>
       ) : (

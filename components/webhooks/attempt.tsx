@@ -6,15 +6,9 @@ import { onDemand } from '#components/ui/on-demand.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { WebhookDeliveryRow } from '#lib/backoffice/index.ts';
 
-const AttemptMessages = onDemand(() =>
-  import('./attempt-messages.tsx').then((module) => module.AttemptMessages),
-);
+const AttemptMessages = onDemand(() => import('./attempt-messages.tsx').then((module) => module.AttemptMessages));
 
-type AttemptProps = {
-  webhookId: string;
-  deliveryId: string;
-  attempt: WebhookDeliveryRow['attempts'][number];
-};
+type AttemptProps = { webhookId: string; deliveryId: string; attempt: WebhookDeliveryRow['attempts'][number] };
 
 /** An attempt; its request and answer are read when it is opened. */
 export function Attempt({ webhookId, deliveryId, attempt }: AttemptProps) {
@@ -27,9 +21,7 @@ export function Attempt({ webhookId, deliveryId, attempt }: AttemptProps) {
         <summary className="cursor-pointer rounded wrap-anywhere hover:bg-accent">
           <Timestamp at={startedAt} />{' '}
           <span className={outcome === 'DELIVERED' ? 'text-state-good' : 'text-state-bad'}>
-            {outcome === 'DELIVERED'
-              ? t('webhook.attempt.acknowledged', { status: String(status ?? '') })
-              : cause}
+            {outcome === 'DELIVERED' ? t('webhook.attempt.acknowledged', { status: String(status ?? '') }) : cause}
           </span>
         </summary>
         {isOpen ? <AttemptMessages webhookId={webhookId} deliveryId={deliveryId} ordinal={ordinal} /> : null}

@@ -1,5 +1,4 @@
-const code =
-  'max-h-96 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere';
+const code = 'max-h-96 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere';
 
 /** Code or a message under its title. */
 export function CodeBlock({ title, children }: { title: string; children: string }) {

@@ -66,9 +66,7 @@ function Delivery({ delivery, detail }: DeliveryProps) {
           <DeliveryState state={state} />
         </span>
         <DeliverySubject subject={delivery.subject} />
-        {isResubmission ? (
-          <span className="text-muted-foreground">{t('webhook.deliveries.resubmission')}</span>
-        ) : null}
+        {isResubmission ? <span className="text-muted-foreground">{t('webhook.deliveries.resubmission')}</span> : null}
         <span className="text-muted-foreground">
           <RelativeTime at={createdAt} />
         </span>
@@ -91,12 +89,7 @@ function Delivery({ delivery, detail }: DeliveryProps) {
           </summary>
           <ol className="mt-1 border-l pl-3">
             {attempts.map((attempt) => (
-              <Attempt
-                key={attempt.ordinal}
-                webhookId={detail.row.id}
-                deliveryId={delivery.id}
-                attempt={attempt}
-              />
+              <Attempt key={attempt.ordinal} webhookId={detail.row.id} deliveryId={delivery.id} attempt={attempt} />
             ))}
           </ol>
         </details>

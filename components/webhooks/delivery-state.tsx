@@ -6,16 +6,8 @@ const deliveryStates: Readonly<Record<string, StateAppearance>> = {
   SENDING: { label: 'webhook.deliveryState.SENDING', icon: Send, colour: 'text-state-wait' },
   DELIVERED: { label: 'webhook.deliveryState.DELIVERED', icon: CircleCheck, colour: 'text-state-good' },
   FAILED: { label: 'webhook.deliveryState.FAILED', icon: CircleX, colour: 'text-state-bad' },
-  CANCELLED: {
-    label: 'webhook.deliveryState.CANCELLED',
-    icon: CircleSlash,
-    colour: 'text-muted-foreground',
-  },
-  DISCARDED: {
-    label: 'webhook.deliveryState.DISCARDED',
-    icon: CircleSlash,
-    colour: 'text-muted-foreground',
-  },
+  CANCELLED: { label: 'webhook.deliveryState.CANCELLED', icon: CircleSlash, colour: 'text-muted-foreground' },
+  DISCARDED: { label: 'webhook.deliveryState.DISCARDED', icon: CircleSlash, colour: 'text-muted-foreground' },
 };
 
 /** The state of a delivery. */

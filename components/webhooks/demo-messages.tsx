@@ -15,23 +15,15 @@ import { CodeBlock, formatBody } from './code-block.tsx';
 
 const refetchIntervalMs = 3_000;
 
-const verified: StateAppearance = {
-  ...{ label: 'webhookDemo.verified', icon: ShieldCheck, colour: 'text-state-good' },
-};
-const notVerified: StateAppearance = {
-  ...{ label: 'webhookDemo.notVerified', icon: ShieldX, colour: 'text-state-bad' },
-};
+const verified: StateAppearance = { label: 'webhookDemo.verified', icon: ShieldCheck, colour: 'text-state-good' };
+const notVerified: StateAppearance = { label: 'webhookDemo.notVerified', icon: ShieldX, colour: 'text-state-bad' };
 
 type Props = { webhookId: string };
 
 /** What the receiver of the demo got from a webhook that points to it. */
 export const DemoMessages = withMessages({ webhookDemo }, function DemoMessages({ webhookId }: Props) {
   const t = useTranslations();
-  const read = useApiQuery(
-    api.webhooks[':id']['demo-messages'],
-    { param: { id: webhookId } },
-    { refetchIntervalMs },
-  );
+  const read = useApiQuery(api.webhooks[':id']['demo-messages'], { param: { id: webhookId } }, { refetchIntervalMs });
   const messages = read.data?.messages;
   return (
     <section aria-labelledby="demo-messages" className="min-w-0">

@@ -14,8 +14,7 @@ export function formatLocalTime(at: Date, zone: string): string {
 export function parseLocalTime(text: string, zone: string): Date | null {
   const asUtc = Date.parse(`${text}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(asUtc)) return null;
-  const offsetAt = (moment: number): number =>
-    Date.parse(`${formatLocalTime(new Date(moment), zone)}Z`) - moment;
+  const offsetAt = (moment: number): number => Date.parse(`${formatLocalTime(new Date(moment), zone)}Z`) - moment;
   // The offset of the moment itself, which can differ from that of the same figures in UTC.
   const [first, second] = [asUtc - offsetAt(asUtc), asUtc - offsetAt(asUtc - offsetAt(asUtc))];
   return new Date(offsetAt(second) === asUtc - second ? second : first);

@@ -28,58 +28,59 @@ const formats = [
 type Props = { onDone: (answer?: WebhookSecretAnswer) => void };
 
 /** Registers an address for the notifications of an entity. */
-export const NewWebhookDialog = withMessages(
-  { webhookDialogs },
-  function NewWebhookDialog({ onDone }: Props) {
-    const t = useTranslations();
-    const { entity } = useShell();
-    const form = useZodForm(newWebhookForm, {
-      ...{ url: '', entityId: entity ?? '', types: [], fields: 'ALL', format: 'standard' },
-    });
-    return (
-      <Dialog
-        open
-        onOpenChange={() => onDone()}
-        title={t('webhookDialogs.create.title')}
-        description={t('webhookDialogs.create.description')}
-      >
-        <Form form={form} onSubmit={async (json) => onDone(await answerOf(api.webhooks.$post({ json })))}>
-          <FormTextField
-            name="url"
-            label={t('webhookDialogs.create.url')}
-            type="url"
-            maxLength={2_048}
-            autoComplete="off"
-            spellCheck={false}
-            hint={t('webhookDialogs.create.urlHint')}
-          />
-          <FormEntityField
-            name="entityId"
-            label={t('common.entity')}
-            permission="webhooks.write"
-            hint={t('webhookDialogs.create.entityHint')}
-          />
-          <FormCheckboxes
-            name="types"
-            label={t('webhookDialogs.create.types')}
-            choices={types.map((value) => ({ value, name: t(`webhookDialogs.type.${value}`) }))}
-          />
-          <FormSelect
-            name="fields"
-            label={t('webhookDialogs.create.fields')}
-            choices={fields.map((value) => ({ value, name: t(`webhookDialogs.fields.${value}`) }))}
-          />
-          <FormSelect
-            name="format"
-            label={t('webhookDialogs.create.format')}
-            choices={formats.map(({ value, name }) => ({ value, name: t(name) }))}
-          />
-          <DialogFooter>
-            <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('webhookDialogs.create.create')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
-    );
-  },
-);
+export const NewWebhookDialog = withMessages({ webhookDialogs }, function NewWebhookDialog({ onDone }: Props) {
+  const t = useTranslations();
+  const { entity } = useShell();
+  const form = useZodForm(newWebhookForm, {
+    url: '',
+    entityId: entity ?? '',
+    types: [],
+    fields: 'ALL',
+    format: 'standard',
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onDone()}
+      title={t('webhookDialogs.create.title')}
+      description={t('webhookDialogs.create.description')}
+    >
+      <Form form={form} onSubmit={async (json) => onDone(await answerOf(api.webhooks.$post({ json })))}>
+        <FormTextField
+          name="url"
+          label={t('webhookDialogs.create.url')}
+          type="url"
+          maxLength={2_048}
+          autoComplete="off"
+          spellCheck={false}
+          hint={t('webhookDialogs.create.urlHint')}
+        />
+        <FormEntityField
+          name="entityId"
+          label={t('common.entity')}
+          permission="webhooks.write"
+          hint={t('webhookDialogs.create.entityHint')}
+        />
+        <FormCheckboxes
+          name="types"
+          label={t('webhookDialogs.create.types')}
+          choices={types.map((value) => ({ value, name: t(`webhookDialogs.type.${value}`) }))}
+        />
+        <FormSelect
+          name="fields"
+          label={t('webhookDialogs.create.fields')}
+          choices={fields.map((value) => ({ value, name: t(`webhookDialogs.fields.${value}`) }))}
+        />
+        <FormSelect
+          name="format"
+          label={t('webhookDialogs.create.format')}
+          choices={formats.map(({ value, name }) => ({ value, name: t(name) }))}
+        />
+        <DialogFooter>
+          <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
+          <SubmitButton>{t('webhookDialogs.create.create')}</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+});

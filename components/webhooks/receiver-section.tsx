@@ -19,9 +19,7 @@ export function ReceiverSection({ webhook }: Props) {
         {t('webhook.receiver.title')}
       </h2>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="border-y py-1.5">
-        <summary className="cursor-pointer rounded font-medium hover:bg-accent">
-          {t('webhook.receiver.open')}
-        </summary>
+        <summary className="cursor-pointer rounded font-medium hover:bg-accent">{t('webhook.receiver.open')}</summary>
         {isOpen ? <Receiver webhook={webhook} /> : null}
       </details>
     </section>

@@ -8,12 +8,7 @@ import { withMessages } from '#components/ui/messages.tsx';
 import type { ResentSelected } from '#lib/backoffice/index.ts';
 import webhookDialogs from '#messages/en/webhook-dialogs.json';
 
-type Props = {
-  ids: readonly string[];
-  left: number;
-  onDone: (answer: ResentSelected) => void;
-  onClose: () => void;
-};
+type Props = { ids: readonly string[]; left: number; onDone: (answer: ResentSelected) => void; onClose: () => void };
 
 /** Sends deliveries again after naming what receivers see. */
 export const ResendSelectedDialog = withMessages(
@@ -25,9 +20,7 @@ export const ResendSelectedDialog = withMessages(
         title={t('webhookDialogs.resendSelected.title', { count: ids.length })}
         action={t('webhookDialogs.resendSelected.action')}
         variant="primary"
-        onConfirm={async () =>
-          onDone(await answerOf(api.deliveries.resend.$post({ json: { ids: [...ids] } })))
-        }
+        onConfirm={async () => onDone(await answerOf(api.deliveries.resend.$post({ json: { ids: [...ids] } })))}
         onClose={onClose}
       >
         <p>{t('webhookDialogs.resendSelected.consequence')}</p>

@@ -67,11 +67,7 @@ export const ResendSinceDialog = withMessages(
               type="submit"
               variant="primary"
               unavailable={
-                isPending
-                  ? t('common.inProgress')
-                  : at === null
-                    ? t('webhookDialogs.resendSince.missing')
-                    : null
+                isPending ? t('common.inProgress') : at === null ? t('webhookDialogs.resendSince.missing') : null
               }
             >
               {t('webhookDialogs.resendSince.action')}

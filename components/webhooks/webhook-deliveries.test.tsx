@@ -11,23 +11,51 @@ import { WebhookDeliveries } from './webhook-deliveries.tsx';
 const at = '2020-11-01T10:00:00.000Z';
 const cause = 'The server answered 503.';
 const row: DeliveryRow = {
-  ...{ id: 'm-1', messageId: 'payment_p1_1', createdAt: at, state: 'FAILED', type: 'PAYMENT', action: null },
-  ...{ endpointId: 'w1', url: 'https://shop.example/hook', merchantName: 'Bakery', isResubmission: false },
-  ...{ subject: { type: 'payment', id: 'p1234567890' }, attemptCount: 8, causeCode: 'status-503', cause },
-  ...{ nextAttemptAt: null, completedAt: at, canResend: true },
+  id: 'm-1',
+  messageId: 'payment_p1_1',
+  createdAt: at,
+  state: 'FAILED',
+  type: 'PAYMENT',
+  action: null,
+  endpointId: 'w1',
+  url: 'https://shop.example/hook',
+  merchantName: 'Bakery',
+  isResubmission: false,
+  subject: { type: 'payment', id: 'p1234567890' },
+  attemptCount: 8,
+  causeCode: 'status-503',
+  cause,
+  nextAttemptAt: null,
+  completedAt: at,
+  canResend: true,
 };
 const registration: DeliveryRow = {
-  ...{ ...row, id: 'm-2', state: 'WAITING', type: 'REGISTRATION', action: 'CREATED', canResend: false },
-  ...{ subject: { type: 'registration', id: 'r1234567890' }, isResubmission: true },
+  ...row,
+  id: 'm-2',
+  state: 'WAITING',
+  type: 'REGISTRATION',
+  action: 'CREATED',
+  canResend: false,
+  subject: { type: 'registration', id: 'r1234567890' },
+  isResubmission: true,
 };
 const columns = { state: 'State', type: 'Notification', subject: 'About', cause: 'Last cause' };
 const detail: WebhookDeliveryDetail = {
   message: '{"type":"PAYMENT"}',
   attempts: [
     {
-      ...{ ordinal: 1, outcome: 'FAILED', status: 503, cause, startedAt: at, durationMs: 12, url: row.url },
-      ...{ requestHeaders: {}, requestBody: '{"type":"PAYMENT"}', responseHeaders: {} },
-      ...{ responseBody: 'try later', responseIsCut: false },
+      ordinal: 1,
+      outcome: 'FAILED',
+      status: 503,
+      cause,
+      startedAt: at,
+      durationMs: 12,
+      url: row.url,
+      requestHeaders: {},
+      requestBody: '{"type":"PAYMENT"}',
+      responseHeaders: {},
+      responseBody: 'try later',
+      responseIsCut: false,
     },
   ],
 };
@@ -35,9 +63,7 @@ const detail: WebhookDeliveryDetail = {
 function showList(rows: DeliveryRow[], answers: Record<string, () => unknown> = {}, mayWrite = true) {
   const office = fakeBackOffice({ ...listAnswers('/deliveries', rows, columns), ...answers });
   const permissions = mayWrite ? ['webhooks.read', 'webhooks.write'] : ['webhooks.read'];
-  const shown = renderPage(<WebhookDeliveries />, {
-    user: { permissions: permissions as ['webhooks.read'] },
-  });
+  const shown = renderPage(<WebhookDeliveries />, { user: { permissions: permissions as ['webhooks.read'] } });
   return { ...office, ...shown };
 }
 
@@ -91,9 +117,7 @@ describe('sending selected deliveries again', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Resend 1 delivery?' }));
     expect(dialog.getByText(/1 selected row waits/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Resend' }));
-    expect(
-      await screen.findByText(/1 notification was sent again\. 1 was skipped, because it waits/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/1 notification was sent again\. 1 was skipped, because it waits/)).toBeTruthy();
     expect(changes).toEqual([{ method: 'POST', path: '/deliveries/resend', body: { ids: ['m-1'] } }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -184,14 +208,7 @@ describe('the webhook deliveries of a payment', () => {
     const paymentId = 'p'.repeat(32);
     const of = { type: 'payment', id: paymentId };
     const failed = { ...row, id: `m-${'d'.repeat(32)}`, subject: of };
-    const waiting = {
-      ...failed,
-      id: 'm-2',
-      type: 'RISK',
-      action: 'DECIDED',
-      state: 'WAITING',
-      nextAttemptAt: at,
-    };
+    const waiting = { ...failed, id: 'm-2', type: 'RISK', action: 'DECIDED', state: 'WAITING', nextAttemptAt: at };
     const { reads } = fakeBackOffice(listAnswers('/deliveries', [failed, waiting], columns));
     renderPage(<PaymentDeliveries paymentId={paymentId} />);
     const link = await screen.findByRole('link', { name: 'PAYMENT' });

@@ -17,9 +17,7 @@ import { DeliveryState } from './delivery-state.tsx';
 import { DeliverySubject } from './delivery-subject.tsx';
 import { ResendSelected } from './resend-selected.tsx';
 
-const DeliveryPreview = onDemand(() =>
-  import('./delivery-preview.tsx').then((module) => module.DeliveryPreview),
-);
+const DeliveryPreview = onDemand(() => import('./delivery-preview.tsx').then((module) => module.DeliveryPreview));
 
 function State({ row: { state, isResubmission } }: { row: DeliveryRow }) {
   const t = useTranslations();
@@ -58,9 +56,7 @@ export const WebhookDeliveries = withMessages({ webhook, webhookDeliveries }, fu
       narrow={(row) => <NarrowRow row={row} name={nameOf(row)} />}
       peek={(row) => ({ title: nameOf(row), content: <DeliveryPreview key={row.id} row={row} /> })}
       bulk={({ rows, clear }) => (mayWrite ? <ResendSelected rows={rows} onClear={clear} /> : null)}
-      empty={
-        <Alert title={t('webhookDeliveries.list.emptyTitle')}>{t('webhookDeliveries.list.empty')}</Alert>
-      }
+      empty={<Alert title={t('webhookDeliveries.list.emptyTitle')}>{t('webhookDeliveries.list.empty')}</Alert>}
     />
   );
 });

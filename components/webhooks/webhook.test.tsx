@@ -19,19 +19,24 @@ const { id } = webhookRow;
 const at = '2020-11-01T10:00:00.000Z';
 const failure = { outcome: 'FAILED', status: 503, cause: 'The server answered 503.', startedAt: at };
 const delivered: WebhookDeliveryRow = {
-  ...{ id: 'm-1', messageId: 'payment_p1_1', isTestCall: false, isResubmission: false, state: 'DELIVERED' },
-  ...{ subject: { type: 'payment', id: 'p1234567890' }, createdAt: at, nextAttemptAt: null, completedAt: at },
+  id: 'm-1',
+  messageId: 'payment_p1_1',
+  isTestCall: false,
+  isResubmission: false,
+  state: 'DELIVERED',
+  subject: { type: 'payment', id: 'p1234567890' },
+  createdAt: at,
+  nextAttemptAt: null,
+  completedAt: at,
   attempts: [{ ordinal: 1, outcome: 'DELIVERED', status: 204, cause: null, startedAt: at }],
   resend: null,
 };
 const waiting: WebhookDeliveryRow = {
-  ...{
-    ...delivered,
-    id: 'm-2',
-    state: 'WAITING',
-    completedAt: null,
-    nextAttemptAt: '2020-11-01T10:05:00.000Z',
-  },
+  ...delivered,
+  id: 'm-2',
+  state: 'WAITING',
+  completedAt: null,
+  nextAttemptAt: '2020-11-01T10:05:00.000Z',
   attempts: [{ ordinal: 1, ...failure }],
 };
 const failed: WebhookDeliveryRow = { ...waiting, state: 'FAILED', nextAttemptAt: null, resend: 'possible' };
@@ -41,9 +46,15 @@ const messages: WebhookDeliveryDetail = {
   message: '{"type":"PAYMENT"}',
   attempts: [
     {
-      ...{ ordinal: 1, ...failure, durationMs: 12.4, url: 'https://shop.example/hook' },
-      ...{ requestHeaders: { 'webhook-id': 'payment_p1_1' }, requestBody: '{"type":"PAYMENT"}' },
-      ...{ responseHeaders: { server: 'nginx' }, responseBody: 'try later', responseIsCut: false },
+      ordinal: 1,
+      ...failure,
+      durationMs: 12.4,
+      url: 'https://shop.example/hook',
+      requestHeaders: { 'webhook-id': 'payment_p1_1' },
+      requestBody: '{"type":"PAYMENT"}',
+      responseHeaders: { server: 'nginx' },
+      responseBody: 'try later',
+      responseIsCut: false,
     },
   ],
 };
@@ -57,8 +68,12 @@ type Shown = {
 
 async function show({ change = {}, state = 'ACTIVE', answers = {}, ...row }: Shown = {}) {
   const detail: WebhookDetail = {
-    ...{ row: { ...webhookRow, ...row, state }, deliveries: [delivered], mayWrite: true },
-    ...{ isReceivedByDemo: false, notices: null, ...change },
+    row: { ...webhookRow, ...row, state },
+    deliveries: [delivered],
+    mayWrite: true,
+    isReceivedByDemo: false,
+    notices: null,
+    ...change,
   };
   const office = fakeBackOffice({ [`GET /webhooks/${id}`]: () => detail, ...answers });
   const { user } = renderPage(<Webhook id={id} />, { entity: 'e1' });
@@ -208,13 +223,7 @@ describe('the deliveries of a webhook', () => {
   it('show the message of an encrypted attempt that got no answer', async () => {
     const path = `GET /webhooks/${id}/deliveries/m-2`;
     const [attempt] = messages.attempts;
-    const encrypted = {
-      ...attempt,
-      requestBody: 'a1b2',
-      status: null,
-      durationMs: null,
-      responseIsCut: true,
-    };
+    const encrypted = { ...attempt, requestBody: 'a1b2', status: null, durationMs: null, responseIsCut: true };
     const answer = () => ({ ...messages, attempts: [encrypted] });
     await show({ change: { deliveries: [waiting] }, answers: { [path]: answer } });
     openAttempt();
@@ -251,18 +260,13 @@ function openAttempt(): void {
 
 describe('the receiver of a webhook', () => {
   const path = `GET /webhooks/${id}/receiver`;
-  const request = {
-    expectedStatus: 200 as const,
-    headers: { 'webhook-id': 'payment_p1_1' },
-    body: '{"a":1}',
-  };
+  const request = { expectedStatus: 200 as const, headers: { 'webhook-id': 'payment_p1_1' }, body: '{"a":1}' };
   const receiver: WebhookReceiver = {
-    ...{
-      file: 'receiver.mjs',
-      code: 'createServer();',
-      command: 'WEBHOOK_SECRET=whsec_test node receiver.mjs',
-    },
-    ...{ secret: 'whsec_test', message: '{"a":1}' },
+    file: 'receiver.mjs',
+    code: 'createServer();',
+    command: 'WEBHOOK_SECRET=whsec_test node receiver.mjs',
+    secret: 'whsec_test',
+    message: '{"a":1}',
     requests: [
       { ...request, kind: 'genuine', curl: 'curl genuine' },
       { ...request, kind: 'changed-body', expectedStatus: 401, curl: 'curl changed' },
@@ -320,13 +324,7 @@ describe('the webhook of a demo', () => {
     show({ change: { isReceivedByDemo: true }, answers: { [path]: () => ({ messages }) } });
 
   it('shows what the demo received, and whether it was verified', async () => {
-    const received = {
-      number: 2,
-      receivedAt: at,
-      messageId: 'payment_p1_1',
-      isVerified: true,
-      type: 'PAYMENT',
-    };
+    const received = { number: 2, receivedAt: at, messageId: 'payment_p1_1', isVerified: true, type: 'PAYMENT' };
     const forged = { ...received, number: 1, messageId: 'forged', isVerified: false, type: null, body: null };
     await shown([{ ...received, body: '{"type":"PAYMENT"}' }, forged]);
     expect(await section().findByText('PAYMENT')).toBeTruthy();

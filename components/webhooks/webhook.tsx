@@ -25,9 +25,7 @@ import { ReceiverSection } from './receiver-section.tsx';
 import { fieldsLabels, formatLabels } from './webhook-labels.ts';
 import { WebhookState } from './webhook-state.tsx';
 
-const RotateSecretDialog = onDemand(() =>
-  import('./webhook-dialogs.tsx').then((module) => module.RotateSecretDialog),
-);
+const RotateSecretDialog = onDemand(() => import('./webhook-dialogs.tsx').then((module) => module.RotateSecretDialog));
 const DeleteWebhookDialog = onDemand(() =>
   import('./webhook-dialogs.tsx').then((module) => module.DeleteWebhookDialog),
 );
@@ -135,10 +133,7 @@ function Details({ detail }: DetailsProps) {
   );
 }
 
-function useReactivation(
-  { id, state }: WebhookRow,
-  onSuccess: (detail: WebhookDetail) => void,
-): DetailAction {
+function useReactivation({ id, state }: WebhookRow, onSuccess: (detail: WebhookDetail) => void): DetailAction {
   const t = useTranslations();
   const reactivate = useApiMutation(api.webhooks[':id'].reactivate.$post, {
     onSuccess: (detail) => {
@@ -168,13 +163,9 @@ function Notice({ row, notices }: Pick<WebhookDetail, 'row' | 'notices'>) {
       {state === 'DISABLED' ? (
         <div className="space-y-1 rounded-md border border-state-bad/50 px-3 py-2">
           <p>
-            {t.rich('webhook.notice.disabled', {
-              time: () => (disabledAt ? <RelativeTime at={disabledAt} /> : null),
-            })}
+            {t.rich('webhook.notice.disabled', { time: () => (disabledAt ? <RelativeTime at={disabledAt} /> : null) })}
           </p>
-          <p className="text-muted-foreground">
-            {t('webhook.notice.mailed', { count: notices?.mailed ?? 0 })}
-          </p>
+          <p className="text-muted-foreground">{t('webhook.notice.mailed', { count: notices?.mailed ?? 0 })}</p>
         </div>
       ) : null}
       {isRotating ? (
@@ -201,10 +192,7 @@ function useFacts(row: WebhookRow): Fact[] {
     { name: t('webhook.facts.fields'), value: fields ? t(fields) : row.fields },
     { name: t('webhook.facts.format'), value: format ? t(format) : row.format },
     { name: t('webhook.facts.created'), value: <Timestamp at={row.createdAt} /> },
-    {
-      name: t('webhook.facts.activated'),
-      value: row.activatedAt ? <Timestamp at={row.activatedAt} /> : null,
-    },
+    { name: t('webhook.facts.activated'), value: row.activatedAt ? <Timestamp at={row.activatedAt} /> : null },
     { name: t('common.disabled'), value: row.disabledAt ? <Timestamp at={row.disabledAt} /> : null },
     { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
   ];

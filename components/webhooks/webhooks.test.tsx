@@ -3,14 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookDetail, WebhookRow } from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, fieldErrors } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
-import {
-  entitySearch,
-  listAnswers,
-  renderPage,
-  selectEntity,
-  shop,
-  tableRows,
-} from '#test/fixtures/page.tsx';
+import { entitySearch, listAnswers, renderPage, selectEntity, shop, tableRows } from '#test/fixtures/page.tsx';
 import { minutesAgo, webhookRow } from '#test/fixtures/rows.ts';
 import { Webhooks } from './webhooks.tsx';
 
@@ -32,19 +25,14 @@ function show(rows: WebhookRow[], { mayWrite = true, answer = (): unknown => cre
     ...entitySearch,
     'POST /webhooks': answer,
   });
-  const permissions = mayWrite
-    ? (['webhooks.read', 'webhooks.write'] as const)
-    : (['webhooks.read'] as const);
+  const permissions = mayWrite ? (['webhooks.read', 'webhooks.write'] as const) : (['webhooks.read'] as const);
   return { ...office, ...renderPage(<Webhooks />, { user: { permissions: [...permissions] } }) };
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 describe('the list of webhooks', () => {
   it('shows address, types, format and state in words', async () => {
-    show([
-      webhookRow,
-      { ...webhookRow, id: 'b', state: 'DISABLED', format: 'encrypted', fields: 'NON_CUSTOMER_DATA' },
-    ]);
+    show([webhookRow, { ...webhookRow, id: 'b', state: 'DISABLED', format: 'encrypted', fields: 'NON_CUSTOMER_DATA' }]);
     const start = ['https://shop.example/hook', 'PAYMENT, RISK'];
     expect(await tableRows()).toEqual([
       [...start, 'Signed (Standard Webhooks)', 'All fields', 'Active'],
@@ -97,8 +85,11 @@ describe('a new webhook', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'The secret of the webhook' }));
     expect(dialog.getByText('whsec_once')).toBeTruthy();
     expect(changes[0]?.body).toEqual({
-      ...{ url: 'https://shop.example/hook', entityId: shop.id, types: ['PAYMENT', 'RISK'] },
-      ...{ fields: 'NON_CUSTOMER_DATA', format: 'standard' },
+      url: 'https://shop.example/hook',
+      entityId: shop.id,
+      types: ['PAYMENT', 'RISK'],
+      fields: 'NON_CUSTOMER_DATA',
+      format: 'standard',
     });
     await user.click(dialog.getByRole('button', { name: /stored/i }));
     expect(router.push).toHaveBeenCalledWith(`/webhooks/${webhookRow.id}`);

@@ -20,9 +20,7 @@ import webhooks from '#messages/en/webhooks.json';
 import { fieldsLabels, formatLabels } from './webhook-labels.ts';
 import { WebhookState } from './webhook-state.tsx';
 
-const NewWebhookDialog = onDemand(() =>
-  import('./new-webhook-dialog.tsx').then((module) => module.NewWebhookDialog),
-);
+const NewWebhookDialog = onDemand(() => import('./new-webhook-dialog.tsx').then((module) => module.NewWebhookDialog));
 const WebhookSecret = onDemand(() => import('./webhook-secret.tsx').then((module) => module.WebhookSecret));
 
 function Label({ label, labels }: { label: string; labels: typeof formatLabels }) {
@@ -56,9 +54,7 @@ export const Webhooks = withMessages({ webhooks }, function Webhooks() {
     setIsCreating(false);
     if (!answer) return;
     setCreated(answer);
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/webhooks'),
-    });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/webhooks') });
   };
   useKeys({ n: () => mayWrite && setIsCreating(true) });
   return (

@@ -16,9 +16,7 @@ export async function requireRemainingAdministrator<Result>(
   user: Pick<UserAccount, 'roles'>,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const administered = user.roles
-    .filter(({ role }) => role === 'administrator')
-    .map(({ entityId }) => entityId);
+  const administered = user.roles.filter(({ role }) => role === 'administrator').map(({ entityId }) => entityId);
   const before = await findAdministered(tx, administered, true);
   const result = await change();
   const after = await findAdministered(tx, before, false);
@@ -35,9 +33,7 @@ async function findAdministered(tx: StaffTx, entityIds: readonly string[], lock:
     where: {
       id: { in: ids },
       parentId: null,
-      roles: {
-        some: { role: 'administrator', user: { disabledAt: null, passwordHash: { not: null } } },
-      },
+      roles: { some: { role: 'administrator', user: { disabledAt: null, passwordHash: { not: null } } } },
     },
     select: { id: true },
   });

@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const search = (entityIds: readonly string[] | null) => ({
-  ...{ terms: [], now: new Date(), entityIds, namedEntities: new Map<string, readonly string[]>() },
+  terms: [],
+  now: new Date(),
+  entityIds,
+  namedEntities: new Map<string, readonly string[]>(),
 });
-const page = {
-  columns: [{ column: 'id', kind: 'text' }],
-  ...{ descending: false, beyond: null, limit: 50 },
-} as const;
+const page = { columns: [{ column: 'id', kind: 'text' }], descending: false, beyond: null, limit: 50 } as const;
 
 test('only the tokens of the entities in the scope are found and counted', async () => {
   const { pool } = gateway.database;

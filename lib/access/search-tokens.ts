@@ -20,7 +20,9 @@ export const tokenFields = {
   }),
   ...ownedFields,
   hint: searchField({
-    ...{ label: 'Hint', kind: 'text', hint: 'tpk_00Ab' },
+    label: 'Hint',
+    kind: 'text',
+    hint: 'tpk_00Ab',
     read: matching(/^.{1,20}$/su, 'is a part of the hint'),
   }),
   scope: choiceField({ label: 'Scope', offers: accessScopes.map((value) => ({ value, label: value })) }),
@@ -34,18 +36,11 @@ const isActive = (now: Date) =>
 
 /** The tokens of a page and their number. */
 export const tokenRows = ownedRows<AccessToken>('access_token', {
-  columns: [
-    ...['hint', 'scopes', 'expires_at as expiresAt', 'revoked_at as revokedAt'],
-    'last_used_at as lastUsedAt',
-  ],
+  columns: ['hint', 'scopes', 'expires_at as expiresAt', 'revoked_at as revokedAt', 'last_used_at as lastUsedAt'],
   words: ['hint'],
   compile: (now) => ({
     state: (match) =>
-      matchChoice(match, {
-        active: isActive(now),
-        expired: isExpired(now),
-        revoked: eb('revoked_at', 'is not', null),
-      }),
+      matchChoice(match, { active: isActive(now), expired: isExpired(now), revoked: eb('revoked_at', 'is not', null) }),
     hint: (match) => matchAny(match, (value) => contains(eb.ref('hint'), value)),
     scope: (match) => matchAny(match, (value) => sql<SqlBool>`${value} = any(${eb.ref('scopes')})`),
   }),

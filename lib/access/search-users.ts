@@ -66,11 +66,7 @@ export async function searchUserAccounts(
 }
 
 /** How many users fit, counted up to a cap. */
-export async function countUserAccounts(
-  { prisma }: Reader,
-  search: UserSearch,
-  max: number,
-): Promise<number> {
+export async function countUserAccounts({ prisma }: Reader, search: UserSearch, max: number): Promise<number> {
   return prisma.user.count({ where: compileSearch(search), take: max });
 }
 

@@ -19,10 +19,7 @@ export type AccessToken = {
 const withoutHash = { tokenHash: true, rotatedTo: true } as const;
 
 export async function findTokenByHash({ prisma }: Reader, hash: Uint8Array): Promise<AccessToken | null> {
-  const found = await prisma.accessToken.findUnique({
-    where: { tokenHash: Uint8Array.from(hash) },
-    omit: withoutHash,
-  });
+  const found = await prisma.accessToken.findUnique({ where: { tokenHash: Uint8Array.from(hash) }, omit: withoutHash });
   return found as AccessToken | null;
 }
 
@@ -50,12 +47,7 @@ export async function insertToken(tx: StaffTx, token: AccessToken, hash: Uint8Ar
 }
 
 /** Keeps the earlier expiry: rotation never extends a token. False when it has a successor. */
-export async function replaceToken(
-  tx: StaffTx,
-  token: AccessToken,
-  endsAt: Date,
-  rotatedTo: string,
-): Promise<boolean> {
+export async function replaceToken(tx: StaffTx, token: AccessToken, endsAt: Date, rotatedTo: string): Promise<boolean> {
   const expiresAt = token.expiresAt !== null && token.expiresAt < endsAt ? token.expiresAt : endsAt;
   const { count } = await tx.prisma.accessToken.updateMany({
     where: { id: token.id, revokedAt: null, rotatedTo: null },

@@ -21,16 +21,17 @@ export type UserAccount = {
 };
 
 export const shownAccount = {
-  ...{
-    id: true,
-    username: true,
-    name: true,
-    email: true,
-    createdAt: true,
-    disabledAt: true,
-    lockedUntil: true,
-  },
-  ...{ passwordHash: true, sealedTotpSecret: true, roles: true, _count: { select: { passkeys: true } } },
+  id: true,
+  username: true,
+  name: true,
+  email: true,
+  createdAt: true,
+  disabledAt: true,
+  lockedUntil: true,
+  passwordHash: true,
+  sealedTotpSecret: true,
+  roles: true,
+  _count: { select: { passkeys: true } },
 } as const;
 
 type Row = Omit<UserAccount, 'invited' | 'authenticatorApp' | 'passkeys' | 'roles'> & {
@@ -77,20 +78,12 @@ export async function getUserAccount({ prisma }: Reader, id: string): Promise<Us
 }
 
 /** False when the user already has the role there. */
-export async function grantRole(
-  { prisma }: StaffTx,
-  userId: string,
-  assignment: RoleAssignment,
-): Promise<boolean> {
+export async function grantRole({ prisma }: StaffTx, userId: string, assignment: RoleAssignment): Promise<boolean> {
   const data = [{ userId, ...assignment }];
   return (await prisma.userRole.createMany({ data, skipDuplicates: true })).count === 1;
 }
 
 /** False when the user does not have the role there. */
-export async function revokeRole(
-  { prisma }: StaffTx,
-  userId: string,
-  taken: RoleAssignment,
-): Promise<boolean> {
+export async function revokeRole({ prisma }: StaffTx, userId: string, taken: RoleAssignment): Promise<boolean> {
   return (await prisma.userRole.deleteMany({ where: { userId, ...taken } })).count === 1;
 }

@@ -80,11 +80,7 @@ describe('the audit log', () => {
   });
 
   it('cannot be rewritten by the application', async () => {
-    for (const sql of [
-      `UPDATE audit_entry SET actor = 'nobody'`,
-      'DELETE FROM audit_entry',
-      'TRUNCATE audit_entry',
-    ]) {
+    for (const sql of [`UPDATE audit_entry SET actor = 'nobody'`, 'DELETE FROM audit_entry', 'TRUNCATE audit_entry']) {
       await expect(database.pool.query(sql)).rejects.toThrow(/append-only/);
     }
   });
@@ -97,10 +93,7 @@ describe('the audit log', () => {
     const random = (below: number) => Math.floor(Math.random() * below);
     const columns = ['actor', 'action', 'subject_id', 'address', 'entity_id'];
     const kinds: ((at: number) => [string, number])[] = [
-      (at) => [
-        `UPDATE audit_entry SET ${columns[random(columns.length)]} = 'someone else' WHERE ${place(at)}`,
-        at,
-      ],
+      (at) => [`UPDATE audit_entry SET ${columns[random(columns.length)]} = 'someone else' WHERE ${place(at)}`, at],
       (at) => [`UPDATE audit_entry SET after = after || '{"limit": -1}' WHERE ${place(at)}`, at],
       (at) => [`UPDATE audit_entry SET before = NULL WHERE ${place(at)}`, at],
       (at) => [`UPDATE audit_entry SET at = at + interval '1 second' WHERE ${place(at)}`, at],

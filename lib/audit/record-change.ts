@@ -1,14 +1,7 @@
 import type { Database } from '#lib/platform/database/database.ts';
 import { type StaffTx, type Tx, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import type { Vault } from '#lib/vault/index.ts';
-import {
-  type AuditedBy,
-  type AuditedChange,
-  type Changed,
-  canonicalBytes,
-  redact,
-  type Unchanged,
-} from './entry.ts';
+import { type AuditedBy, type AuditedChange, type Changed, canonicalBytes, redact, type Unchanged } from './entry.ts';
 import { appendEntry, installationChain, lockChainHead } from './store.ts';
 
 /** What the codes of a chain are made for, so that an entry of one chain fits into no other. */

@@ -9,7 +9,9 @@ import type { AuditEntry } from './entry.ts';
 /** The list of the audit log. */
 
 const action = searchField({
-  ...{ label: 'Action', kind: 'choice', hint: 'user.sign-in, or user for all of them' },
+  label: 'Action',
+  kind: 'choice',
+  hint: 'user.sign-in, or user for all of them',
   offers: [
     { value: 'user', label: 'Users' },
     { value: 'user.sign-in', label: 'Sign-ins' },
@@ -19,18 +21,11 @@ const action = searchField({
     { value: 'registration', label: 'Payment methods' },
     { value: 'oidc-client', label: 'OIDC clients' },
   ],
-  read: matching(
-    /^[a-z][a-z0-9.-]{0,99}$/i,
-    'is an action such as user.sign-in, or its beginning',
-    lowerCase,
-  ),
+  read: matching(/^[a-z][a-z0-9.-]{0,99}$/i, 'is an action such as user.sign-in, or its beginning', lowerCase),
 });
 
 export const auditFields = {
-  actor: searchField({
-    ...{ label: 'Actor', kind: 'user', hint: 'user name, user:id, token:id or cli' },
-    read: anyText,
-  }),
+  actor: searchField({ label: 'Actor', kind: 'user', hint: 'user name, user:id, token:id or cli', read: anyText }),
   action,
   subject: searchField({ label: 'Subject', kind: 'id', hint: 'id or user name', read: anyText }),
   entity: searchField({ label: 'Entity', kind: 'entity', hint: 'name or entity id', read: anyText }),
@@ -124,9 +119,7 @@ function compileTerm(field: string, match: SearchMatch, search: AuditSearch): Wh
     case 'action':
       return { OR: values.flatMap(isAction) };
     case 'entity':
-      return {
-        entityId: { in: values.flatMap((value) => search.namedEntities.get(value.toLowerCase()) ?? []) },
-      };
+      return { entityId: { in: values.flatMap((value) => search.namedEntities.get(value.toLowerCase()) ?? []) } };
     case 'date':
       return {
         OR: dateRanges(match, search.now).map(({ from, to }) => ({

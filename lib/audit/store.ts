@@ -10,11 +10,7 @@ export const installationChain = 'installation';
 /** A place in a chain: the last entry up to it, and that entry's code. */
 export type AuditHead = { chainId: string; sequence: bigint; mac: Uint8Array };
 
-export const genesisOf = (chainId: string): AuditHead => ({
-  chainId,
-  sequence: 0n,
-  mac: new Uint8Array(32),
-});
+export const genesisOf = (chainId: string): AuditHead => ({ chainId, sequence: 0n, mac: new Uint8Array(32) });
 
 /** The PSP of an entity, whose chain keeps what is done there. */
 async function findChainId(tx: Tx, entityId: string | null): Promise<string> {
@@ -51,11 +47,7 @@ export async function getHead({ prisma }: Reader, chainId: string): Promise<Audi
 }
 
 /** The end of a chain as it was when this entry was written; null when the entry is not there. */
-export async function getCheckpoint(
-  { prisma }: Reader,
-  chainId: string,
-  sequence: bigint,
-): Promise<AuditHead | null> {
+export async function getCheckpoint({ prisma }: Reader, chainId: string, sequence: bigint): Promise<AuditHead | null> {
   if (sequence === 0n) return genesisOf(chainId);
   const entry = await prisma.auditEntry.findUnique({
     where: { chainId_chainSequence: { chainId, chainSequence: sequence } },
@@ -83,10 +75,6 @@ export async function findEntries(
   { prisma }: Reader,
   { subjectId, limit }: { subjectId: string; limit: number },
 ): Promise<AuditEntry[]> {
-  const rows = await prisma.auditEntry.findMany({
-    where: { subjectId },
-    orderBy: { sequence: 'desc' },
-    take: limit,
-  });
+  const rows = await prisma.auditEntry.findMany({ where: { subjectId }, orderBy: { sequence: 'desc' }, take: limit });
   return rows as AuditEntry[];
 }

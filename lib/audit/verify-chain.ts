@@ -72,8 +72,7 @@ async function verifyPage(db: Reader, vault: Vault, from: AuditHead): Promise<Au
   let { sequence, mac: previous } = from;
   const page = await findEntriesAfter(db, from, pageSize);
   for (const entry of page) {
-    if (entry.chainSequence !== sequence + 1n)
-      return broken({ chainId, sequence: sequence + 1n }, 'is missing');
+    if (entry.chainSequence !== sequence + 1n) return broken({ chainId, sequence: sequence + 1n }, 'is missing');
     const expected = vault.authenticate(hmacContextOf(chainId), canonicalBytes(entry, previous));
     if (!equal(expected, entry.mac)) return broken({ chainId, sequence: entry.chainSequence }, 'was changed');
     sequence = entry.chainSequence;

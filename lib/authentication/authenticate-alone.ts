@@ -30,11 +30,16 @@ export async function authenticateAlone(
   if (!directory) return { rejection: noDirectoryCode };
   const number = account.number ?? '';
   const authentication = await beginAuthentication(services.authentication, {
-    ...{ id: command.id, command, account, directory, paymentId: null, mode: payment.mode },
-    ...{ paymentBrand: brand.paymentBrand, echo: command.echo },
+    id: command.id,
+    command,
+    account,
+    directory,
+    paymentId: null,
+    mode: payment.mode,
+    paymentBrand: brand.paymentBrand,
+    echo: command.echo,
     range: await directory.findRange(number, command.testTriggers),
-    storeCard: () =>
-      services.vault.encryptPan({ merchantId: command.channel.merchantId, kind: 'card', number }),
+    storeCard: () => services.vault.encryptPan({ merchantId: command.channel.merchantId, kind: 'card', number }),
   });
   if (hasEnded(authentication)) await markApplied(autocommit(services.db), authentication);
   return authentication;

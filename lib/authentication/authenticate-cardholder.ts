@@ -24,8 +24,15 @@ export function authenticateCardholder(services: AuthenticationServices): Paymen
       if (!directory || !range) return { kind: 'continue' };
       if (isInstallmentWithoutCount(command)) return { kind: 'reject', code: '100.390.117' };
       const authentication = await beginAuthentication(services, {
-        ...{ id: newTransactionId(command.now), command, account, directory, range, echo: {} },
-        ...{ paymentBrand: payment.paymentBrand, mode: payment.mode, paymentId: payment.id },
+        id: newTransactionId(command.now),
+        command,
+        account,
+        directory,
+        range,
+        echo: {},
+        paymentBrand: payment.paymentBrand,
+        mode: payment.mode,
+        paymentId: payment.id,
         storeCard: async () => (await facts.storingAccount) ?? payment.accountId,
       });
       return toStageResult(services, command, facts, authentication);

@@ -1,12 +1,7 @@
 import { type Json, visibleNumberOf } from '#lib/payments/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Authentication } from './authentication.ts';
-import {
-  type AuthenticationInput,
-  authenticatedAmount,
-  buildRequest,
-  deviceChannelOf,
-} from './build-request.ts';
+import { type AuthenticationInput, authenticatedAmount, buildRequest, deviceChannelOf } from './build-request.ts';
 import type { CardRange, DirectoryServer } from './directory/directory-server.ts';
 import { deviceChannels } from './messages/conditions.ts';
 import type { Message } from './messages/message-field.ts';
@@ -26,12 +21,7 @@ export type NewAuthentication = Omit<AuthenticationInput, 'baseUrl'> & {
 };
 
 /** What a browser must say before the issuer can be asked. */
-const requiredFromBrowser = [
-  'browserAcceptHeader',
-  'browserLanguage',
-  'browserScreenHeight',
-  'browserUserAgent',
-];
+const requiredFromBrowser = ['browserAcceptHeader', 'browserLanguage', 'browserScreenHeight', 'browserUserAgent'];
 
 /**
  * Begins an authentication (spec 4.5). Without device data to collect the issuer is asked at once; else the shopper's
@@ -47,9 +37,7 @@ export async function beginAuthentication(
   const hasBrowser = deviceChannelOf(command) === deviceChannels.browser && command.shopperResultUrl !== null;
   const isIncomplete = requiredFromBrowser.some((name) => message[name] === undefined);
   const waits = hasBrowser && (range.methodUrl !== null || isIncomplete);
-  const request: Message = waits
-    ? message
-    : { ...message, acctNumber: account.number ?? '', threeDSCompInd: 'U' };
+  const request: Message = waits ? message : { ...message, acctNumber: account.number ?? '', threeDSCompInd: 'U' };
   await insertAuthentication(autocommit(services.db), {
     ...fieldsOf(created),
     accountId: waits ? await created.storeCard() : null,
@@ -81,13 +69,11 @@ async function recordNotEnrolled(
 ): Promise<Authentication> {
   await insertAuthentication(autocommit(services.db), {
     ...fieldsOf(created),
-    ...{
-      accountId: null,
-      state: 'UNAVAILABLE',
-      resultCode: '000.400.109',
-      sealedRequest: null,
-      methodUrl: null,
-    },
+    accountId: null,
+    state: 'UNAVAILABLE',
+    resultCode: '000.400.109',
+    sealedRequest: null,
+    methodUrl: null,
     result: { authenticationStatus: 'U' },
     events: [{ type: 'authentication.not_enrolled', data: {} }],
   });
@@ -100,23 +86,26 @@ const begun = (message: Message) => ({
   data: { threeDSServerTransID: message.threeDSServerTransID },
 });
 
-function fieldsOf({
-  id,
-  command,
-  account,
-  paymentBrand,
-  directory,
-  mode,
-  paymentId,
-  echo,
-}: NewAuthentication) {
+function fieldsOf({ id, command, account, paymentBrand, directory, mode, paymentId, echo }: NewAuthentication) {
   const { channel, ndc, actor, now, shopperResultUrl, merchantTransactionId } = command;
   return {
-    ...{ id, merchantId: channel.merchantId, channelId: channel.id, paymentId, mode, ndc, actor },
-    ...{ directory: directory.name, paymentBrand, shopperResultUrl, merchantTransactionId, echo },
+    id,
+    merchantId: channel.merchantId,
+    channelId: channel.id,
+    paymentId,
+    mode,
+    ndc,
+    actor,
+    directory: directory.name,
+    paymentBrand,
+    shopperResultUrl,
+    merchantTransactionId,
+    echo,
     ...authenticatedAmount(command),
     ...visibleNumberOf(account),
-    ...{ resultCode: '000.200.000' as const, result: {}, createdAt: now },
+    resultCode: '000.200.000' as const,
+    result: {},
+    createdAt: now,
     challengeWindow: windowSize(command.authenticationData.challengeWindow),
   };
 }

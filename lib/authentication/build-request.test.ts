@@ -6,13 +6,20 @@ import type { DirectoryServer } from './directory/directory-server.ts';
 import { validateMessage } from './messages/validate-message.ts';
 
 const directory: DirectoryServer = {
-  ...{ name: 'live', requiresBrowser: true, roots: null },
+  name: 'live',
+  requiresBrowser: true,
+  roots: null,
   findRange: async () => null,
   send: async () => ({ kind: 'not sent', reason: 'a test' }),
 };
 const browser = {
-  ...{ acceptHeader: 'text/html', language: 'de', screenHeight: '900', screenWidth: '1440', timezone: '-60' },
-  ...{ userAgent: 'Mozilla/5.0', javaEnabled: 'false' },
+  acceptHeader: 'text/html',
+  language: 'de',
+  screenHeight: '900',
+  screenWidth: '1440',
+  timezone: '-60',
+  userAgent: 'Mozilla/5.0',
+  javaEnabled: 'false',
 };
 const id = '81a1fdfa4a1d00ab2012d3d40f479630';
 const identity = { id, now: new Date('2027-01-31T10:11:12Z') };
@@ -24,29 +31,27 @@ function request(
 ) {
   const authenticationData = { ...browser, ...sent };
   const command = cardCommand(testChannel, identity, { authenticationData, ...parts });
-  const input = {
-    id,
-    command,
-    account: command.instrument,
-    paymentBrand,
-    baseUrl: 'https://pay.example',
-  };
+  const input = { id, command, account: command.instrument, paymentBrand, baseUrl: 'https://pay.example' };
   return buildRequest(input, directory);
 }
 const complete = (message: object) => ({ ...message, acctNumber: '4200000000000000', threeDSCompInd: 'U' });
 
 describe('an authentication request (AReq)', () => {
   it('of a payment in a browser is valid, and holds no card number before it is sent', () => {
-    const message = request(
-      {},
-      { 'merchant.mcc': '5411', 'merchant.country': '276', 'merchant.name': 'Bakery' },
-    );
+    const message = request({}, { 'merchant.mcc': '5411', 'merchant.country': '276', 'merchant.name': 'Bakery' });
     expect(validateMessage('AReq', complete(message))).toBeNull();
     expect(JSON.stringify(message)).not.toContain('4200000000000000');
     expect(message).toMatchObject({
-      ...{ threeDSServerTransID: '81a1fdfa-4a1d-00ab-2012-d3d40f479630', deviceChannel: '02' },
-      ...{ purchaseAmount: '9200', purchaseCurrency: '978', purchaseExponent: '2', cardExpiryDate: '3405' },
-      ...{ purchaseDate: '20270131101112', mcc: '5411', merchantCountryCode: '276', merchantName: 'Bakery' },
+      threeDSServerTransID: '81a1fdfa-4a1d-00ab-2012-d3d40f479630',
+      deviceChannel: '02',
+      purchaseAmount: '9200',
+      purchaseCurrency: '978',
+      purchaseExponent: '2',
+      cardExpiryDate: '3405',
+      purchaseDate: '20270131101112',
+      mcc: '5411',
+      merchantCountryCode: '276',
+      merchantName: 'Bakery',
       notificationURL: `https://pay.example/v1/threeDSecure/${id}/result`,
     });
   });
@@ -56,7 +61,10 @@ describe('an authentication request (AReq)', () => {
     const settings = { ...testChannel.settings, ...own, merchantCountryCode: '276' };
     const channel = { ...testChannel, settings };
     expect(request({ channel })).toMatchObject({
-      ...{ acquirerBIN: '412345', acquirerMerchantID: 'ACQ-77', mcc: '5462', merchantCountryCode: '276' },
+      acquirerBIN: '412345',
+      acquirerMerchantID: 'ACQ-77',
+      mcc: '5462',
+      merchantCountryCode: '276',
     });
     const named = request({ channel }, { 'merchant.mcc': '5411', 'merchant.country': '040' });
     expect(named).toMatchObject({ mcc: '5411', merchantCountryCode: '040', acquirerBIN: '412345' });
@@ -68,7 +76,9 @@ describe('an authentication request (AReq)', () => {
     const message = request({}, sent, 'CARTEBANCAIRE');
     expect(message.messageExtension).toEqual([
       {
-        ...{ name: 'schemeData', id: 'scheme6', criticalityIndicator: false },
+        name: 'schemeData',
+        id: 'scheme6',
+        criticalityIndicator: false,
         data: { 'S6-USECASE': '01', 'S6-ITEMSNB': '3' },
       },
     ]);
@@ -79,7 +89,8 @@ describe('an authentication request (AReq)', () => {
   it('that lacks the fields of a browser is refused by a real directory server, not filled up', () => {
     const { userAgent: _, ...without } = browser;
     expect(validateMessage('AReq', complete(request({ authenticationData: without })))).toMatchObject({
-      ...{ code: '201', detail: 'browserUserAgent' },
+      code: '201',
+      detail: 'browserUserAgent',
     });
   });
 
@@ -93,7 +104,10 @@ describe('an authentication request (AReq)', () => {
   it('of an app carries what its SDK returned', () => {
     const uuid = '8a880dc0-d2d2-4067-bcb1-b08d1690b26e';
     const device = {
-      ...{ sdkAppID: uuid, sdkTransactionID: uuid, sdkReferenceNumber: 'SDK-1', deviceData: 'eyJ' },
+      sdkAppID: uuid,
+      sdkTransactionID: uuid,
+      sdkReferenceNumber: 'SDK-1',
+      deviceData: 'eyJ',
       sdkEphemeralPublicKey: '{"kty":"EC"}',
     };
     const deviceInfo = Buffer.from(JSON.stringify(device)).toString('base64');
@@ -117,16 +131,13 @@ describe('an authentication request (AReq)', () => {
   });
 
   it('of instalments says how many', () => {
-    const terms = {
-      mode: 'INITIAL',
-      recurringType: null,
-      source: 'CIT',
-      initialTransactionId: null,
-    } as const;
+    const terms = { mode: 'INITIAL', recurringType: null, source: 'CIT', initialTransactionId: null } as const;
     const rest = { industryPractice: null, expiry: '2028-12-31', frequencyDays: 30, numberOfInstallments: 6 };
     const message = request({ standingInstruction: { type: 'INSTALLMENT', ...terms, ...rest } });
     expect(message).toMatchObject({
-      ...{ threeDSRequestorAuthenticationInd: '03', purchaseInstalData: '6', recurringFrequency: '30' },
+      threeDSRequestorAuthenticationInd: '03',
+      purchaseInstalData: '6',
+      recurringFrequency: '30',
       recurringExpiry: '20281231',
     });
     expect(validateMessage('AReq', complete(message))).toBeNull();

@@ -41,8 +41,7 @@ export function buildRequest(input: AuthenticationInput, directory: DirectorySer
   return withoutNothing({
     messageType: 'AReq',
     messageVersion: '2.2.0',
-    messageCategory:
-      sent.npa === 'true' || sent.npa === '1' ? messageCategories.nonPayment : messageCategories.payment,
+    messageCategory: sent.npa === 'true' || sent.npa === '1' ? messageCategories.nonPayment : messageCategories.payment,
     deviceChannel,
     threeDSServerTransID: serverTransactionId(id),
     threeDSServerRefNumber: 'TURNPIKE-3DS-SERVER-2.2.0',
@@ -192,19 +191,13 @@ function browser(
 
 /** The fields of a browser, by the names of the protocol; missing ones stay missing. */
 export function browserData(values: Readonly<Record<string, string>>): Message {
-  const named = Object.entries(browserFields).map(([name, [field, max]]) => [
-    field,
-    cut(values[name] ?? null, max),
-  ]);
+  const named = Object.entries(browserFields).map(([name, [field, max]]) => [field, cut(values[name] ?? null, max)]);
   const depth = values.screenColorDepth;
   const known = ['1', '4', '8', '15', '16', '24', '32', '48'].includes(depth ?? '');
   return withoutNothing({ ...Object.fromEntries(named), browserColorDepth: known ? depth : undefined });
 }
 
-function addressOf(
-  { authenticationData: sent, ...command }: PaymentCommand,
-  prefix: 'bill' | 'ship',
-): object {
+function addressOf({ authenticationData: sent, ...command }: PaymentCommand, prefix: 'bill' | 'ship'): object {
   const { city, state, postcode, street1 } = prefix === 'bill' ? command.billing : command.shipping;
   return {
     [`${prefix}AddrCity`]: cut(city, 50),

@@ -21,7 +21,9 @@ const minutes = 60_000;
 const shop = { shopperResultUrl: 'https://shop.example/done' };
 const enrolled = { ...cardDebit, ...shop, 'card.number': '4012888888881881' };
 const simulated = (behaviour: string) => ({
-  ...{ ...cardDebit, ...shop, 'customParameters[simulate.threeDSecure]': behaviour },
+  ...cardDebit,
+  ...shop,
+  'customParameters[simulate.threeDSecure]': behaviour,
 });
 
 async function pay(form: Record<string, string>) {
@@ -46,17 +48,23 @@ async function messagesOf(paymentId: string): Promise<Message[]> {
   return events.flatMap(({ data }) => (data.message ? [data.message as Message] : []));
 }
 
-const typesOf = async (paymentId: string) =>
-  (await messagesOf(paymentId)).map(({ messageType }) => messageType);
+const typesOf = async (paymentId: string) => (await messagesOf(paymentId)).map(({ messageType }) => messageType);
 
 /** The result of an issuer, as a directory server brings it. */
 async function resultFor(paymentId: string, parts: object = {}): Promise<Message> {
   const { id, result } = await authenticationOf(paymentId);
   const uuid = [id.slice(0, 8), id.slice(8, 12), id.slice(12, 16), id.slice(16, 20), id.slice(20)].join('-');
   return {
-    ...{ messageType: 'RReq', messageVersion: '2.2.0', messageCategory: '01', interactionCounter: '01' },
-    ...{ threeDSServerTransID: uuid, acsTransID: result.acsTransactionId, dsTransID: result.dsTransactionId },
-    ...{ transStatus: 'Y', authenticationValue: 'AAACAgSRBklmQCFgMpEGAAAAAAA=', ...parts },
+    messageType: 'RReq',
+    messageVersion: '2.2.0',
+    messageCategory: '01',
+    interactionCounter: '01',
+    threeDSServerTransID: uuid,
+    acsTransID: result.acsTransactionId,
+    dsTransID: result.dsTransactionId,
+    transStatus: 'Y',
+    authenticationValue: 'AAACAgSRBklmQCFgMpEGAAAAAAA=',
+    ...parts,
   };
 }
 
@@ -86,25 +94,20 @@ describe('a challenge', () => {
     ['100.390.124', 'N'],
     ['100.396.103', 'N'],
     ['100.390.112', 'U'],
-  ])(
-    'that ends with %s rejects the payment, which shows status %s and nothing that vouches',
-    async (code, status) => {
-      const { id, url } = await pay(enrolled);
-      await authenticateShopper(gateway, url, code);
-      const body = await read(id);
-      expect([body.result.code, body.threeDSecure.authenticationStatus]).toEqual([code, status]);
-      expect(body.threeDSecure.eci).toBe('07');
-      expect(body.threeDSecure).not.toHaveProperty('verificationId');
-    },
-  );
+  ])('that ends with %s rejects the payment, which shows status %s and nothing that vouches', async (code, status) => {
+    const { id, url } = await pay(enrolled);
+    await authenticateShopper(gateway, url, code);
+    const body = await read(id);
+    expect([body.result.code, body.threeDSecure.authenticationStatus]).toEqual([code, status]);
+    expect(body.threeDSecure.eci).toBe('07');
+    expect(body.threeDSecure).not.toHaveProperty('verificationId');
+  });
 
   it('keeps neither the card number nor the proof in its messages', async () => {
     const { id, url } = await pay(enrolled);
     await authenticateShopper(gateway, url, 'ok');
     const messages = await messagesOf(id);
-    const [request, result] = ['AReq', 'RReq'].map((type) =>
-      messages.find((each) => each.messageType === type),
-    );
+    const [request, result] = ['AReq', 'RReq'].map((type) => messages.find((each) => each.messageType === type));
     expect([request?.acctNumber, result?.authenticationValue]).toEqual(['401288****1881', '***']);
     const { rows } = await gateway.database.pool.query(
       'SELECT to_jsonb(a) AS row FROM authentication a WHERE payment_id = $1',
@@ -187,10 +190,7 @@ describe("an issuer's result (RReq)", () => {
     expect(first).toMatchObject({ messageType: 'RRes', resultsStatus: '01' });
     expect(await deliver(result)).toEqual(first);
     const other = { transStatus: 'N', transStatusReason: '01' };
-    expect(await deliver(await resultFor(id, other))).toMatchObject({
-      messageType: 'Erro',
-      errorCode: '305',
-    });
+    expect(await deliver(await resultFor(id, other))).toMatchObject({ messageType: 'Erro', errorCode: '305' });
     expect((await authenticationOf(id)).state).toBe('AUTHENTICATED');
   });
 
@@ -217,10 +217,7 @@ describe("an issuer's result (RReq)", () => {
 
   it('arrives over HTTP, too', async () => {
     const { id } = await pay(enrolled);
-    const init = {
-      body: JSON.stringify(await resultFor(id)),
-      headers: { 'Content-Type': 'application/json' },
-    };
+    const init = { body: JSON.stringify(await resultFor(id)), headers: { 'Content-Type': 'application/json' } };
     const { status, body } = await gateway.send('POST', '/v1/threeDSecure/results', init);
     expect([status, body.messageType]).toEqual([200, 'RRes']);
   });
@@ -276,7 +273,9 @@ describe('device data before the request (3DS method)', () => {
     expect([status, body.result.code]).toEqual([200, '000.200.000']);
     const [precondition] = body.redirect.preconditions;
     expect(precondition).toMatchObject({
-      ...{ origin: 'iframe#hidden', waitUntil: 'iframe#onload', method: 'POST' },
+      origin: 'iframe#hidden',
+      waitUntil: 'iframe#onload',
+      method: 'POST',
       parameters: [{ name: 'threeDSMethodData' }],
     });
     const [data] = precondition.parameters;
@@ -285,10 +284,7 @@ describe('device data before the request (3DS method)', () => {
     await openPage(gateway, notice?.action ?? '', notice?.fields);
     const { status: returned } = await openPage(gateway, url, { creq: body.redirect.parameters[0].value });
     expect(returned).toBe(303);
-    expect(await read(id)).toMatchObject({
-      result: { code: '000.100.110' },
-      threeDSecure: { flow: 'frictionless' },
-    });
+    expect(await read(id)).toMatchObject({ result: { code: '000.100.110' }, threeDSecure: { flow: 'frictionless' } });
     expect((await messagesOf(id))[0]).toMatchObject({ messageType: 'AReq', threeDSCompInd: 'Y' });
   });
 
@@ -416,17 +412,15 @@ describe('a payment that needs no 3D Secure', () => {
 
   it('passes what was found elsewhere to the acquirer untouched', async () => {
     const { body } = await pay({ ...enrolled, 'threeDSecure.eci': '06', 'threeDSecure.version': '2.1.0' });
-    expect(body).toMatchObject({
-      result: { code: '000.100.110' },
-      threeDSecure: { eci: '06', version: '2.1.0' },
-    });
+    expect(body).toMatchObject({ result: { code: '000.100.110' }, threeDSecure: { eci: '06', version: '2.1.0' } });
   });
 });
 
 it('instalments need their number before an issuer is asked', async () => {
   const { status, body } = await pay({
     ...enrolled,
-    ...{ 'standingInstruction.mode': 'INITIAL', 'standingInstruction.type': 'INSTALLMENT' },
+    'standingInstruction.mode': 'INITIAL',
+    'standingInstruction.type': 'INSTALLMENT',
     'standingInstruction.source': 'CIT',
   });
   expect([status, body.result.code]).toEqual([400, '100.390.117']);

@@ -96,8 +96,7 @@ async function requestAfterMethod(
   authentication: Authentication,
   { browser }: Visit,
 ): Promise<Authentication> {
-  const { sealedRequest, methodUrl, methodCompletedAt, accountId, merchantId, channelId, mode } =
-    authentication;
+  const { sealedRequest, methodUrl, methodCompletedAt, accountId, merchantId, channelId, mode } = authentication;
   const reread = async () => (await findAuthenticationById(services.db, authentication.id)) ?? authentication;
   if (sealedRequest === null || accountId === null) return reread();
   const stored = JSON.parse(await services.vault.decryptText(sealedRequest, authentication.id)) as Message;
@@ -111,8 +110,12 @@ async function requestAfterMethod(
   };
   const now = await nowOf(services, authentication);
   const isClaimed = await moveAuthentication(autocommit(services.db), {
-    ...{ authentication, from: ['METHOD'], to: { state: 'REQUESTED', resultCode: '000.200.000' } },
-    ...{ events: [messageEvent(request)], actor: systemActor, now },
+    authentication,
+    from: ['METHOD'],
+    to: { state: 'REQUESTED', resultCode: '000.200.000' },
+    events: [messageEvent(request)],
+    actor: systemActor,
+    now,
   });
   const connector = authentication.directory === 'simulated' ? 'simulator' : null;
   const directory = services.authentication.findDirectory(mode, connector);

@@ -21,10 +21,7 @@ export function readDevice(deviceInfo: string): Message {
     if (value === undefined) return [];
     return [[field, field === 'sdkEphemPubKey' ? keyOf(value) : String(value)]];
   });
-  const options = read.deviceRenderOptions ?? {
-    sdkInterface: '03',
-    sdkUiType: ['01', '02', '03', '04', '05'],
-  };
+  const options = read.deviceRenderOptions ?? { sdkInterface: '03', sdkUiType: ['01', '02', '03', '04', '05'] };
   return { sdkMaxTimeout: '05', ...Object.fromEntries(found), deviceRenderOptions: options };
 }
 

@@ -36,11 +36,7 @@ export async function expireAuthentication(
 }
 
 /** What was asked and has no answer may have reached the issuer, so it is not asked again. */
-async function end(
-  services: ContinuationServices,
-  authentication: Authentication,
-  now: Date,
-): Promise<Authentication> {
+async function end(services: ContinuationServices, authentication: Authentication, now: Date): Promise<Authentication> {
   const { state, merchantId, id } = authentication;
   const to =
     state === 'REQUESTED'
@@ -48,7 +44,11 @@ async function end(
       : ({ state: 'EXPIRED', resultCode: '100.396.103', result: { authenticationStatus: 'U' } } as const);
   const reason = state === 'REQUESTED' ? 'no answer was stored' : 'the shopper did not complete it in time';
   await moveAuthentication(autocommit(services.db), {
-    ...{ authentication, from: [state], to, actor: systemActor, now },
+    authentication,
+    from: [state],
+    to,
+    actor: systemActor,
+    now,
     events: [{ type: 'authentication.expired', data: { reason } }],
   });
   services.events.wake();
@@ -67,8 +67,7 @@ export async function resolveAuthentications(
   const abandoned = await findAbandoned(services.db, { ...search, shopperMs, answerMs });
   for (const { id } of abandoned) {
     const authentication = await findAuthenticationById(services.db, id);
-    if (authentication)
-      await applyAuthentication(services, await expireAuthentication(services, authentication));
+    if (authentication) await applyAuthentication(services, await expireAuthentication(services, authentication));
   }
   const unapplied = await findUnapplied(services.db, { ...search, waitMs: browserMs });
   for (const { id } of unapplied) {

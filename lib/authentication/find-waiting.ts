@@ -3,12 +3,7 @@ import { build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
 
 /** A payment whose shopper is at the simulated card issuer. */
-export type WaitingAtIssuer = {
-  merchantId: string;
-  streamId: string;
-  challengeUrl: string | null;
-  createdAt: Date;
-};
+export type WaitingAtIssuer = { merchantId: string; streamId: string; challengeUrl: string | null; createdAt: Date };
 
 /** What waits there, oldest first; the key is that of the payment. */
 export async function findWaitingAtIssuer(

@@ -5,9 +5,6 @@ import type { ContinuationServices } from './services.ts';
 /** The background work of authentications. */
 export function authenticationJobs(services: ContinuationServices): Job[] {
   return [
-    {
-      ...{ kind: 'polling', name: 'resolve-authentications', maxIdleMs: 5_000 },
-      run: () => resolveAuthentications(services),
-    },
+    { kind: 'polling', name: 'resolve-authentications', maxIdleMs: 5_000, run: () => resolveAuthentications(services) },
   ];
 }

@@ -61,17 +61,11 @@ export function endOf(message: Message, brand: string | null, flow: NonNullable<
     ...optional('cardholderInfo', message.cardholderInfo),
   };
   const state = cancel === '06' ? 'FAILED' : (stateOf[shown] ?? 'UNAVAILABLE');
-  const proof =
-    isVouched && typeof message.authenticationValue === 'string' ? message.authenticationValue : null;
+  const proof = isVouched && typeof message.authenticationValue === 'string' ? message.authenticationValue : null;
   return { state, resultCode: codeOf(state, message, flow, cancel), result, proof };
 }
 
-function codeOf(
-  state: EndState,
-  message: Message,
-  flow: PublicResult['flow'],
-  cancel: string | null,
-): ResultCode {
+function codeOf(state: EndState, message: Message, flow: PublicResult['flow'], cancel: string | null): ResultCode {
   if (cancel !== null) return cancelCodes[cancel] ?? '100.390.124';
   switch (state) {
     case 'AUTHENTICATED':
@@ -104,10 +98,7 @@ export function toAcquirer(
   return proof === null ? result : { ...result, verificationId: proof };
 }
 
-type Policy = Pick<
-  EntitySettings,
-  'attemptedAuthentications' | 'unavailableAuthentications' | 'failedAuthentications'
->;
+type Policy = Pick<EntitySettings, 'attemptedAuthentications' | 'unavailableAuthentications' | 'failedAuthentications'>;
 
 /** Whether a payment goes on after its authentication. A card that its issuer rejects is never sent (scheme rules). */
 export function mayContinue(state: Authentication['state'], policy: Policy): boolean {

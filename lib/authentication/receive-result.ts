@@ -25,8 +25,7 @@ export async function receiveResult(services: ContinuationServices, bytes: strin
   const answer = resultsAnswer(message);
   if (await storeResult(services, authentication, end, [message, answer])) return answer;
   const current = await findAuthenticationById(services.db, authentication.id);
-  if (current?.state === 'EXPIRED')
-    return refuse('402', 'the shopper did not complete the challenge in time');
+  if (current?.state === 'EXPIRED') return refuse('402', 'the shopper did not complete the challenge in time');
   return current && isSameEnd(current, end) ? answer : refuse('305', 'transStatus');
 }
 
@@ -45,10 +44,12 @@ async function storeResult(
   messages: readonly Message[],
 ): Promise<boolean> {
   const channel = await services.tree.findChannel(authentication.channelId);
-  const sealedProof =
-    proof === null ? {} : { sealedProof: services.vault.encryptText(proof, authentication.id) };
+  const sealedProof = proof === null ? {} : { sealedProof: services.vault.encryptText(proof, authentication.id) };
   const isMoved = await moveAuthentication(autocommit(services.db), {
-    ...{ authentication, from: ['CHALLENGE'], to: { ...end, ...sealedProof }, actor: systemActor },
+    authentication,
+    from: ['CHALLENGE'],
+    to: { ...end, ...sealedProof },
+    actor: systemActor,
     events: messages.map(messageEvent),
     now: shiftClock(services.clock, channel?.clockOffsetMs ?? 0).now(),
   });
@@ -57,8 +58,5 @@ async function storeResult(
 }
 
 function resultsAnswer({ threeDSServerTransID, acsTransID, dsTransID, messageVersion }: Message): Message {
-  return {
-    ...{ messageType: 'RRes', messageVersion, threeDSServerTransID, acsTransID, dsTransID },
-    resultsStatus: '01',
-  };
+  return { messageType: 'RRes', messageVersion, threeDSServerTransID, acsTransID, dsTransID, resultsStatus: '01' };
 }

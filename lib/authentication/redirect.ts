@@ -16,7 +16,10 @@ export function redirectOf(services: AuthenticationServices, authentication: Aut
   if (methodUrl === null) return redirect;
   const value = methodDataOf({ authentication: services }, authentication);
   const precondition = {
-    ...{ origin: 'iframe#hidden', waitUntil: 'iframe#onload', method: 'POST', url: methodUrl },
+    origin: 'iframe#hidden',
+    waitUntil: 'iframe#onload',
+    method: 'POST',
+    url: methodUrl,
     description: 'Hidden iframe that brings device data to the card issuer',
     parameters: [{ name: 'threeDSMethodData', value }],
   };

@@ -34,15 +34,14 @@ export async function sendRequest(
   { directory, now, timeoutMs }: Sending,
 ): Promise<Authentication> {
   const tookMs = startTimer();
-  const answer = await callDirectory(
-    directory,
-    JSON.stringify(request),
-    Math.min(timeoutMs, directoryTimeoutMs),
-  );
+  const answer = await callDirectory(directory, JSON.stringify(request), Math.min(timeoutMs, directoryTimeoutMs));
   const { end, challengeUrl, events } = readAnswer(answer, authentication, { roots: directory.roots, now });
   const { proof, ...to } = end;
   await moveAuthentication(autocommit(services.db), {
-    ...{ authentication, from: ['REQUESTED'], events, actor: systemActor },
+    authentication,
+    from: ['REQUESTED'],
+    events,
+    actor: systemActor,
     now: new Date(now.getTime() + Math.round(tookMs())),
     to: {
       ...to,
@@ -55,11 +54,7 @@ export async function sendRequest(
   return (await findAuthentication(services.db, merchantId, id)) ?? authentication;
 }
 
-async function callDirectory(
-  directory: DirectoryServer,
-  bytes: string,
-  timeoutMs: number,
-): Promise<DirectoryAnswer> {
+async function callDirectory(directory: DirectoryServer, bytes: string, timeoutMs: number): Promise<DirectoryAnswer> {
   try {
     return await directory.send(bytes, timeoutMs);
   } catch (error) {
@@ -86,10 +81,7 @@ export function readAnswer(
   }
   const { message, fault } = readMessage(answer.bytes, 'ARes', 'Erro');
   if (fault) {
-    const events = [
-      ...(message ? [messageEvent(message)] : []),
-      messageEvent(errorMessage('S', fault, message)),
-    ];
+    const events = [...(message ? [messageEvent(message)] : []), messageEvent(errorMessage('S', fault, message))];
     return { end: failed('100.390.115'), events };
   }
   const events = [messageEvent(message)];
@@ -101,8 +93,7 @@ export function readAnswer(
     return { end: failed('100.390.105'), events: [...events, messageEvent(error)] };
   }
   const { acsSignedContent: signed } = message;
-  const signatureFault =
-    typeof signed === 'string' && roots !== null ? faultOfSignedContent(signed, roots, now) : null;
+  const signatureFault = typeof signed === 'string' && roots !== null ? faultOfSignedContent(signed, roots, now) : null;
   if (signatureFault !== null) {
     const error = errorMessage('S', faultOf('203', `acsSignedContent: ${signatureFault}`), message);
     return { end: failed('100.390.115'), events: [...events, messageEvent(error)] };
@@ -116,7 +107,8 @@ export function readAnswer(
     const flow = message.transStatus === 'C' ? 'challenge' : 'decoupled';
     const { authType, challengeMandatedIndicator } = endOf(message, paymentBrand, flow).result;
     const result: PublicResult = {
-      ...{ ...ids, flow },
+      ...ids,
+      flow,
       ...(authType === undefined ? {} : { authType }),
       ...(challengeMandatedIndicator === undefined ? {} : { challengeMandatedIndicator }),
     };

@@ -10,7 +10,4 @@ export type AuthenticationServices = Pick<PaymentServices, 'db' | 'vault' | 'clo
 };
 
 /** What lets the payment of an authentication go on. */
-export type ContinuationServices = PaymentServices & {
-  tree: EntityTree;
-  authentication: AuthenticationServices;
-};
+export type ContinuationServices = PaymentServices & { tree: EntityTree; authentication: AuthenticationServices };

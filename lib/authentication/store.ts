@@ -14,8 +14,12 @@ type NewAuthentication = Omit<
 export async function insertAuthentication(tx: Tx, created: NewAuthentication): Promise<void> {
   const { events, result, echo, createdAt: now, amountMinor, ...rest } = created;
   await execute(tx, sql.insertAuthentication, {
-    ...{ ...rest, now, amountMinor: amountMinor.toString() as unknown as bigint },
-    ...{ result: JSON.stringify(result), echo: JSON.stringify(echo), events: JSON.stringify(events) },
+    ...rest,
+    now,
+    amountMinor: amountMinor.toString() as unknown as bigint,
+    result: JSON.stringify(result),
+    echo: JSON.stringify(echo),
+    events: JSON.stringify(events),
   });
 }
 
@@ -33,9 +37,16 @@ export type AuthenticationMove = {
 export async function moveAuthentication(tx: Tx, move: AuthenticationMove): Promise<boolean> {
   const { authentication, from, to, events, actor, now } = move;
   const changed = await execute(tx, sql.moveAuthentication, {
-    ...{ merchantId: authentication.merchantId, id: authentication.id, from: [...from], actor, now },
-    ...{ state: to.state, resultCode: to.resultCode, result: JSON.stringify(to.result ?? {}) },
-    ...{ sealedProof: to.sealedProof ?? null, challengeUrl: to.challengeUrl ?? null },
+    merchantId: authentication.merchantId,
+    id: authentication.id,
+    from: [...from],
+    actor,
+    now,
+    state: to.state,
+    resultCode: to.resultCode,
+    result: JSON.stringify(to.result ?? {}),
+    sealedProof: to.sealedProof ?? null,
+    challengeUrl: to.challengeUrl ?? null,
     events: JSON.stringify(events),
   });
   return changed > 0;
@@ -78,10 +89,7 @@ export async function findAuthentication(
 }
 
 /** For browsers and directory servers, which name nothing but the id. */
-export async function findAuthenticationById(
-  connection: Connection,
-  id: string,
-): Promise<Authentication | null> {
+export async function findAuthenticationById(connection: Connection, id: string): Promise<Authentication | null> {
   const row = await queryFirst(connection, sql.findAuthenticationById, { id });
   return row && toAuthentication(row);
 }
@@ -114,15 +122,7 @@ export async function findEventsOfPayment(
 /** An authentication without its secrets. */
 export type ShownAuthentication = Pick<
   Authentication,
-  | 'id'
-  | 'state'
-  | 'directory'
-  | 'resultCode'
-  | 'amountMinor'
-  | 'currency'
-  | 'result'
-  | 'createdAt'
-  | 'updatedAt'
+  'id' | 'state' | 'directory' | 'resultCode' | 'amountMinor' | 'currency' | 'result' | 'createdAt' | 'updatedAt'
 >;
 
 /** For staff, who may read no more of them. */

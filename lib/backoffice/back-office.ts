@@ -36,14 +36,9 @@ export function createBackOffice(services: BackOfficeServices): BackOffice {
       const [match] = reads.match('GET', url.pathname)[0];
       if (!match) return { rejected: { status: 404 } };
       const [route, parameters] = match;
-      const input = {
-        path: parameters as Record<string, string>,
-        query: Object.fromEntries(url.searchParams),
-      };
+      const input = { path: parameters as Record<string, string>, query: Object.fromEntries(url.searchParams) };
       try {
-        return {
-          data: await answerRoute(services, route, { ...input, request: new Request(url, { headers }) }),
-        };
+        return { data: await answerRoute(services, route, { ...input, request: new Request(url, { headers }) }) };
       } catch (error) {
         return { rejected: { status: toApiError(services, error).status } };
       }
@@ -51,17 +46,9 @@ export function createBackOffice(services: BackOfficeServices): BackOffice {
   };
 }
 
-async function respond(
-  services: BackOfficeServices,
-  route: BackOfficeRoute,
-  context: Context,
-): Promise<Response> {
+async function respond(services: BackOfficeServices, route: BackOfficeRoute, context: Context): Promise<Response> {
   const path = context.req.param() as Record<string, string>;
-  const result = await answerRoute(services, route, {
-    request: context.req.raw,
-    path,
-    query: context.req.query(),
-  });
+  const result = await answerRoute(services, route, { request: context.req.raw, path, query: context.req.query() });
   if (result instanceof Response) return result;
   return context.json(result as object, 200, { 'Cache-Control': 'no-store' });
 }

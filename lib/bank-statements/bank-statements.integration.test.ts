@@ -47,10 +47,7 @@ async function state(entries: readonly CamtEntry[], more: Partial<CamtStatement>
 }
 
 async function entriesOf(statementId: string): Promise<BankEntry[]> {
-  const rows = await gateway.db.prisma.bankEntry.findMany({
-    where: { statementId },
-    orderBy: { rowNumber: 'asc' },
-  });
+  const rows = await gateway.db.prisma.bankEntry.findMany({ where: { statementId }, orderBy: { rowNumber: 'asc' } });
   return rows.map(toEntry);
 }
 
@@ -80,11 +77,7 @@ const suspense = (): Promise<bigint> => balanceOf('SUSPENSE');
 async function balanceOf(wanted: 'SUSPENSE' | 'MERCHANT_PAYABLE'): Promise<bigint> {
   await drainEvents({ pool: gateway.database.pool, consumers: ledgerConsumers(), clock: gateway.clock });
   const until = gateway.clock.now().toISOString().slice(0, 10);
-  const balances = await findBalances(gateway.db, {
-    merchantIds: [gateway.merchant.id],
-    isTest: true,
-    until,
-  });
+  const balances = await findBalances(gateway.db, { merchantIds: [gateway.merchant.id], isTest: true, until });
   const found = balances.find(({ account, currency }) => account === wanted && currency === 'EUR');
   return found?.balanceMinor ?? 0n;
 }
@@ -99,7 +92,8 @@ describe('a bank statement', () => {
     const statement = { id: 'once', closing: '5.00', entries: [{ amount: '5.00' }] };
     expect(await importText(camtFile([statement], '02'))).toMatchObject({ refusal: null });
     expect(await importText(camtFile([statement], '08'))).toMatchObject({
-      ...{ statementIds: [], refusal: expect.stringMatching(/once was imported as camt\.xml/) },
+      statementIds: [],
+      refusal: expect.stringMatching(/once was imported as camt\.xml/),
     });
     const other = { ...statement, id: 'second' };
     expect((await importText(camtFile([statement, other]))).statementIds).toHaveLength(1);
@@ -176,13 +170,11 @@ describe('a payout', () => {
     expect(payouts.map((each) => each.id)).toContain(id);
     expect(await decide(entry, { kind: 'PAYOUT', payoutId: id })).toBe('done');
     expect(await reread(entry)).toMatchObject({
-      ...{
-        outcome: 'PAYOUT',
-        differenceMinor: -20n,
-        actor: 'user:test',
-        reason: 'seen at the bank',
-        version: 2,
-      },
+      outcome: 'PAYOUT',
+      differenceMinor: -20n,
+      actor: 'user:test',
+      reason: 'seen at the bank',
+      version: 2,
     });
     expect((await suspense()) - before).toBe(20n);
     expect(await decide(entry, { kind: 'EXPLAINED' })).toBe('changed');
@@ -198,9 +190,7 @@ describe('a payout', () => {
       { amount: '-1.00', text: 'one' },
       { amount: '-1.00', text: 'two' },
     ]);
-    const results = await Promise.all(
-      entries.map((entry) => decide(entry, { kind: 'PAYOUT', payoutId: id })),
-    );
+    const results = await Promise.all(entries.map((entry) => decide(entry, { kind: 'PAYOUT', payoutId: id })));
     expect(results.toSorted()).toEqual(['done', 'not-possible']);
     expect(await eventsOf(id)).toEqual(['payout.proposed', 'payout.paid']);
   });
@@ -220,8 +210,12 @@ describe('what an acquirer has paid', () => {
     used += 1;
     const lines = amounts.map((amount, row) =>
       rowOf(gateway, {
-        ...{ SettlementTxId: `bank-${used}-${row}`, SettlementDate: day, Amount: amount },
-        ...{ SettlementAmount: amount, SettlementFee: '', SettlementCurrency: 'EUR' },
+        SettlementTxId: `bank-${used}-${row}`,
+        SettlementDate: day,
+        Amount: amount,
+        SettlementAmount: amount,
+        SettlementFee: '',
+        SettlementCurrency: 'EUR',
       }),
     );
     const { id } = await matchAll(gateway, await importFile(gateway, { text: fileOf(lines) }));

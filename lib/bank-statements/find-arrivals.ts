@@ -24,8 +24,6 @@ export async function findArrivals(
   return (await findTotalsOfImport(db, { importId, merchantIds })).map((total) => ({
     ...total,
     entry:
-      entries.find(
-        ({ settledOn, currency }) => settledOn === total.settledOn && currency === total.currency,
-      ) ?? null,
+      entries.find(({ settledOn, currency }) => settledOn === total.settledOn && currency === total.currency) ?? null,
   }));
 }

@@ -108,22 +108,37 @@ async function storeStatement(
   const id = newRandomId();
   await tx.prisma.bankStatement.create({
     data: {
-      ...{ ...statement, id, entityId, fileId, actor, createdAt: now, entryCount: entries.length },
+      ...statement,
+      id,
+      entityId,
+      fileId,
+      actor,
+      createdAt: now,
+      entryCount: entries.length,
       fileName: Array.from(fileName).slice(0, 200).join(''),
-      ...{ openedOn: new Date(opening.on), openingMinor: opening.amountMinor },
-      ...{ closedOn: new Date(closing.on), closingMinor: closing.amountMinor },
+      openedOn: new Date(opening.on),
+      openingMinor: opening.amountMinor,
+      closedOn: new Date(closing.on),
+      closingMinor: closing.amountMinor,
     },
   });
   // Lists order what came together by its id: in the order of the statement.
   const ids = entries.map(() => newRandomId()).toSorted();
   for (let from = 0; from < entries.length; from += 1_000) {
     await tx.prisma.bankEntry.createMany({
-      data: entries.slice(from, from + 1_000).map((entry, index) => ({
-        ...{ ...entry, id: ids[from + index] ?? '', entityId, statementId: id },
-        rowNumber: from + index + 1,
-        ...{ outcome: 'UNMATCHED', createdAt: now, bookedOn: new Date(entry.bookedOn) },
-        valueOn: entry.valueOn === null ? null : new Date(entry.valueOn),
-      })),
+      data: entries
+        .slice(from, from + 1_000)
+        .map((entry, index) => ({
+          ...entry,
+          id: ids[from + index] ?? '',
+          entityId,
+          statementId: id,
+          rowNumber: from + index + 1,
+          outcome: 'UNMATCHED',
+          createdAt: now,
+          bookedOn: new Date(entry.bookedOn),
+          valueOn: entry.valueOn === null ? null : new Date(entry.valueOn),
+        })),
     });
   }
   return id;

@@ -9,12 +9,7 @@ type Services = Pick<StatementServices, 'db' | 'clock'>;
 
 /** The background work of bank statements: a settlement file may come after the money that it is about. */
 export function statementJobs(services: Services): Job[] {
-  return [
-    {
-      ...{ kind: 'scheduled', name: 'match-bank-entries', cron: '*/10 * * * *' },
-      run: () => matchAgain(services),
-    },
-  ];
+  return [{ kind: 'scheduled', name: 'match-bank-entries', cron: '*/10 * * * *', run: () => matchAgain(services) }];
 }
 
 /** Matches the entries that nothing was found for when they came. */

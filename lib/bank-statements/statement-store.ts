@@ -15,7 +15,9 @@ export function toStatement({ fileId: _, openedOn, closedOn, ...row }: Statement
 
 export function toEntry({ bookedOn, valueOn, settledOn, ...row }: EntryRow): BankEntry {
   return {
-    ...{ ...row, bookedOn: dayOf(bookedOn), outcome: row.outcome as EntryOutcome },
+    ...row,
+    bookedOn: dayOf(bookedOn),
+    outcome: row.outcome as EntryOutcome,
     valueOn: valueOn && dayOf(valueOn),
     settledOn: settledOn && dayOf(settledOn),
   };

@@ -89,8 +89,7 @@ const families: readonly Family[] = [
     kind: 'bankAccount',
     method: 'DD',
     async: false,
-    names:
-      'DIRECTDEBIT_SEPA DIRECTDEBIT_SEPA_MIX_AT DIRECTDEBIT_SEPA_MIX_DE DIRECTDEBIT_ACH DIRECTDEBIT_BACS',
+    names: 'DIRECTDEBIT_SEPA DIRECTDEBIT_SEPA_MIX_AT DIRECTDEBIT_SEPA_MIX_DE DIRECTDEBIT_ACH DIRECTDEBIT_BACS',
   },
   {
     kind: 'bankAccount',

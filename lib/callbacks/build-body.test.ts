@@ -6,8 +6,14 @@ import { type CallbackTemplate, inheritConfiguration } from './configuration.ts'
 
 const { template } = inheritConfiguration([]);
 const content: CallbackContent = {
-  ...{ merchantId: 'm1', channelId: 'c1', paymentId: 'p1', merchantTransactionId: 'order 17' },
-  ...{ decision: 'APPROVE', userId: 'grace', cancelReason: null, note: null },
+  merchantId: 'm1',
+  channelId: 'c1',
+  paymentId: 'p1',
+  merchantTransactionId: 'order 17',
+  decision: 'APPROVE',
+  userId: 'grace',
+  cancelReason: null,
+  note: null,
   decidedAt: new Date('2026-11-22T09:08:07.006Z'),
 };
 
@@ -49,11 +55,22 @@ describe('the body of a callback', () => {
         const sent = { ...content, decision: 'CANCEL' as const, note, cancelReason, userId };
         const body = new URLSearchParams(buildBody({ ...template, pairs }, sent));
         expect([...body.keys()]).toEqual([
-          ...['client', 'subclientid', 'transactionid', 'merchanttransactionid', 'decision', 'userid'],
-          ...['cancelreason', 'note', 'processdate', 'custom'],
+          'client',
+          'subclientid',
+          'transactionid',
+          'merchanttransactionid',
+          'decision',
+          'userid',
+          'cancelreason',
+          'note',
+          'processdate',
+          'custom',
         ]);
         expect([body.get('note'), body.get('cancelreason'), body.get('custom'), body.get('userid')]).toEqual([
-          ...[note, cancelReason, value, userId],
+          note,
+          cancelReason,
+          value,
+          userId,
         ]);
       }),
     );
@@ -83,12 +100,10 @@ describe('a configuration', () => {
   test('has no key twice, also with its prefix', () => {
     const twice: CallbackTemplate = {
       keys: { ...template.keys, note: 'decision' },
-      ...{ prefix: 'merchant', pairs: [{ key: 'merchanttransactionid', value: '1' }] },
+      prefix: 'merchant',
+      pairs: [{ key: 'merchanttransactionid', value: '1' }],
     };
-    expect(checkTemplate(twice).map(({ name }) => name)).toEqual([
-      'template.keys.note',
-      'template.pairs.0.key',
-    ]);
+    expect(checkTemplate(twice).map(({ name }) => name)).toEqual(['template.keys.note', 'template.pairs.0.key']);
   });
 
   test('is inherited part by part, from the nearest entity that has the part', () => {
@@ -97,7 +112,9 @@ describe('a configuration', () => {
     const sending = { acknowledgedStatuses: [202], retryWaitSeconds: 5, maxRetries: 1 };
     const channel = { ...own, id: '2', entityId: 'channel', sending };
     expect(inheritConfiguration([channel, psp])).toMatchObject({
-      ...{ enabled: true, destination: null, sending },
+      enabled: true,
+      destination: null,
+      sending,
       origins: { enabled: 'psp', destination: null, template: 'psp', sending: 'channel' },
     });
   });

@@ -68,10 +68,19 @@ function newDecision(rest: Partial<CaseDecision> = {}): CaseDecision {
   position += 1n;
   const at = gateway.clock.now();
   return {
-    ...{ merchantId: gateway.merchant.id, channelId: gateway.channel.id, paymentId: newRandomId() },
-    ...{ decisionId: newRandomId(), decision: 'APPROVE', userId: 'grace', actor: 'user:grace' },
-    ...{ cancelReason: null, note: null },
-    ...{ decidedAt: at, notBefore: at, position, ...rest },
+    merchantId: gateway.merchant.id,
+    channelId: gateway.channel.id,
+    paymentId: newRandomId(),
+    decisionId: newRandomId(),
+    decision: 'APPROVE',
+    userId: 'grace',
+    actor: 'user:grace',
+    cancelReason: null,
+    note: null,
+    decidedAt: at,
+    notBefore: at,
+    position,
+    ...rest,
   };
 }
 
@@ -83,8 +92,7 @@ async function decide(rest: Partial<CaseDecision> = {}): Promise<CaseDecision> {
 }
 
 const keyOf = ({ merchantId, decisionId }: CaseDecision): CallbackKey => ({ merchantId, id: decisionId });
-const stateOf = async (decision: CaseDecision) =>
-  (await findCallback(gateway.db.pool, keyOf(decision)))?.state;
+const stateOf = async (decision: CaseDecision) => (await findCallback(gateway.db.pool, keyOf(decision)))?.state;
 const waitFor = (decision: CaseDecision, state: string) =>
   expect.poll(() => stateOf(decision), { timeout: 10_000 }).toBe(state);
 const decisionsReceived = (): (string | null)[] =>
@@ -104,12 +112,19 @@ describe('a decision', () => {
     await waitFor(decision, 'DELIVERED');
     const [received] = receiver.received as [Received];
     expect(received.headers).toMatchObject({
-      ...{ 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Turnpike-Callbacks/1' },
-      ...{ 'x-api-key': 'hidden-value', 'content-length': String(received.body.length) },
+      'content-type': 'application/x-www-form-urlencoded',
+      'user-agent': 'Turnpike-Callbacks/1',
+      'x-api-key': 'hidden-value',
+      'content-length': String(received.body.length),
     });
     expect(Object.fromEntries(new URLSearchParams(received.body))).toEqual({
-      ...{ client: decision.merchantId, subclientid: decision.channelId, transactionid: decision.paymentId },
-      ...{ decision: 'CANCEL', userid: 'grace', cancelreason: 'Lost card', note: 'Ä & ö' },
+      client: decision.merchantId,
+      subclientid: decision.channelId,
+      transactionid: decision.paymentId,
+      decision: 'CANCEL',
+      userid: 'grace',
+      cancelreason: 'Lost card',
+      note: 'Ä & ö',
       processdate: decision.decidedAt.toISOString().slice(0, 23).replace('T', ' '),
     });
     expect(await listCallbacksOf(gateway.db.pool, decision.merchantId, decision.paymentId)).toMatchObject([
@@ -132,9 +147,15 @@ describe('a decision', () => {
   test('names the transaction id of the merchant', async () => {
     await configure();
     const { body } = await gateway.post('/v2/redShield', {
-      ...{ amount: '9.20', currency: 'EUR', paymentBrand: 'VISA', merchantTransactionId: 'order-77' },
-      ...{ 'card.number': '4200000000000000', 'card.holder': 'Jane Jones' },
-      ...{ 'card.expiryMonth': '05', 'card.expiryYear': '2034', 'card.cvv': '123' },
+      amount: '9.20',
+      currency: 'EUR',
+      paymentBrand: 'VISA',
+      merchantTransactionId: 'order-77',
+      'card.number': '4200000000000000',
+      'card.holder': 'Jane Jones',
+      'card.expiryMonth': '05',
+      'card.expiryYear': '2034',
+      'card.cvv': '123',
     });
     await decide({ paymentId: body.id });
     await expect.poll(() => receiver.received.length).toBe(1);
@@ -168,7 +189,9 @@ describe('a decision', () => {
     await waitFor(approved, 'DELIVERED');
     const ofPayment = receiver.received.filter(({ body }) => body.includes(paymentId));
     expect(ofPayment.map(({ body }) => new URLSearchParams(body).get('decision'))).toEqual([
-      ...['PENDING', 'PENDING', 'APPROVE'],
+      'PENDING',
+      'PENDING',
+      'APPROVE',
     ]);
   });
 
@@ -225,9 +248,7 @@ describe('a decision', () => {
 
 describe('an undo', () => {
   const withdraw = ({ merchantId, decisionId }: CaseDecision) =>
-    withTransaction(gateway.database.pool, (tx) =>
-      withdrawCallback(tx, { merchantId, id: decisionId }, cause()),
-    );
+    withTransaction(gateway.database.pool, (tx) => withdrawCallback(tx, { merchantId, id: decisionId }, cause()));
   const later = () => new Date(gateway.clock.now().getTime() + 600_000);
 
   test('cancels what waits, once and again, and where nothing was stored', async () => {
@@ -272,9 +293,7 @@ describe('an undo', () => {
       };
       wakeCallbacks(services(), decision.channelId);
       const isWithdrawn = await spread();
-      await expect
-        .poll(() => stateOf(decision), { timeout: 10_000 })
-        .toBe(isWithdrawn ? 'CANCELLED' : 'DELIVERED');
+      await expect.poll(() => stateOf(decision), { timeout: 10_000 }).toBe(isWithdrawn ? 'CANCELLED' : 'DELIVERED');
       const sent = receiver.received.filter(({ body }) => body.includes(decision.paymentId)).length;
       expect(sent).toBe(isWithdrawn ? 0 : 1);
       wins[isWithdrawn ? 'undo' : 'sender'] += 1;
@@ -332,9 +351,7 @@ describe('a failed callback', () => {
   const discardAll = (decisions: readonly CaseDecision[]) => {
     const ids = decisions.map(({ decisionId }) => decisionId);
     const deletedBy = { ...cause(), reason: 'shop closed' };
-    return withTransaction(gateway.database.pool, (tx) =>
-      discardCallbacks(tx, gateway.merchant.id, ids, deletedBy),
-    );
+    return withTransaction(gateway.database.pool, (tx) => discardCallbacks(tx, gateway.merchant.id, ids, deletedBy));
   };
   const discard = async (decision: CaseDecision) => (await discardAll([decision])) === 1;
 
@@ -403,9 +420,7 @@ describe('a failed callback', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
     expect(await stateOf(waiting)).toBe('WAITING');
     for (const { merchantId, paymentId } of failed) {
-      const types = (await listCallbackEvents(gateway.db.pool, merchantId, paymentId)).map(
-        ({ type }) => type,
-      );
+      const types = (await listCallbackEvents(gateway.db.pool, merchantId, paymentId)).map(({ type }) => type);
       expect(types).toEqual(['callback.scheduled', 'callback.failed', 'callback.deleted']);
     }
   });
@@ -434,9 +449,7 @@ describe('the configuration', () => {
       { name: 'x-key', value: null },
       { name: 'X-New', value: 'two' },
     ];
-    expect(await configure({ destination: { urls: [receiver.url], headers: kept } })).toEqual({
-      kind: 'changed',
-    });
+    expect(await configure({ destination: { urls: [receiver.url], headers: kept } })).toEqual({ kind: 'changed' });
     await waitFor(await decide(), 'DELIVERED');
     expect(receiver.received[0]?.headers).toMatchObject({ 'x-key': 'one', 'x-new': 'two' });
     const missing = [{ name: 'X-Other', value: null }];
@@ -486,7 +499,10 @@ describe('the configuration', () => {
     const about = { decision: 'PENDING', userId: 'grace', at: gateway.clock.now() } as const;
     const probe = { url: receiver.url, content: exampleContent(ids, about) };
     expect(await probeUrl(services(), configuration, probe)).toMatchObject({
-      ...{ isAcknowledged: false, status: 403, responseBody: 'Forbidden', cause: 'The server answered 403.' },
+      isAcknowledged: false,
+      status: 403,
+      responseBody: 'Forbidden',
+      cause: 'The server answered 403.',
       timings: { totalMs: expect.any(Number) },
     });
     expect(receiver.received[0]?.headers['x-turnpike-test']).toBe('true');

@@ -37,9 +37,7 @@ export async function changeConfiguration(
 ): Promise<ConfigurationChanged> {
   const { db, vault } = services;
   const { destination, template } = input;
-  const before = (await store.listOwnConfigurations(db.pool, entityId)).find(
-    (own) => own.entityId === entityId,
-  );
+  const before = (await store.listOwnConfigurations(db.pool, entityId)).find((own) => own.entityId === entityId);
   const headers = await completeHeaders(services, before?.id, destination?.headers ?? []);
   const faults = [
     ...(await checkUrls(services, destination?.urls ?? [])),
@@ -49,8 +47,7 @@ export async function changeConfiguration(
   ];
   if (faults.length > 0) return { kind: 'rejected', faults };
   const id = before?.id ?? newRandomId();
-  const sealedHeaders =
-    headers.complete.length === 0 ? null : vault.encryptText(JSON.stringify(headers.complete), id);
+  const sealedHeaders = headers.complete.length === 0 ? null : vault.encryptText(JSON.stringify(headers.complete), id);
   const names = headers.complete.map(({ name }) => name);
   return withAudit<ConfigurationChanged>(db, vault, by, async (tx) => {
     const current = await store.lockConfiguration(tx, entityId);
@@ -58,7 +55,12 @@ export async function changeConfiguration(
     const urls = destination?.urls ?? [];
     const activeUrl = current?.destination?.activeUrl ?? urls[0];
     const own = {
-      ...{ id, entityId, enabled: input.enabled, template, sending: input.sending, sealedHeaders },
+      id,
+      entityId,
+      enabled: input.enabled,
+      template,
+      sending: input.sending,
+      sealedHeaders,
       destination: activeUrl && destination ? { id, entityId, urls, activeUrl, headerNames: names } : null,
     };
     await save(tx, own, { isNew: current === null, now: by.at });
@@ -86,13 +88,11 @@ async function completeHeaders(
   headers: readonly { name: string; value: string | null }[],
 ): Promise<{ complete: CallbackHeader[]; faults: ConfigurationFault[] }> {
   const stored = id === undefined ? [] : await readHeaders(services, id);
-  const findValue = (name: string) =>
-    stored.find((header) => header.name.toLowerCase() === name.toLowerCase())?.value;
+  const findValue = (name: string) => stored.find((header) => header.name.toLowerCase() === name.toLowerCase())?.value;
   const faults = checkHeaders(headers);
   const complete = headers.map(({ name, value }, index) => {
     const text = value ?? findValue(name);
-    if (text === undefined)
-      faults.push({ name: `destination.headers.${index}.value`, message: 'Enter a value.' });
+    if (text === undefined) faults.push({ name: `destination.headers.${index}.value`, message: 'Enter a value.' });
     return { name, value: text ?? '' };
   });
   return { complete, faults };

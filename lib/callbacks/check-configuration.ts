@@ -17,25 +17,19 @@ export async function checkUrls(
     const name = `destination.urls.${index}`;
     if (urls.indexOf(url) !== index) return [{ name, message: 'This address is listed twice.' }];
     const reason = reasons[index];
-    return reason === undefined
-      ? []
-      : [{ name, message: `Turnpike does not send to this address: ${reason}.` }];
+    return reason === undefined ? [] : [{ name, message: `Turnpike does not send to this address: ${reason}.` }];
   });
 }
 
 /** Headers that would not be sent; a value without a text is one that is stored. */
-export function checkHeaders(
-  headers: readonly { name: string; value: string | null }[],
-): ConfigurationFault[] {
+export function checkHeaders(headers: readonly { name: string; value: string | null }[]): ConfigurationFault[] {
   const names = headers.map(({ name }) => name.toLowerCase());
   const standard = Object.keys(standardHeaders).map((name) => name.toLowerCase());
   return headers.flatMap(({ name, value }, index) => {
     const at = `destination.headers.${index}`;
     const lower = name.toLowerCase();
-    if (names.indexOf(lower) !== index)
-      return [{ name: `${at}.name`, message: 'This header is listed twice.' }];
-    if (standard.includes(lower))
-      return [{ name: `${at}.name`, message: `Turnpike sets the header ${name} itself.` }];
+    if (names.indexOf(lower) !== index) return [{ name: `${at}.name`, message: 'This header is listed twice.' }];
+    if (standard.includes(lower)) return [{ name: `${at}.name`, message: `Turnpike sets the header ${name} itself.` }];
     const reason = rejectHeaders({ [name]: value ?? '' });
     if (reason === undefined) return [];
     const field = reason.startsWith('the value') ? 'value' : 'name';

@@ -25,11 +25,7 @@ export type CallbackTemplate = {
 };
 
 /** Which answers acknowledge, and what happens after others. */
-export type CallbackSending = {
-  acknowledgedStatuses: number[];
-  retryWaitSeconds: number;
-  maxRetries: number;
-};
+export type CallbackSending = { acknowledgedStatuses: number[]; retryWaitSeconds: number; maxRetries: number };
 
 /** What a delivery keeps beside its body. Retries follow what was configured when the decision was made. */
 export type CallbackData = { channelId: string; sending: CallbackSending };
@@ -73,9 +69,15 @@ const defaults: Omit<CallbackConfiguration, 'origins'> = {
   destination: null,
   template: {
     keys: {
-      ...{ client: 'client', subclientid: 'subclientid', transactionid: 'transactionid' },
-      ...{ prefixedtransactionid: 'transactionid', decision: 'decision', userid: 'userid' },
-      ...{ cancelreason: 'cancelreason', note: 'note', processdate: 'processdate' },
+      client: 'client',
+      subclientid: 'subclientid',
+      transactionid: 'transactionid',
+      prefixedtransactionid: 'transactionid',
+      decision: 'decision',
+      userid: 'userid',
+      cancelreason: 'cancelreason',
+      note: 'note',
+      processdate: 'processdate',
     },
     prefix: 'merchant',
     pairs: [],
@@ -93,8 +95,10 @@ export function inheritConfiguration(line: readonly OwnCallbackConfiguration[]):
     template: nearest('template')?.template ?? defaults.template,
     sending: nearest('sending')?.sending ?? defaults.sending,
     origins: {
-      ...{ enabled: origin('enabled'), destination: origin('destination') },
-      ...{ template: origin('template'), sending: origin('sending') },
+      enabled: origin('enabled'),
+      destination: origin('destination'),
+      template: origin('template'),
+      sending: origin('sending'),
     },
   };
 }

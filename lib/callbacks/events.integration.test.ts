@@ -92,8 +92,7 @@ describe('the events of a callback', () => {
     const decision = await decide();
     const failed = ['1 callback.scheduled', '2 callback.failed'];
     await waitForTypes(decision, failed);
-    const resubmit = () =>
-      withTransaction(gateway.database.pool, (tx) => resubmitCallback(tx, keyOf(decision), by()));
+    const resubmit = () => withTransaction(gateway.database.pool, (tx) => resubmitCallback(tx, keyOf(decision), by()));
     expect(await resubmit()).toBe(true);
     expect(await resubmit()).toBe(false);
     wakeCallbacks(services(), decision.channelId);
@@ -106,7 +105,8 @@ describe('the events of a callback', () => {
     expect([await discard(), await discard()]).toEqual([1, 0]);
     await waitForTypes(decision, [...resubmitted, '5 callback.deleted']);
     expect((await eventsOf(decision))[4]).toMatchObject({
-      ...{ actor: 'user:ada', data: { reason: 'shop closed', callbackId: decision.decisionId } },
+      actor: 'user:ada',
+      data: { reason: 'shop closed', callbackId: decision.decisionId },
     });
   });
 
@@ -131,9 +131,7 @@ describe('the events of a callback', () => {
 
   test('have no gaps when callbacks of one payment change at once', async () => {
     const paymentId = newRandomId();
-    const decisions = await Promise.all(
-      Array.from({ length: 20 }, () => decide({ paymentId, notBefore: later() })),
-    );
+    const decisions = await Promise.all(Array.from({ length: 20 }, () => decide({ paymentId, notBefore: later() })));
     const withdrawn = decisions.map((decision) =>
       withTransaction(gateway.database.pool, (tx) => withdrawCallback(tx, keyOf(decision), by())),
     );
@@ -154,8 +152,7 @@ describe('the events of a callback', () => {
 
   test('of concurrent insertions of one decision are one', async () => {
     const decision = await decide({ notBefore: later() });
-    const again = () =>
-      withTransaction(gateway.database.pool, (tx) => scheduleCallback(services(), tx, decision));
+    const again = () => withTransaction(gateway.database.pool, (tx) => scheduleCallback(services(), tx, decision));
     expect(await Promise.all([again(), again(), again()])).toEqual([null, null, null]);
     expect(await typesOf(decision)).toEqual(['1 callback.scheduled']);
   });
@@ -165,8 +162,12 @@ describe('the events of a callback', () => {
     const created = await createWebhookEndpoint(
       services(),
       {
-        ...{ entityId: merchant.id, ownerId: merchant.id, url: receiver.url, format: 'standard' },
-        ...{ types: ['PAYMENT', 'REGISTRATION', 'RISK', 'SCHEDULE'], fields: 'ALL' },
+        entityId: merchant.id,
+        ownerId: merchant.id,
+        url: receiver.url,
+        format: 'standard',
+        types: ['PAYMENT', 'REGISTRATION', 'RISK', 'SCHEDULE'],
+        fields: 'ALL',
       },
       { ...by(), address: null },
     );
@@ -174,8 +175,7 @@ describe('the events of a callback', () => {
     await expect.poll(async () => (await findEndpoint(db, created.id))?.state).toBe('ACTIVE');
     const decision = await decide();
     await waitForTypes(decision, ['1 callback.scheduled', '2 callback.delivered']);
-    const read =
-      'SELECT count(*)::int AS count FROM event WHERE position > (SELECT position FROM event_consumer';
+    const read = 'SELECT count(*)::int AS count FROM event WHERE position > (SELECT position FROM event_consumer';
     const behind = `${read} WHERE name = 'webhooks')`;
     await expect.poll(async () => (await database.pool.query(behind)).rows[0].count).toBe(0);
     const { rows } = await database.pool.query(`SELECT stream_type FROM delivery WHERE queue = 'webhooks'`);

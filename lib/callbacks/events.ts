@@ -20,24 +20,23 @@ export type CallbackEventType =
 /** Who caused a change, and when. */
 export type CausedBy = { actor: string; at: Date };
 
-export type NewCallbackEvent = CallbackKey &
-  CausedBy & { type: CallbackEventType; data?: Record<string, unknown> };
+export type NewCallbackEvent = CallbackKey & CausedBy & { type: CallbackEventType; data?: Record<string, unknown> };
 
 /** Appends events to the streams of their payments, in the transaction of the changes; in the order of the list. */
 export async function appendEvents(tx: Tx, events: readonly NewCallbackEvent[]): Promise<void> {
   const rows = events.map(({ merchantId, id, type, actor, at, data = {} }, place) => ({
-    ...{ merchant_id: merchantId, callback_id: id, place, type, actor, at, data },
+    merchant_id: merchantId,
+    callback_id: id,
+    place,
+    type,
+    actor,
+    at,
+    data,
   }));
   await execute(tx, sql.appendEvents, { rows: JSON.stringify(rows) });
 }
 
-export type CallbackEvent = {
-  sequence: number;
-  type: string;
-  actor: string;
-  at: Date;
-  data: Record<string, unknown>;
-};
+export type CallbackEvent = { sequence: number; type: string; actor: string; at: Date; data: Record<string, unknown> };
 
 /** What happened to the callbacks of a payment or check, also to those that are deleted by now. */
 export async function listCallbackEvents(

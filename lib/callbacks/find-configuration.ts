@@ -3,9 +3,6 @@ import { type CallbackConfiguration, inheritConfiguration } from './configuratio
 import { listOwnConfigurations } from './store.ts';
 
 /** What counts for an entity, from its own configuration and those above it. */
-export async function findConfigurationFor(
-  connection: Connection,
-  entityId: string,
-): Promise<CallbackConfiguration> {
+export async function findConfigurationFor(connection: Connection, entityId: string): Promise<CallbackConfiguration> {
   return inheritConfiguration(await listOwnConfigurations(connection, entityId));
 }

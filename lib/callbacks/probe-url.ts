@@ -27,9 +27,15 @@ export function exampleContent(
   { decision, userId, at }: Pick<CallbackContent, 'decision' | 'userId'> & { at: Date },
 ): CallbackContent {
   return {
-    ...{ merchantId: merchantId ?? testId, channelId: channelId ?? testId, paymentId: testId },
-    ...{ merchantTransactionId: 'order-1234', decision, userId },
-    ...{ cancelReason: 'SUSPECTED_FRAUD', note: 'Test callback: no decision was made.', decidedAt: at },
+    merchantId: merchantId ?? testId,
+    channelId: channelId ?? testId,
+    paymentId: testId,
+    merchantTransactionId: 'order-1234',
+    decision,
+    userId,
+    cancelReason: 'SUSPECTED_FRAUD',
+    note: 'Test callback: no decision was made.',
+    decidedAt: at,
   };
 }
 
@@ -45,8 +51,13 @@ export async function probeUrl(
   const body = buildBody(template, content);
   let timings: PhaseTimings | null = null;
   const outcome = await services.egress.send({
-    ...{ url, method: 'POST', headers: { ...headers, ...testHeader }, body, ...limits },
-    ...{ maxResponseBytes: maxAnswerBytes, onTooLong: 'cut' },
+    url,
+    method: 'POST',
+    headers: { ...headers, ...testHeader },
+    body,
+    ...limits,
+    maxResponseBytes: maxAnswerBytes,
+    onTooLong: 'cut',
     onTimings: (measured) => {
       timings = measured;
     },
@@ -54,7 +65,11 @@ export async function probeUrl(
   const status = outcome.kind === 'response' ? outcome.status : null;
   const isAcknowledged = status !== null && sending.acknowledgedStatuses.includes(status);
   return {
-    ...{ url, body, isAcknowledged, status, timings },
+    url,
+    body,
+    isAcknowledged,
+    status,
+    timings,
     cause: isAcknowledged ? null : describeCause(outcome).text,
     responseBody: outcome.kind === 'response' ? outcome.body.toString() : '',
   };

@@ -13,11 +13,7 @@ const policy = { maxResubmissions: 1, includesDelivered: false } as const;
  * payment was or will be sent: the merchant would end with the older one. Of concurrent requests one inserts the
  * delivery, by its unique key. The caller calls `wakeDestination` after its commit.
  */
-export async function resubmitCallback(
-  tx: Tx,
-  callback: CallbackKey,
-  { actor, at }: CausedBy,
-): Promise<boolean> {
+export async function resubmitCallback(tx: Tx, callback: CallbackKey, { actor, at }: CausedBy): Promise<boolean> {
   const locked = await lockCallback(tx, callback);
   if (!locked || locked.resubmittedAt !== null || locked.isSuperseded) return false;
   const key = { merchantId: callback.merchantId, id: locked.deliveryId };

@@ -25,11 +25,18 @@ export async function scheduleCallback(
   const reference = await store.findReference(tx, merchantId, paymentId);
   const inserted = await insertDeliveries(tx, [
     {
-      ...{ merchantId, queue: callbackQueueName, destinationId: destination.id, messageId: decisionId },
-      ...{ streamType: 'risk', streamId: paymentId, position, orderKey: paymentId },
+      merchantId,
+      queue: callbackQueueName,
+      destinationId: destination.id,
+      messageId: decisionId,
+      streamType: 'risk',
+      streamId: paymentId,
+      position,
+      orderKey: paymentId,
       body: buildBody(template, { ...decision, merchantTransactionId: reference }),
       data: { channelId, sending } satisfies CallbackData,
-      ...{ notBefore, createdAt: clock.now() },
+      notBefore,
+      createdAt: clock.now(),
     },
   ]);
   if (inserted === 0) return null;

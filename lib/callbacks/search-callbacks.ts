@@ -20,10 +20,7 @@ import type { CaseDecision } from './decision.ts';
 /** The list of callbacks. */
 
 export const callbackFields = {
-  state: choiceField({
-    label: 'State',
-    offers: [...searchedStates, { value: 'deleted', label: 'Deleted' }],
-  }),
+  state: choiceField({ label: 'State', offers: [...searchedStates, { value: 'deleted', label: 'Deleted' }] }),
   decision: choiceField({
     label: 'Decision',
     offers: [
@@ -34,11 +31,15 @@ export const callbackFields = {
   }),
   cause: causeField,
   address: searchField({
-    ...{ label: 'Address', kind: 'text', hint: 'shop.example' },
+    label: 'Address',
+    kind: 'text',
+    hint: 'shop.example',
     read: matching(/^.{1,300}$/su, 'is a part of the address'),
   }),
   payment: searchField({
-    ...{ label: 'Payment', kind: 'id', hint: 'payment id' },
+    label: 'Payment',
+    kind: 'id',
+    hint: 'payment id',
     read: matching(/^[0-9a-f]{32}$/i, 'is the id of a payment', (id) => id.toLowerCase()),
   }),
   entity: ownedFields.entity,

@@ -49,8 +49,13 @@ export async function sendToScratch(
 ): Promise<ScratchResult> {
   let timings: PhaseTimings | null = null;
   const outcome = await egress.send({
-    ...{ url, method: 'POST', headers, body, ...limits },
-    ...{ maxResponseBytes: maxAnswerBytes, onTooLong: 'cut' },
+    url,
+    method: 'POST',
+    headers,
+    body,
+    ...limits,
+    maxResponseBytes: maxAnswerBytes,
+    onTooLong: 'cut',
     onTimings: (measured) => {
       timings = measured;
     },
@@ -80,7 +85,9 @@ export async function completeScratchAttempt(
   { responseHeaders, timings, ...result }: ScratchResult,
 ): Promise<void> {
   await execute(tx, sql.completeScratchAttempt, {
-    ...{ merchantId, id, ...result },
+    merchantId,
+    id,
+    ...result,
     responseHeaders: responseHeaders && JSON.stringify(responseHeaders),
     timings: timings && JSON.stringify(timings),
   });

@@ -16,7 +16,10 @@ export async function listOwnConfigurations(
 function toOwn({ urls, activeUrl, headerNames, ...row }: sql.ListOwnConfigurationsRow) {
   const { id, entityId, enabled, version } = row;
   return {
-    ...{ id, entityId, enabled, version },
+    id,
+    entityId,
+    enabled,
+    version,
     destination: activeUrl === null ? null : { id, entityId, urls, activeUrl, headerNames },
     template: row.template as CallbackTemplate | null,
     sending: row.sending as CallbackSending | null,
@@ -71,18 +74,12 @@ export async function listCallbacksOf(
 export type CallbackKey = { merchantId: string; id: string };
 export type Callback = sql.FindCallbackRow;
 
-export async function findCallback(
-  connection: Connection,
-  { merchantId, id }: CallbackKey,
-): Promise<Callback | null> {
+export async function findCallback(connection: Connection, { merchantId, id }: CallbackKey): Promise<Callback | null> {
   return queryFirst(connection, sql.findCallback, { merchantId, id });
 }
 
 /** The delivery that counts, locked for the rest of the transaction. */
-export async function lockCallback(
-  tx: Tx,
-  { merchantId, id }: CallbackKey,
-): Promise<sql.LockCallbackRow | null> {
+export async function lockCallback(tx: Tx, { merchantId, id }: CallbackKey): Promise<sql.LockCallbackRow | null> {
   return queryFirst(tx, sql.lockCallback, { merchantId, id });
 }
 
@@ -111,8 +108,13 @@ export type SavedConfiguration = Omit<OwnCallbackConfiguration, 'version'> & { s
 export async function saveConfiguration(tx: Tx, own: SavedConfiguration, now: Date): Promise<void> {
   const { id, entityId, enabled, destination, template, sending, sealedHeaders } = own;
   await execute(tx, sql.saveConfiguration, {
-    ...{ id, entityId, enabled, sealedHeaders, now },
-    ...{ urls: destination?.urls ?? [], activeUrl: destination?.activeUrl ?? null },
+    id,
+    entityId,
+    enabled,
+    sealedHeaders,
+    now,
+    urls: destination?.urls ?? [],
+    activeUrl: destination?.activeUrl ?? null,
     headerNames: destination?.headerNames ?? [],
     template: template && JSON.stringify(template),
     sending: sending && JSON.stringify(sending),
@@ -137,11 +139,7 @@ export async function groupFailed(connection: Connection, scope: CallbackScope):
 }
 
 /** How many callbacks have failed, counted up to a cap. */
-export async function countFailed(
-  connection: Connection,
-  scope: CallbackScope,
-  max: number,
-): Promise<number> {
+export async function countFailed(connection: Connection, scope: CallbackScope, max: number): Promise<number> {
   return (await queryFirst(connection, sql.countFailed, { ...toParameters(scope), max }))?.count ?? 0;
 }
 

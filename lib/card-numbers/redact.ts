@@ -45,9 +45,7 @@ export function hideCardNumbers(text: string): string {
   return text.replaceAll(idsAndDigitRuns, (run) => {
     if (id.test(run)) return run;
     const digits = run.replace(/[ -]/gu, '');
-    return digits.length <= 19 && isLuhnValid(digits)
-      ? `${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`
-      : run;
+    return digits.length <= 19 && isLuhnValid(digits) ? `${'*'.repeat(digits.length - 4)}${digits.slice(-4)}` : run;
   });
 }
 

@@ -51,30 +51,31 @@ async function announce(
 ): Promise<AnnouncedResult[]> {
   const idAt = (agoMs: number): string => lowestTransactionId(new Date(now.getTime() - agoMs)).toUpperCase();
   const due = await listDueAnnouncements(services.db, {
-    ...{ firstId: idAt(sinceMs), lastId: idAt(announceAfterMs), merchantId, now, limit: batchSize },
+    firstId: idAt(sinceMs),
+    lastId: idAt(announceAfterMs),
+    merchantId,
+    now,
+    limit: batchSize,
   });
   const made = await Promise.all(due.map((key) => call(services, key, now)));
   return made.filter((one) => one !== null);
 }
 
-async function call(
-  services: CheckoutServices,
-  key: CheckoutKey,
-  now: Date,
-): Promise<AnnouncedResult | null> {
+async function call(services: CheckoutServices, key: CheckoutKey, now: Date): Promise<AnnouncedResult | null> {
   const tx = autocommit(services.db);
   const claimed = await claimAnnouncement(tx, key, now);
   if (!claimed) return null;
   const url = resultAddress(claimed.shopperResultUrl, key.id, claimed.operation);
   const outcome = await services.egress.send({
-    ...{ url, method: 'GET', totalMs: 15_000, maxResponseBytes: 4_096, onTooLong: 'cut' },
+    url,
+    method: 'GET',
+    totalMs: 15_000,
+    maxResponseBytes: 4_096,
+    onTooLong: 'cut',
   });
   if (outcome.kind !== 'response') {
     const { kind, reason } = outcome;
-    services.log.warn(
-      { checkoutId: key.id, kind, reason },
-      'the shopperResultUrl of a checkout did not answer',
-    );
+    services.log.warn({ checkoutId: key.id, kind, reason }, 'the shopperResultUrl of a checkout did not answer');
   }
   const status = outcome.kind === 'response' ? outcome.status : null;
   await completeAnnouncement(tx, key, status, now);

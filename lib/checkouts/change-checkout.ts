@@ -51,10 +51,7 @@ export async function updateCheckout(
   let current: Checkout | null = checkout;
   for (let tries = 0; tries < maxTries && current; tries += 1) {
     const parameters = { ...(await openParameters(services, current)), ...added };
-    const stored = {
-      sealedParameters: sealParameters(services, current.id, parameters),
-      ...summarise(parameters),
-    };
+    const stored = { sealedParameters: sealParameters(services, current.id, parameters), ...summarise(parameters) };
     if (await updateParameters(autocommit(services.db), current, stored)) return true;
     const { version }: Checkout = current;
     current = await services.checkouts.find(checkout.id);

@@ -50,10 +50,7 @@ export function isCheckoutId(text: string): boolean {
 }
 
 /** Milliseconds until the id is no longer valid; 0 when it is not now. */
-export function remainingMs(
-  { createdAt, deletedAt }: Pick<Checkout, 'createdAt' | 'deletedAt'>,
-  now: Date,
-): number {
+export function remainingMs({ createdAt, deletedAt }: Pick<Checkout, 'createdAt' | 'deletedAt'>, now: Date): number {
   if (deletedAt !== null) return 0;
   return Math.max(0, createdAt.getTime() + lifetimeMs - now.getTime());
 }

@@ -10,12 +10,11 @@ const retentionMs = 7 * 86_400_000;
 /** The background work of checkouts. */
 export function checkoutJobs(services: CheckoutServices): Job[] {
   return [
+    { kind: 'polling', name: 'announce-checkout-results', maxIdleMs: 5_000, run: () => announceResults(services) },
     {
-      ...{ kind: 'polling', name: 'announce-checkout-results', maxIdleMs: 5_000 },
-      run: () => announceResults(services),
-    },
-    {
-      ...{ kind: 'scheduled', name: 'delete-old-checkouts', cron: '37 2 * * *' },
+      kind: 'scheduled',
+      name: 'delete-old-checkouts',
+      cron: '37 2 * * *',
       run: async () => {
         const before = new Date(services.clock.now().getTime() - retentionMs);
         const beforeId = lowestTransactionId(before).toUpperCase();

@@ -6,11 +6,7 @@ export function resourcePathOf(checkoutId: string, operation: CheckoutOperation)
 }
 
 /** Where the shopper returns to: the query of the merchant's address is kept (docs/decisions/0063). */
-export function resultAddress(
-  shopperResultUrl: string,
-  checkoutId: string,
-  operation: CheckoutOperation,
-): string {
+export function resultAddress(shopperResultUrl: string, checkoutId: string, operation: CheckoutOperation): string {
   const url = new URL(shopperResultUrl);
   url.searchParams.append('id', checkoutId);
   url.searchParams.append('resourcePath', resourcePathOf(checkoutId, operation));

@@ -5,29 +5,27 @@ import * as sql from './sql/index.ts';
 
 export type CheckoutKey = Pick<Checkout, 'merchantId' | 'id'>;
 
-type StoredParameters = Pick<
-  Checkout,
-  'sealedParameters' | 'merchantTransactionId' | 'amountMinor' | 'currency'
->;
+type StoredParameters = Pick<Checkout, 'sealedParameters' | 'merchantTransactionId' | 'amountMinor' | 'currency'>;
 
 export type NewRow = CheckoutKey & StoredParameters & Pick<Checkout, 'entityId' | 'actor' | 'createdAt'>;
 
 export async function insertCheckouts(tx: Tx, checkouts: readonly NewRow[]): Promise<void> {
   const rows = checkouts.map((each) => ({
-    ...{ merchant_id: each.merchantId, id: each.id, entity_id: each.entityId, actor: each.actor },
+    merchant_id: each.merchantId,
+    id: each.id,
+    entity_id: each.entityId,
+    actor: each.actor,
     sealed_parameters: each.sealedParameters,
     merchant_transaction_id: each.merchantTransactionId,
-    ...{ amount_minor: each.amountMinor?.toString() ?? null, currency: each.currency },
+    amount_minor: each.amountMinor?.toString() ?? null,
+    currency: each.currency,
     created_at: each.createdAt,
   }));
   await execute(tx, sql.insertCheckouts, { rows: JSON.stringify(rows) });
 }
 
 /** Checkouts of any merchant, by id. */
-export async function findCheckouts(
-  connection: Connection,
-  ids: readonly string[],
-): Promise<Map<string, Checkout>> {
+export async function findCheckouts(connection: Connection, ids: readonly string[]): Promise<Map<string, Checkout>> {
   const rows = await query(connection, sql.findCheckouts, { ids: [...ids] });
   return new Map(
     rows.map((row) => {
@@ -60,8 +58,13 @@ export type Claim = {
 /** For each claim the id that its payment is to have; null where the checkout takes none now, or has changed. */
 export async function claimCheckouts(tx: Tx, claims: readonly Claim[]): Promise<(string | null)[]> {
   const rows = claims.map(({ checkout, paymentId, operation, shopperResultUrl, now }) => ({
-    ...{ merchant_id: checkout.merchantId, id: checkout.id, version: checkout.version },
-    ...{ payment_id: paymentId, operation, shopper_result_url: shopperResultUrl, now },
+    merchant_id: checkout.merchantId,
+    id: checkout.id,
+    version: checkout.version,
+    payment_id: paymentId,
+    operation,
+    shopper_result_url: shopperResultUrl,
+    now,
     stale_before: new Date(now.getTime() - staleClaimMs),
   }));
   const claimed = await query(tx, sql.claimCheckouts, { claims: JSON.stringify(rows), maxAttempts });
@@ -71,11 +74,7 @@ export async function claimCheckouts(tx: Tx, claims: readonly Claim[]): Promise<
 }
 
 /** Lets the next attempt begin, when nothing of this one was stored. */
-export async function releaseClaim(
-  tx: Tx,
-  { merchantId, id }: CheckoutKey,
-  paymentId: string,
-): Promise<void> {
+export async function releaseClaim(tx: Tx, { merchantId, id }: CheckoutKey, paymentId: string): Promise<void> {
   await execute(tx, sql.releaseClaim, { merchantId, id, paymentId });
 }
 
@@ -88,7 +87,10 @@ export type FetchedMark = CheckoutKey & { paymentId: string; now: Date };
 
 export async function markFetched(tx: Tx, marks: readonly FetchedMark[]): Promise<void> {
   const rows = marks.map(({ merchantId, id, paymentId, now }) => ({
-    ...{ merchant_id: merchantId, id, payment_id: paymentId, now },
+    merchant_id: merchantId,
+    id,
+    payment_id: paymentId,
+    now,
   }));
   await execute(tx, sql.markFetched, { marks: JSON.stringify(rows) });
 }
@@ -107,7 +109,12 @@ export async function listDueAnnouncements(
   const { firstId, lastId, merchantId, now, limit } = due;
   const staleBefore = new Date(now.getTime() - announcementLeaseMs);
   return query(connection, sql.listDueAnnouncements, {
-    ...{ firstId, lastId, merchantId, limit, maxAnnouncements, staleBefore },
+    firstId,
+    lastId,
+    merchantId,
+    limit,
+    maxAnnouncements,
+    staleBefore,
   });
 }
 
@@ -124,9 +131,7 @@ export async function claimAnnouncement(
   now: Date,
 ): Promise<Announcement | null> {
   const staleBefore = new Date(now.getTime() - announcementLeaseMs);
-  return (await queryFirst(tx, sql.claimAnnouncement, {
-    ...{ merchantId, id, now, staleBefore },
-  })) as Announcement | null;
+  return (await queryFirst(tx, sql.claimAnnouncement, { merchantId, id, now, staleBefore })) as Announcement | null;
 }
 
 export async function completeAnnouncement(

@@ -4,9 +4,7 @@ import { BinRangeError, parseBinRanges, replaceBinRanges } from '#lib/connectors
 import { CommandError, change, print, withCliContext } from './cli-context.ts';
 
 export function addBinCommands(program: Command): void {
-  const bins = program
-    .command('bins')
-    .description('Issuers of card numbers, which routing rules and risk rules read');
+  const bins = program.command('bins').description('Issuers of card numbers, which routing rules and risk rules read');
   bins
     .command('import <csv>')
     .description('Replace all ranges by those of a file with the columns from, to, country, scheme, type')
@@ -16,10 +14,7 @@ export function addBinCommands(program: Command): void {
         await change(installation, async (tx) => {
           await replaceBinRanges(tx, ranges);
           const after = { name: 'card number ranges', ranges: ranges.length };
-          return {
-            ...{ result: null, action: 'bin-ranges.import', entityId: null, subjectId: 'bin-ranges' },
-            after,
-          };
+          return { result: null, action: 'bin-ranges.import', entityId: null, subjectId: 'bin-ranges', after };
         });
         print(`${ranges.length} ranges`);
       }),

@@ -52,9 +52,7 @@ export function print(line = ''): void {
 
 /** Columns as wide as their widest cell. */
 export function printTable(rows: readonly (readonly string[])[]): void {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   for (const row of rows) {
     print(
       row

@@ -13,13 +13,7 @@ import {
 } from '#lib/entities/index.ts';
 import { type CliContext, change, print, withCliContext } from './cli-context.ts';
 
-type CreateOptions = {
-  kind: EntityKind;
-  name: string;
-  parent?: string;
-  mode: EntityMode;
-  brands?: string[];
-};
+type CreateOptions = { kind: EntityKind; name: string; parent?: string; mode: EntityMode; brands?: string[] };
 
 export function addEntityCommands(program: Command): void {
   const entity = program.command('entity').description('The tree of PSP, division, merchant and channel');
@@ -48,10 +42,7 @@ export function addEntityCommands(program: Command): void {
         const created = await change(installation, async (tx) => {
           const result = await createEntity(
             tx,
-            {
-              ...{ kind, name, parentId: parent ?? null, mode },
-              ...(brands ? { settings: { paymentBrands: brands } } : {}),
-            },
+            { kind, name, parentId: parent ?? null, mode, ...(brands ? { settings: { paymentBrands: brands } } : {}) },
             installation.now,
           );
           return { ...auditEntry('entity.create', result), after: result };
@@ -62,18 +53,14 @@ export function addEntityCommands(program: Command): void {
   entity
     .command('disable <id>')
     .description('Stop processing for an entity and everything below it')
-    .action((id: string) =>
-      withCliContext(async (installation) => setDisabledBy(installation, id, installation.now)),
-    );
+    .action((id: string) => withCliContext(async (installation) => setDisabledBy(installation, id, installation.now)));
   entity
     .command('enable <id>')
     .description('Resume processing')
     .action((id: string) => withCliContext(async (installation) => setDisabledBy(installation, id, null)));
   entity
     .command('clock <merchantId> <minutes>')
-    .description(
-      'Set the test clock of a test-mode merchant to an offset in minutes from real time; 0 resets it',
-    )
+    .description('Set the test clock of a test-mode merchant to an offset in minutes from real time; 0 resets it')
     .action((id: string, minutes: string) =>
       withCliContext(async (installation) => {
         await change(installation, async (tx) => {

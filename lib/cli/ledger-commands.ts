@@ -13,7 +13,10 @@ export function addLedgerCommands(program: Command): void {
         if (differences.length === 0) return print(`equal: ${entries} entries`);
         const head = ['merchant', 'mode', 'currency', 'account', 'events', 'entries', 'days'];
         const rows = differences.map((each) => [
-          ...[each.merchantId, each.isTest ? 'test' : 'live', each.currency, each.account],
+          each.merchantId,
+          each.isTest ? 'test' : 'live',
+          each.currency,
+          each.account,
           ...[each.eventMinor, each.entryMinor, each.dayMinor].map(String),
         ]);
         printTable([head, ...rows]);

@@ -28,20 +28,16 @@ async function listen(): Promise<ChildProcess> {
   const { port } = gateway.address() as AddressInfo;
   const options = ['--gateway', `http://127.0.0.1:${port}`, '--token', 't', '--entity', 'e'];
   const file = 'lib/cli/turnpike.ts';
-  command = spawn(
-    process.execPath,
-    [file, 'listen', '--forward-to', 'http://localhost:1/hooks', ...options],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
-  );
+  command = spawn(process.execPath, [file, 'listen', '--forward-to', 'http://localhost:1/hooks', ...options], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   for await (const text of command.stdout ?? []) if (String(text).includes('Forwards')) break;
   return command;
 }
 
 it('a type that does not exist is refused with those that do', () => {
   const options = ['--forward-to', 'http://localhost:1/', '--types', ' PAYMENT  FOO '];
-  const refused = spawnSync(process.execPath, ['lib/cli/turnpike.ts', 'listen', ...options], {
-    encoding: 'utf8',
-  });
+  const refused = spawnSync(process.execPath, ['lib/cli/turnpike.ts', 'listen', ...options], { encoding: 'utf8' });
   expect(refused.status).toBe(1);
   expect(refused.stderr).toContain(
     '--types names no type of notifications: FOO. The types are PAYMENT REGISTRATION SCHEDULE RISK.',

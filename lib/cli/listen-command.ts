@@ -82,7 +82,9 @@ async function callGateway(
   const form = new URLSearchParams({ entityId: entity, ...parameters });
   const isPost = method === 'POST';
   const response = await fetch(`${gateway}/v1/webhooks${path}${isPost ? '' : `?${form}`}`, {
-    ...{ method, headers: { Authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(callMs) },
+    method,
+    headers: { Authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(callMs),
     ...(isPost ? { body: form } : {}),
   }).catch(() => {
     throw new CommandError(`The gateway at ${gateway} does not answer. Start it with npm start.`);

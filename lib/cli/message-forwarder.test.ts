@@ -31,7 +31,9 @@ afterEach(async () => {
 const payment = JSON.stringify({ type: 'PAYMENT', action: 'CREATED', payload: { id: 'a1' } });
 const headers = {
   'Content-Type': 'application/json',
-  ...{ 'webhook-id': 'm1', 'webhook-signature': 'v1,abc', 'webhook-timestamp': '1' },
+  'webhook-id': 'm1',
+  'webhook-signature': 'v1,abc',
+  'webhook-timestamp': '1',
   Authorization: 'Bearer of the gateway',
 };
 const send = (body: string, method = 'POST') =>
@@ -42,18 +44,21 @@ describe('the forwarder', () => {
     expect((await send(payment)).status).toBe(204);
     expect(received[0]?.body).toBe(payment);
     expect(received[0]?.headers).toMatchObject({
-      ...{ 'webhook-id': 'm1', 'webhook-signature': 'v1,abc', 'content-type': 'application/json' },
+      'webhook-id': 'm1',
+      'webhook-signature': 'v1,abc',
+      'content-type': 'application/json',
     });
     expect(received[0]?.headers).not.toHaveProperty('authorization');
-    expect(reported).toMatchObject([
-      { name: 'PAYMENT CREATED', subjectId: 'a1', status: 204, problem: null },
-    ]);
+    expect(reported).toMatchObject([{ name: 'PAYMENT CREATED', subjectId: 'a1', status: 204, problem: null }]);
   });
 
   it.each([500, 302])('answers the gateway as the application does: %i', async (answer) => {
     status = answer;
     const { status: passed } = await fetch(forwarder.url, {
-      ...{ method: 'POST', headers, body: payment, redirect: 'manual' },
+      method: 'POST',
+      headers,
+      body: payment,
+      redirect: 'manual',
     });
     expect(passed).toBe(answer);
     expect(received).toHaveLength(1);

@@ -77,12 +77,16 @@ async function forward(
   body: Buffer,
   { type = 'MESSAGE', action = '', payload }: Message,
 ): Promise<ForwardedMessage> {
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).filter(([name]) => passedOn.test(name)),
-  ) as Record<string, string>;
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => passedOn.test(name))) as Record<
+    string,
+    string
+  >;
   const started = performance.now();
   const result = await fetch(forwardTo, {
-    ...{ method: 'POST', headers, body: new Uint8Array(body), redirect: 'manual' },
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+    redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   }).then(
     ({ status }) => ({ status, problem: null }),

@@ -13,7 +13,11 @@ export function addPeriodCommands(program: Command): void {
         const { periods: count, problems } = await verifyPeriods(db.pool, merchant ? [merchant] : null);
         if (problems.length === 0) return print(`equal: ${count} closed periods`);
         const rows = problems.map(({ period, problem }) => [
-          ...[period.merchantId, period.isTest ? 'test' : 'live', period.startsOn, period.endsOn, problem],
+          period.merchantId,
+          period.isTest ? 'test' : 'live',
+          period.startsOn,
+          period.endsOn,
+          problem,
         ]);
         printTable([['merchant', 'mode', 'from', 'to', 'problem'], ...rows]);
         throw new CommandError(`${problems.length} closed periods differ from what was signed off`);

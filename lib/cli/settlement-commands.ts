@@ -20,22 +20,12 @@ type Options = { psp?: string; merchant?: string; date: string; seed: string; de
 export function addSettlementCommands(program: Command): void {
   program
     .command('settle')
-    .description(
-      'Let a synthetic acquirer settle the test payments of a day, with defects, and score what is found',
-    )
+    .description('Let a synthetic acquirer settle the test payments of a day, with defects, and score what is found')
     .option('--psp <id>', 'the PSP; without it, that of --merchant, or the only one')
     .option('--merchant <id>', 'only payments of this merchant')
-    .option(
-      '--date <yyyy-mm-dd>',
-      'the day of the payments, in UTC',
-      systemClock.now().toISOString().slice(0, 10),
-    )
+    .option('--date <yyyy-mm-dd>', 'the day of the payments, in UTC', systemClock.now().toISOString().slice(0, 10))
     .option('--seed <text>', 'the same seed, day and payments give the same file', '1')
-    .option(
-      '--defects <list>',
-      `how many of each kind, or as in missing=2,fee=1 (${defectKinds.join(', ')})`,
-      '1',
-    )
+    .option('--defects <list>', `how many of each kind, or as in missing=2,fee=1 (${defectKinds.join(', ')})`, '1')
     .action((options: Options) => withCliContext((context) => settle(context, options)));
 }
 
@@ -45,13 +35,7 @@ async function settle(context: CliContext, { date, seed, defects, ...of }: Optio
     throw new CommandError('--date is a day such as 2026-11-22');
   const entityId = await findPsp(context, of);
   const merchantId = of.merchant ?? null;
-  const file = await createSyntheticFile(db, {
-    entityId,
-    merchantId,
-    date,
-    seed,
-    counts: readCounts(defects),
-  });
+  const file = await createSyntheticFile(db, { entityId, merchantId, date, seed, counts: readCounts(defects) });
   if (!file) throw new CommandError(`there are no test payments of ${date} that are not settled yet`);
   const fileName = `synthetic-${date}-${seed}.csv`.slice(0, 200);
   const id = await change(context, async (tx) => {
@@ -75,10 +59,7 @@ async function matchAll(services: Parameters<typeof runSettlementSlice>[0], id: 
   }
 }
 
-async function findPsp(
-  { db }: CliContext,
-  { psp, merchant }: Pick<Options, 'psp' | 'merchant'>,
-): Promise<string> {
+async function findPsp({ db }: CliContext, { psp, merchant }: Pick<Options, 'psp' | 'merchant'>): Promise<string> {
   const named = psp ?? merchant ?? (await findOnlyPsp(db));
   const path = await new EntityTree(db).findPath(named);
   const root = path?.ids.at(-1);
@@ -113,14 +94,12 @@ async function printScore({ db }: CliContext, id: string): Promise<void> {
   const { found, defects, falseReports } = score;
   print(`import ${id}: ${found} of ${defects.length} defects found, ${falseReports.length} false`);
   const rows = defects.map(({ kind, rowNumber, paymentId, expected, reported, isFound }) => [
-    ...[
-      kind,
-      rowNumber === null ? '' : String(rowNumber),
-      paymentId,
-      expected,
-      reported,
-      isFound ? 'yes' : 'no',
-    ],
+    kind,
+    rowNumber === null ? '' : String(rowNumber),
+    paymentId,
+    expected,
+    reported,
+    isFound ? 'yes' : 'no',
   ]);
   if (rows.length > 0) printTable([['defect', 'line', 'payment', 'expected', 'reported', 'found'], ...rows]);
 }

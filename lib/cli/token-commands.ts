@@ -17,9 +17,7 @@ type CreateOptions = { entity: string; name: string; scope?: AccessScope[]; days
 const day = 86_400_000;
 
 export function addTokenCommands(program: Command): void {
-  const token = program
-    .command('token')
-    .description('Access tokens of merchants (shown once, kept as hashes)');
+  const token = program.command('token').description('Access tokens of merchants (shown once, kept as hashes)');
   token
     .command('list')
     .description('Show every token, or those of one entity')
@@ -28,8 +26,13 @@ export function addTokenCommands(program: Command): void {
       withCliContext(async ({ db }) => {
         const tokens = await findTokensOf(db, entity ?? null);
         const rows = tokens.map((each) => [
-          ...[each.id, each.hint, each.name, each.entityId, each.scopes.join(',')],
-          ...[stateOf(each), each.lastUsedAt?.toISOString() ?? 'never'],
+          each.id,
+          each.hint,
+          each.name,
+          each.entityId,
+          each.scopes.join(','),
+          stateOf(each),
+          each.lastUsedAt?.toISOString() ?? 'never',
         ]);
         printTable([['id', 'token', 'name', 'entity', 'scopes', 'state', 'last used'], ...rows]);
       }),

@@ -37,13 +37,7 @@ export function addUserCommands(program: Command): void {
         await change(installation, async (tx) => {
           await requireEntity(tx, entity);
           const id = await createUser(tx, { ...newUser, password }, installation.now);
-          return {
-            result: undefined,
-            action: 'user.create',
-            entityId: entity,
-            subjectId: id,
-            after: newUser,
-          };
+          return { result: undefined, action: 'user.create', entityId: entity, subjectId: id, after: newUser };
         });
         print(password);
       }),

@@ -17,9 +17,7 @@ export function addVaultCommands(program: Command): void {
     );
   vault
     .command('change-master-key <newKey>')
-    .description(
-      'Wrap the data keys with a new master key (64 hex digits); start with the new key afterwards',
-    )
+    .description('Wrap the data keys with a new master key (64 hex digits); start with the new key afterwards')
     .action((newKey: string) =>
       withCliContext(async (installation) => {
         if (!/^[0-9a-f]{64}$/i.test(newKey)) throw new CommandError('A master key has 64 hex digits.');

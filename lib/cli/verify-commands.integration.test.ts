@@ -55,9 +55,7 @@ describe('turnpike ledger verify', () => {
     const { code, stdout, stderr } = await run('ledger', 'verify');
     await change(shiftDay(-1));
     expect(code).toBe(1);
-    expect(stdout).toMatch(
-      new RegExp(`${gateway.merchant.id} +test +EUR +ACQUIRER_RECEIVABLE +9200 +9200 +9201`),
-    );
+    expect(stdout).toMatch(new RegExp(`${gateway.merchant.id} +test +EUR +ACQUIRER_RECEIVABLE +9200 +9200 +9201`));
     expect(stderr).toContain('1 accounts differ from their events');
   });
 });

@@ -1,10 +1,4 @@
-import {
-  isChargebackReason,
-  isPending,
-  isSuccessful,
-  needsReview,
-  type ResultCode,
-} from '#lib/result-codes/index.ts';
+import { isChargebackReason, isPending, isSuccessful, needsReview, type ResultCode } from '#lib/result-codes/index.ts';
 
 /** What a result code means for the money (spec 7.2; docs/decisions/0003). */
 export function classifyResultCode(code: ResultCode, operation: string): 'approved' | 'pending' | 'declined' {

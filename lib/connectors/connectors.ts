@@ -51,12 +51,7 @@ export type Connectors = {
 
 export type ExplainedRoute = RoutingDecision & { binCountry: string | null };
 
-export type ConnectorServices = {
-  db: Database;
-  vault: CredentialVault;
-  clock: Clock;
-  list: readonly Connector[];
-};
+export type ConnectorServices = { db: Database; vault: CredentialVault; clock: Clock; list: readonly Connector[] };
 
 /** What attempts from before accounts were rows call a connector. */
 const earlierNames: Readonly<Record<string, string>> = { upstream: 'opp' };
@@ -73,8 +68,7 @@ export function createConnectors(services: ConnectorServices): Connectors {
   const used = new Set<string>();
   const toRoute = (account: ConnectorAccount): AcquirerRoute =>
     createRoute(services, requireConnector(account.connector), account, used);
-  const explain = (entityIds: readonly string[], payment: PaymentToRoute) =>
-    decide(directory, entityIds, payment);
+  const explain = (entityIds: readonly string[], payment: PaymentToRoute) => decide(directory, entityIds, payment);
   return {
     explain,
     route: async (entityIds, payment) => (await explain(entityIds, payment)).accounts.map(toRoute),
@@ -87,9 +81,9 @@ export function createConnectors(services: ConnectorServices): Connectors {
         accounts.some(({ enabled, modes }) => enabled && modes.includes(mode)),
       ),
     isTestNumber: (cardNumber) => list.some((connector) => connector.isTestNumber?.(cardNumber)),
-    parseNotification: (connector, notification) =>
-      requireConnector(connector).parseNotification(notification),
-    ...{ list, directory },
+    parseNotification: (connector, notification) => requireConnector(connector).parseNotification(notification),
+    list,
+    directory,
   };
 }
 

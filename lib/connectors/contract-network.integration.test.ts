@@ -63,16 +63,38 @@ async function send(name: string, url: string, allowedOrigins: readonly string[]
 
 function cardRequest(): AcquirerRequest {
   return {
-    ...{ reference: newRandomId(), operation: 'DB', mode: 'EXTERNAL' },
-    ...{ merchantId: newRandomId(), channelId: newRandomId(), amountMinor: 9200n, currency: 'EUR' },
-    ...{ isAmountExplicit: true, paymentBrand: 'VISA', asynchronous: false },
+    reference: newRandomId(),
+    operation: 'DB',
+    mode: 'EXTERNAL',
+    merchantId: newRandomId(),
+    channelId: newRandomId(),
+    amountMinor: 9200n,
+    currency: 'EUR',
+    isAmountExplicit: true,
+    paymentBrand: 'VISA',
+    asynchronous: false,
     account: {
-      ...{ kind: 'card', number: '4200000000000000', expiryMonth: '05', expiryYear: '2034' },
-      ...{ holder: 'Jane Jones', verification: '123', cryptogram: null },
+      kind: 'card',
+      number: '4200000000000000',
+      expiryMonth: '05',
+      expiryYear: '2034',
+      holder: 'Jane Jones',
+      verification: '123',
+      cryptogram: null,
     },
-    ...{ descriptor: null, captureLimit: null, isFinalInSequence: false, shopperResultUrl: null },
-    ...{ standingInstruction: null, threeDSecure: null, chargebackReason: null, hasBillingAddress: false },
-    ...{ testTriggers: null, details: null, referencedTxId: null, timeoutMs: 400, now: new Date() },
+    descriptor: null,
+    captureLimit: null,
+    isFinalInSequence: false,
+    shopperResultUrl: null,
+    standingInstruction: null,
+    threeDSecure: null,
+    chargebackReason: null,
+    hasBillingAddress: false,
+    testTriggers: null,
+    details: null,
+    referencedTxId: null,
+    timeoutMs: 400,
+    now: new Date(),
   };
 }
 
@@ -106,17 +128,9 @@ describe.each(remote)('%s', (name) => {
       const { connector, account } = await send(name, origin, [origin]);
       answer = behaviour;
       const { reference, merchantId, channelId } = cardRequest();
-      const request = {
-        reference,
-        merchantId,
-        channelId,
-        operation: 'DB',
-        mode: 'EXTERNAL' as const,
-        currency: 'EUR',
-      };
+      const request = { reference, merchantId, channelId, operation: 'DB', mode: 'EXTERNAL' as const, currency: 'EUR' };
       // The time limit of a status query is the connector's own.
-      const unanswered =
-        behaviour === 'silence' ? setTimeout(() => server.closeAllConnections(), 300) : undefined;
+      const unanswered = behaviour === 'silence' ? setTimeout(() => server.closeAllConnections(), 300) : undefined;
       const inquiry = { ...request, acquirerTxId: null, openedAt: new Date(), now: new Date() };
       expect((await connector.queryStatus(inquiry, account)).kind).toBe('unknown');
       clearTimeout(unanswered);

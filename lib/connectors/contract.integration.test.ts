@@ -19,12 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Capability =
-  | 'payments'
-  | 'follow-ups'
-  | 'status queries'
-  | 'standing instructions'
-  | 'asynchronous results';
+type Capability = 'payments' | 'follow-ups' | 'status queries' | 'standing instructions' | 'asynchronous results';
 
 const all: readonly Capability[] = [
   ...(['payments', 'follow-ups', 'status queries'] as const),
@@ -38,9 +33,7 @@ const subjects: readonly { name: string; mode: ConnectorMode; capabilities: read
 ];
 
 const ableTo = (capability: Capability): [string, ConnectorMode][] =>
-  subjects
-    .filter(({ capabilities }) => capabilities.includes(capability))
-    .map(({ name, mode }) => [name, mode]);
+  subjects.filter(({ capabilities }) => capabilities.includes(capability)).map(({ name, mode }) => [name, mode]);
 
 const inquiryOf = (sent: AcquirerRequest) => ({
   ...sent,
@@ -60,7 +53,9 @@ const transfer = (mode: ConnectorMode): AcquirerRequest =>
 
 const followUp = (mode: ConnectorMode, operation: string, referencedTxId: string | null, minor = 2000n) =>
   test.request(mode, {
-    ...{ operation, referencedTxId, amountMinor: minor },
+    operation,
+    referencedTxId,
+    amountMinor: minor,
     account: { ...test.request(mode).account, kind: 'none' },
   });
 
@@ -126,15 +121,23 @@ describe.each(ableTo('status queries'))('%s: status queries', (_, mode) => {
 
 describe.each(ableTo('standing instructions'))('%s: standing instructions', (_, mode) => {
   it('names an INITIAL payment, so that others can repeat it', async () => {
-    const outcome = await test.connectorOf(mode).execute(
-      test.request(mode, {
-        standingInstruction: {
-          ...{ mode: 'INITIAL', type: 'UNSCHEDULED', source: 'CIT', recurringType: null },
-          ...{ initialTransactionId: null, industryPractice: null, expiry: null },
-          ...{ frequencyDays: null, numberOfInstallments: null },
-        },
-      }),
-    );
+    const outcome = await test
+      .connectorOf(mode)
+      .execute(
+        test.request(mode, {
+          standingInstruction: {
+            mode: 'INITIAL',
+            type: 'UNSCHEDULED',
+            source: 'CIT',
+            recurringType: null,
+            initialTransactionId: null,
+            industryPractice: null,
+            expiry: null,
+            frequencyDays: null,
+            numberOfInstallments: null,
+          },
+        }),
+      );
     const id = outcome.kind === 'approved' && outcome.details.resultDetails.CardholderInitiatedTransactionID;
     expect(id).toEqual(expect.any(String));
   });
@@ -151,8 +154,12 @@ describe.each(ableTo('asynchronous results'))('%s: asynchronous results', (_, mo
   it('are announced by a notification, of which nothing but the reference is believed', async () => {
     const { gateway, partner } = test;
     const { body } = await gateway.post('/v1/payments', {
-      ...{ paymentType: 'DB', amount: '92.00', currency: 'EUR', paymentBrand: 'IDEAL' },
-      ...{ shopperResultUrl: 'https://shop.example/', testMode: mode },
+      paymentType: 'DB',
+      amount: '92.00',
+      currency: 'EUR',
+      paymentBrand: 'IDEAL',
+      shopperResultUrl: 'https://shop.example/',
+      testMode: mode,
     });
     const stored = await gateway.database.pool.query(
       'SELECT reference, connector FROM payment_attempt WHERE payment_id = $1',
@@ -201,9 +208,6 @@ async function decideAtBank(bank: GatewayWithPartner['gateway'], known: string |
 describe('a card payment through the API', () => {
   it.each(ableTo('payments'))('is approved by the %s', async (_, testMode) => {
     const { status, body } = await test.gateway.post('/v1/payments', { ...cardDebit, testMode });
-    expect([status, body.result.code]).toEqual([
-      200,
-      testMode === 'INTERNAL' ? '000.100.110' : '000.100.112',
-    ]);
+    expect([status, body.result.code]).toEqual([200, testMode === 'INTERNAL' ? '000.100.110' : '000.100.112']);
   });
 });

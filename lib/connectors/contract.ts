@@ -144,12 +144,7 @@ export type OpenAccount = {
 };
 
 /** One setting of an account. An `address` is where card data goes, so it must be at an origin that the operator allows. */
-export type ConnectorSetting = {
-  name: string;
-  label: string;
-  hint?: string;
-  required: boolean;
-} & (
+export type ConnectorSetting = { name: string; label: string; hint?: string; required: boolean } & (
   | { kind: 'address' }
   | { kind: 'text'; pattern?: { source: string; description: string } }
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }

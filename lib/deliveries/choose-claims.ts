@@ -22,10 +22,7 @@ const maxDestinations = 256;
  * How many deliveries of each destination are claimed now, in the order in which the destinations were woken: first for the free
  * slots of all of them, then ahead of slots with what is left of the claim.
  */
-export function chooseClaims(
-  pending: Iterable<PendingDestination>,
-  limits: Limits,
-): readonly ClaimOfDestination[] {
+export function chooseClaims(pending: Iterable<PendingDestination>, limits: Limits): readonly ClaimOfDestination[] {
   const claims: (ClaimOfDestination & { ahead: number })[] = [];
   let { room } = limits;
   for (const destination of pending) {

@@ -34,10 +34,7 @@ test('a claim reads as many deliveries as it takes of a backlog whose messages h
 test('claims share a plan, whatever they are about', async () => {
   const rows = await withTransaction(database.pool, async (tx) => {
     for (let claim = 0; claim < 10; claim += 1) {
-      const wanted = Array.from({ length: 1 + (claim % 3) }, (_, at) => ({
-        destinationId: `d${at}`,
-        max: 1,
-      }));
+      const wanted = Array.from({ length: 1 + (claim % 3) }, (_, at) => ({ destinationId: `d${at}`, max: 1 }));
       await claimDue(tx, wanted, 'w1', new Date());
     }
     const text = 'SELECT generic_plans AS shared FROM pg_prepared_statements WHERE name = $1';

@@ -11,9 +11,20 @@ afterEach(() => {
 
 function delivery(id: string, destinationId: string): ClaimedDelivery {
   return {
-    ...{ merchantId: 'm1', id, queue: 'test', destinationId, messageId: id, resubmission: 0 },
-    ...{ streamType: 'test', streamId: id, orderKey: null, body: '', data: {} },
-    ...{ attemptCount: 1, failureCount: 0, createdAt: new Date(0) },
+    merchantId: 'm1',
+    id,
+    queue: 'test',
+    destinationId,
+    messageId: id,
+    resubmission: 0,
+    streamType: 'test',
+    streamId: id,
+    orderKey: null,
+    body: '',
+    data: {},
+    attemptCount: 1,
+    failureCount: 0,
+    createdAt: new Date(0),
   };
 }
 

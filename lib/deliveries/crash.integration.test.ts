@@ -77,9 +77,7 @@ test('a sender that is killed again and again loses and reorders nothing, and re
   await expect.poll(countUndelivered, { timeout: 60_000, interval: 200 }).toBe(0);
   await kill(last);
   for (const key of keys) {
-    const arrived = receiver.received
-      .map(({ headers }) => String(headers['x-id']))
-      .filter((id) => id.startsWith(key));
+    const arrived = receiver.received.map(({ headers }) => String(headers['x-id'])).filter((id) => id.startsWith(key));
     expect(arrived).toEqual(arrived.toSorted());
     expect(new Set(arrived).size).toBe(perKey);
   }
@@ -90,17 +88,13 @@ test('a sender that is killed with deliveries claimed ahead of their slots loses
   const db = createDatabase(database.pool);
   await insertDestination(autocommit(db), { id: 'd2', entityId: 'e1', queue: 'test' });
   const ids = Array.from({ length: 6_000 }, (_, index) => `quick${String(index).padStart(4, '0')}`);
-  const deliveries = ids.map((id) =>
-    newTestDelivery(quick.url, id, { destinationId: 'd2', createdAt: new Date() }),
-  );
+  const deliveries = ids.map((id) => newTestDelivery(quick.url, id, { destinationId: 'd2', createdAt: new Date() }));
   await insertDeliveries(autocommit(database.pool), deliveries);
   let maxClaimed = 0;
   for (let killed = 0; killed < 4; killed += 1) {
     const before = quick.received.length;
     const worker = await startWorker();
-    await expect
-      .poll(() => quick.received.length, { timeout: 20_000, interval: 5 })
-      .toBeGreaterThan(before + 500);
+    await expect.poll(() => quick.received.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before + 500);
     await kill(worker);
     maxClaimed = Math.max(maxClaimed, await countClaimed());
   }

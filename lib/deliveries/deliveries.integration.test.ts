@@ -44,8 +44,7 @@ beforeEach(async () => {
     database.pool,
     'delivery, delivery_progress, delivery_attempt, delivery_destination, delivery_worker',
   );
-  for (const id of ['d1', 'd2'])
-    await insertDestination(autocommit(db), { id, entityId: 'e1', queue: 'test' });
+  for (const id of ['d1', 'd2']) await insertDestination(autocommit(db), { id, entityId: 'e1', queue: 'test' });
   egress = createEgress({ privateAddresses: 'loopback' });
   receiver = await startReceiver();
   clock = createMovableClock();
@@ -64,7 +63,13 @@ async function startSender(
 ): Promise<DeliverySender> {
   const log = createLog('silent');
   const sender = createDeliverySender({
-    ...{ pool: database.pool, egress, clock, log, queues: [queue], leaseMs, sweepIntervalMs: 50 },
+    pool: database.pool,
+    egress,
+    clock,
+    log,
+    queues: [queue],
+    leaseMs,
+    sweepIntervalMs: 50,
     ...rest,
   });
   senders.push(sender);
@@ -90,9 +95,7 @@ const statesText = `SELECT d.message_id, p.state FROM delivery d
   JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id ORDER BY d.position, d.resubmission`;
 
 const states = async (): Promise<string> =>
-  (await database.pool.query(statesText)).rows
-    .map(({ message_id, state }) => `${message_id} ${state}`)
-    .join(', ');
+  (await database.pool.query(statesText)).rows.map(({ message_id, state }) => `${message_id} ${state}`).join(', ');
 
 type Updates = { messages: number; progress: number; hot: number };
 
@@ -115,9 +118,14 @@ describe('a delivery', () => {
     ]);
     const [attempt] = await rows('delivery_attempt');
     expect(attempt).toMatchObject({
-      ...{ ordinal: 1, outcome: 'DELIVERED', cause: null, url: receiver.url, status: 200 },
+      ordinal: 1,
+      outcome: 'DELIVERED',
+      cause: null,
+      url: receiver.url,
+      status: 200,
       request_headers: { 'Content-Type': 'text/plain', 'X-Id': 'one', 'X-Secret': '***' },
-      ...{ request_body: null, response_is_cut: true },
+      request_body: null,
+      response_is_cut: true,
       timings: { firstByteMs: expect.any(Number), totalMs: expect.any(Number) },
     });
     expect(attempt.response_headers['x-answer']).toBe('yes');
@@ -154,11 +162,7 @@ describe('a delivery', () => {
     const [attempt] = await rows('delivery_attempt');
     expect(failed.state).toBe('WAITING');
     expect(failed.next_attempt_at.getTime() - attempt.started_at.getTime()).toBeGreaterThanOrEqual(60_000);
-    expect(attempt).toMatchObject({
-      status: 503,
-      cause_code: 'status-503',
-      cause: 'The server answered 503.',
-    });
+    expect(attempt).toMatchObject({ status: 503, cause_code: 'status-503', cause: 'The server answered 503.' });
     expect(attempt.response_body.toString()).toBe('busy');
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(receiver.received).toHaveLength(1);
@@ -198,11 +202,7 @@ describe('a delivery', () => {
     await expect.poll(states).toBe('undone WAITING, sent DELIVERED');
     const cancel = async (messageId: string) =>
       cancelDelivery(autocommit(db), { merchantId: 'm1', id: await idOf(messageId) }, clock.now());
-    expect([await cancel('undone'), await cancel('sent'), await cancel('undone')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([await cancel('undone'), await cancel('sent'), await cancel('undone')]).toEqual([true, false, false]);
     clock.advance(20_000);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(receivedIds()).toEqual(['sent']);
@@ -229,10 +229,7 @@ describe('a delivery', () => {
     );
     await insert(create('broken'), create('unstorable'));
     await expect.poll(states).toBe('broken FAILED, unstorable DELIVERED');
-    expect((await rows('delivery_attempt')).map(({ cause_code }) => cause_code).sort()).toEqual([
-      'internal',
-      null,
-    ]);
+    expect((await rows('delivery_attempt')).map(({ cause_code }) => cause_code).sort()).toEqual(['internal', null]);
   });
 
   test('and a change of its owner are stored together', async () => {
@@ -241,10 +238,7 @@ describe('a delivery', () => {
         concerns: () => true,
         apply: async (tx, results) => {
           for (const { delivery, outcome } of results)
-            await tx.query({
-              text: 'INSERT INTO effect VALUES ($1, $2)',
-              values: [delivery.messageId, outcome],
-            });
+            await tx.query({ text: 'INSERT INTO effect VALUES ($1, $2)', values: [delivery.messageId, outcome] });
         },
       },
     });
@@ -269,8 +263,7 @@ describe('a delivery', () => {
     expect(await rows('delivery')).toHaveLength(1);
     clock.advance(2 * 86_400_000);
     await job?.run();
-    for (const table of ['delivery', 'delivery_progress', 'delivery_attempt'])
-      expect(await rows(table)).toEqual([]);
+    for (const table of ['delivery', 'delivery_progress', 'delivery_attempt']) expect(await rows(table)).toEqual([]);
   });
 });
 
@@ -292,9 +285,7 @@ describe('deliveries with an order key', () => {
   });
 
   test('go on with the next one when one has failed for good', async () => {
-    receiver.respond(
-      (response, { headers }) => void response.writeHead(headers['x-id'] === 'a1' ? 500 : 200).end(),
-    );
+    receiver.respond((response, { headers }) => void response.writeHead(headers['x-id'] === 'a1' ? 500 : 200).end());
     await startSender(createTestQueue({ retryMs: 0, maxFailures: 2 }));
     await insert(create('a1', { orderKey: 'a' }), create('a2', { orderKey: 'a' }));
     await expect.poll(states).toBe('a1 FAILED, a2 DELIVERED');
@@ -352,8 +343,7 @@ describe('a destination', () => {
 describe('deliveries claimed ahead of their slots', () => {
   const claimedText = `SELECT count(*)::int AS count FROM delivery_progress WHERE state = 'WAITING' AND worker_id IS NOT NULL`;
   const countClaimed = async (): Promise<number> => (await database.pool.query(claimedText)).rows[0].count;
-  const countDelivered = async (): Promise<number> =>
-    (await rows('delivery_progress', "state = 'DELIVERED'")).length;
+  const countDelivered = async (): Promise<number> => (await rows('delivery_progress', "state = 'DELIVERED'")).length;
 
   /** A destination with two slots that answers at once, and later answers nothing. */
   async function startBusy(
@@ -397,9 +387,7 @@ describe('deliveries claimed ahead of their slots', () => {
     goOn();
     await expect.poll(countDelivered, { timeout: 30_000 }).toBe(2_000);
     const attempts = await rows('delivery_attempt');
-    expect(new Set(attempts.map(({ ordinal, outcome }) => `${ordinal} ${outcome}`))).toEqual(
-      new Set(['1 DELIVERED']),
-    );
+    expect(new Set(attempts.map(({ ordinal, outcome }) => `${ordinal} ${outcome}`))).toEqual(new Set(['1 DELIVERED']));
   }, 60_000);
 
   test('are sent when the destination answers again, without waiting for the next search', async () => {
@@ -429,8 +417,7 @@ describe('deliveries claimed ahead of their slots', () => {
       get: (target, name) => {
         if (name !== 'query') return Reflect.get(target, name);
         return (config: { name?: string }) => {
-          if (config.name !== releaseClaimsStatement.name || refusals === 3)
-            return target.query(config as never);
+          if (config.name !== releaseClaimsStatement.name || refusals === 3) return target.query(config as never);
           refusals += 1;
           const refusal = new pg.DatabaseError('canceling statement due to lock timeout', 0, 'error');
           return Promise.reject(Object.assign(refusal, { severity: 'ERROR' }));
@@ -498,8 +485,7 @@ describe('resubmitting', () => {
   test('lets exactly one of 50 concurrent requests through, and none afterwards', async () => {
     const key = await failOne();
     receiver.respond(answer(200));
-    const resubmit = () =>
-      withTransaction(database.pool, (tx) => resubmitDelivery(tx, key, once, clock.now()));
+    const resubmit = () => withTransaction(database.pool, (tx) => resubmitDelivery(tx, key, once, clock.now()));
     const results = await Promise.all(Array.from({ length: 50 }, resubmit));
     expect(results.filter((result) => result !== null)).toHaveLength(1);
     await expect.poll(states).toBe('one FAILED, one DELIVERED');
@@ -524,9 +510,7 @@ describe('resubmitting', () => {
     expect(await resubmitDelivery(autocommit(db), key, once, clock.now())).toBeNull();
     expect(await resubmitDelivery(autocommit(db), key, often, clock.now())).not.toBeNull();
     await expect.poll(states).toBe('one DELIVERED, one DELIVERED');
-    expect(
-      await resubmitDelivery(autocommit(db), { ...key, merchantId: 'm2' }, often, clock.now()),
-    ).toBeNull();
+    expect(await resubmitDelivery(autocommit(db), { ...key, merchantId: 'm2' }, often, clock.now())).toBeNull();
   });
 
   test('is not possible once a failed delivery is discarded', async () => {
@@ -555,9 +539,10 @@ describe('a claim', () => {
     expect(claimed?.messageId).toBe('one');
     await startSender();
     await expect.poll(states).toBe('one DELIVERED');
-    expect(
-      (await rows('delivery_attempt')).map(({ ordinal, outcome }) => `${ordinal} ${outcome}`).sort(),
-    ).toEqual(['1 INTERRUPTED', '2 DELIVERED']);
+    expect((await rows('delivery_attempt')).map(({ ordinal, outcome }) => `${ordinal} ${outcome}`).sort()).toEqual([
+      '1 INTERRUPTED',
+      '2 DELIVERED',
+    ]);
     expect((await rows('delivery_progress'))[0].failure_count).toBe(0);
   });
 
@@ -571,9 +556,10 @@ describe('a claim', () => {
     await expect.poll(async () => (await rows('delivery_progress'))[0].failure_count).toBe(1);
     expect(await completeAttempts(autocommit(db), [deliveredResult(claimed)])).toEqual([false]);
     expect(await states()).toBe('one WAITING');
-    expect(
-      (await rows('delivery_attempt')).map(({ ordinal, outcome }) => `${ordinal} ${outcome}`).sort(),
-    ).toEqual(['1 DELIVERED', '2 FAILED']);
+    expect((await rows('delivery_attempt')).map(({ ordinal, outcome }) => `${ordinal} ${outcome}`).sort()).toEqual([
+      '1 DELIVERED',
+      '2 FAILED',
+    ]);
   });
 
   test('that is freed while its result is stored is fenced too', async () => {
@@ -584,8 +570,7 @@ describe('a claim', () => {
     await withTransaction(database.pool, async (tx) => {
       await tx.query({ text: 'UPDATE delivery_progress SET worker_id = NULL', values: [] });
       completeAttempts(autocommit(db), [deliveredResult(claimed)]).then(storing.resolve, storing.reject);
-      const waiting =
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
       await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
     });
     expect(await storing.promise).toEqual([false]);
@@ -593,11 +578,14 @@ describe('a claim', () => {
   });
 
   test('of a worker without a lease is free in the regular turn, and at once when a worker has ceased to report', async () => {
-    const claimAs = (id: string) =>
-      claimDue(autocommit(db), [{ destinationId: 'd1', max: 1 }], id, clock.now());
+    const claimAs = (id: string) => claimDue(autocommit(db), [{ destinationId: 'd1', max: 1 }], id, clock.now());
     const release = (isTurn: boolean) =>
       releaseLost(autocommit(db), {
-        ...{ workerId: 'w1', inFlightIds: [], unknownAfterMs: 1_000, everyMs: 4_000, isTurn },
+        workerId: 'w1',
+        inFlightIds: [],
+        unknownAfterMs: 1_000,
+        everyMs: 4_000,
+        isTurn,
         now: clock.now(),
       });
     await insert(create('one'));
@@ -616,10 +604,9 @@ describe('a claim', () => {
     // The destination is paused, so that the worker itself does not claim before the test does.
     await setPaused(autocommit(db), 'd1', clock.now());
     await insert(create('one'));
-    await database.pool.query(
-      `UPDATE delivery_progress SET worker_id = $1, attempt_count = 1, claimed_at = now()`,
-      [workerId],
-    );
+    await database.pool.query(`UPDATE delivery_progress SET worker_id = $1, attempt_count = 1, claimed_at = now()`, [
+      workerId,
+    ]);
     await setPaused(autocommit(db), 'd1', null);
     await expect.poll(states, { timeout: 5_000 }).toBe('one DELIVERED');
     expect(receivedIds()).toEqual(['one']);

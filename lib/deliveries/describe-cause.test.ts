@@ -4,7 +4,11 @@ import { describeCause } from './describe-cause.ts';
 
 const failed = (reason: string): EgressOutcome => ({ kind: 'failed', reason, sent: true });
 const response = (status: number): EgressOutcome => ({
-  ...{ kind: 'response', status, headers: {}, body: Buffer.alloc(0), cut: false },
+  kind: 'response',
+  status,
+  headers: {},
+  body: Buffer.alloc(0),
+  cut: false,
 });
 
 test.each([
@@ -47,11 +51,7 @@ test.each([
     'connection-closed',
     'The server closed the connection before it answered.',
   ],
-  [
-    failed('connect EHOSTUNREACH 192.0.2.1:443'),
-    'unreachable',
-    'The network of the server cannot be reached.',
-  ],
+  [failed('connect EHOSTUNREACH 192.0.2.1:443'), 'unreachable', 'The network of the server cannot be reached.'],
   [
     failed('CERT_HAS_EXPIRED: certificate has expired'),
     'certificate',

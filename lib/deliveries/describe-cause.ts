@@ -4,16 +4,8 @@ import type { FailureCause } from './delivery.ts';
 /** Error codes of Node, in words. The reason of the client follows where it adds something. */
 const causesOfCodes: readonly (readonly [pattern: RegExp, code: string, text: string])[] = [
   [/ECONNREFUSED/, 'connection-refused', 'The server refused the connection.'],
-  [
-    /ENOTFOUND|EAI_NODATA|ENODATA|no address/,
-    'unknown-host',
-    'The name of the server does not resolve to an address.',
-  ],
-  [
-    /EAI_AGAIN|ETIMEOUT|ESERVFAIL/,
-    'name-resolution',
-    'The name of the server could not be resolved at the moment.',
-  ],
+  [/ENOTFOUND|EAI_NODATA|ENODATA|no address/, 'unknown-host', 'The name of the server does not resolve to an address.'],
+  [/EAI_AGAIN|ETIMEOUT|ESERVFAIL/, 'name-resolution', 'The name of the server could not be resolved at the moment.'],
   [
     /ECONNRESET|UND_ERR_SOCKET|EPIPE|socket hang up/,
     'connection-closed',
@@ -26,11 +18,7 @@ const causesOfCodes: readonly (readonly [pattern: RegExp, code: string, text: st
     'The certificate of the server is not trusted',
   ],
   [/EPROTO|SSL|TLS/, 'tls', 'The TLS handshake failed'],
-  [
-    /HPE_|UND_ERR_(?:HEADERS_OVERFLOW|RES_CONTENT_LENGTH)|Parse Error/,
-    'not-http',
-    'The answer is not valid HTTP',
-  ],
+  [/HPE_|UND_ERR_(?:HEADERS_OVERFLOW|RES_CONTENT_LENGTH)|Parse Error/, 'not-http', 'The answer is not valid HTTP'],
 ];
 
 /** Why an attempt was not acknowledged. */

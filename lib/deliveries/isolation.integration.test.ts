@@ -32,11 +32,13 @@ afterAll(async () => {
 
 test('with half of the endpoints hostile the others receive 99 of 100 messages within two seconds', async () => {
   const db = createDatabase(database.pool);
-  for (const id of receivers.keys())
-    await insertDestination(autocommit(db), { id, entityId: 'e1', queue: 'test' });
+  for (const id of receivers.keys()) await insertDestination(autocommit(db), { id, entityId: 'e1', queue: 'test' });
   const egress = createEgress({ privateAddresses: 'loopback' });
   const sender = createDeliverySender({
-    ...{ pool: database.pool, egress, clock: systemClock, log: createLog('silent') },
+    pool: database.pool,
+    egress,
+    clock: systemClock,
+    log: createLog('silent'),
     queues: [createTestQueue({ retryMs: 500, totalMs })],
     limits: { maxInFlight: 24, maxUnproven: 14 },
   });
@@ -65,6 +67,9 @@ test('with half of the endpoints hostile the others receive 99 of 100 messages w
     `SELECT cause_code, count(*)::int AS attempts FROM delivery_attempt WHERE outcome = 'FAILED' GROUP BY 1 ORDER BY 1`,
   );
   expect(rows.map(({ cause_code }) => cause_code)).toEqual([
-    ...['answer-timeout', 'connection-closed', 'status-307', 'status-500'],
+    'answer-timeout',
+    'connection-closed',
+    'status-307',
+    'status-500',
   ]);
 }, 60_000);

@@ -13,7 +13,9 @@ export const searchedStates = [
 
 /** Why the last attempt failed, by its code. */
 export const causeField = searchField({
-  ...{ label: 'Cause', kind: 'text', hint: 'status-500' },
+  label: 'Cause',
+  kind: 'text',
+  hint: 'status-500',
   read: matching(/^[a-z0-9-]{1,60}$/, 'is the code of a cause, for example status-500'),
 });
 

@@ -21,22 +21,33 @@ export async function sendDelivery(
   if (!request) return cancelled(delivery, startedAt);
   let timings: PhaseTimings | null = null;
   const outcome = await context.egress.send({
-    ...{ url: request.url, method: request.method, headers: request.headers, body: request.body },
-    ...{ connectMs: request.connectMs, totalMs: request.totalMs },
-    ...{ maxResponseBytes: maxAnswerBytes, onTooLong: 'cut' },
+    url: request.url,
+    method: request.method,
+    headers: request.headers,
+    body: request.body,
+    connectMs: request.connectMs,
+    totalMs: request.totalMs,
+    maxResponseBytes: maxAnswerBytes,
+    onTooLong: 'cut',
     onTimings: (measured) => {
       timings = measured;
     },
   });
   const attempt: Attempt = {
-    ...{ startedAt, finishedAt: context.clock.now(), timings },
+    startedAt,
+    finishedAt: context.clock.now(),
+    timings,
     ...describeRequest(request, delivery),
     ...describeAnswer(outcome),
   };
   const acknowledged = outcome.kind === 'response' && queue.isAcknowledged(outcome.status, delivery);
   if (!acknowledged) return failedResult(queue, delivery, attempt, describeCause(outcome));
   return {
-    ...{ delivery, attempt, outcome: 'DELIVERED', cause: null, state: 'DELIVERED' },
+    delivery,
+    attempt,
+    outcome: 'DELIVERED',
+    cause: null,
+    state: 'DELIVERED',
     nextAttemptAt: attempt.finishedAt,
   };
 }
@@ -55,24 +66,37 @@ function failedResult(
 ): AttemptResult {
   const next = queue.nextAttemptAt(delivery, attempt.finishedAt);
   return {
-    ...{ delivery, attempt, outcome: 'FAILED', cause },
-    ...(next
-      ? { state: 'WAITING', nextAttemptAt: next }
-      : { state: 'FAILED', nextAttemptAt: attempt.finishedAt }),
+    delivery,
+    attempt,
+    outcome: 'FAILED',
+    cause,
+    ...(next ? { state: 'WAITING', nextAttemptAt: next } : { state: 'FAILED', nextAttemptAt: attempt.finishedAt }),
   };
 }
 
 function cancelled(delivery: ClaimedDelivery, at: Date): AttemptResult {
   return {
-    ...{ delivery, attempt: emptyAttempt(at), outcome: 'CANCELLED', cause: null },
-    ...{ state: 'CANCELLED', nextAttemptAt: at },
+    delivery,
+    attempt: emptyAttempt(at),
+    outcome: 'CANCELLED',
+    cause: null,
+    state: 'CANCELLED',
+    nextAttemptAt: at,
   };
 }
 
 function emptyAttempt(at: Date): Attempt {
   return {
-    ...{ startedAt: at, finishedAt: at, url: null, requestHeaders: null, requestBody: null, status: null },
-    ...{ responseHeaders: null, responseBody: null, responseIsCut: false, timings: null },
+    startedAt: at,
+    finishedAt: at,
+    url: null,
+    requestHeaders: null,
+    requestBody: null,
+    status: null,
+    responseHeaders: null,
+    responseBody: null,
+    responseIsCut: false,
+    timings: null,
   };
 }
 

@@ -158,7 +158,9 @@ class Sender implements DeliverySender {
   /** Takes what is claimed now out of the pending destinations. */
   #choosePending(): readonly ClaimOfDestination[] {
     const claims = chooseClaims(this.#pending.values(), {
-      ...{ queues: this.#queues, slots: this.#slots, ahead: this.#ahead },
+      queues: this.#queues,
+      slots: this.#slots,
+      ahead: this.#ahead,
       room: Math.min(maxClaimed, maxUnfinished - this.#inFlight.size - this.#ahead.total),
     });
     for (const { destinationId } of claims) this.#pending.delete(destinationId);
@@ -260,8 +262,12 @@ class Sender implements DeliverySender {
     const everyMs = leasesPerTurn * this.#leaseMs;
     const isTurn = this.#runningMs() >= this.#nextTurnMs;
     await releaseLost(autocommit(pool), {
-      ...{ workerId: this.#workerId, inFlightIds: [...this.#inFlight.keys(), ...this.#ahead.ids()] },
-      ...{ unknownAfterMs: this.#leaseMs, everyMs, isTurn, now },
+      workerId: this.#workerId,
+      inFlightIds: [...this.#inFlight.keys(), ...this.#ahead.ids()],
+      unknownAfterMs: this.#leaseMs,
+      everyMs,
+      isTurn,
+      now,
     });
     if (isTurn) this.#nextTurnMs = this.#runningMs() + everyMs;
     this.wake(await listDueDestinations(pool, now));

@@ -10,11 +10,7 @@ import { brokenResult } from './send-delivery.ts';
 import { completeAttempts } from './store.ts';
 
 /** Tries until the result is stored, while `isRunning`: without it the message would be sent again. */
-export type StoreResult = (
-  queue: DeliveryQueue,
-  result: AttemptResult,
-  isRunning: () => boolean,
-) => Promise<void>;
+export type StoreResult = (queue: DeliveryQueue, result: AttemptResult, isRunning: () => boolean) => Promise<void>;
 
 type ResultStoreOptions = {
   pool: Pool;
@@ -54,9 +50,7 @@ async function storeResults(
   { pool, queues, onCommit }: ResultStoreOptions,
   results: AttemptResult[],
 ): Promise<boolean[]> {
-  const concerned = results.filter((result) =>
-    queues.get(result.delivery.queue)?.onResults?.concerns(result),
-  );
+  const concerned = results.filter((result) => queues.get(result.delivery.queue)?.onResults?.concerns(result));
   if (concerned.length === 0) return completeAttempts(autocommit(pool), results);
   const moved = await withTransaction(pool, (tx) => storeWithChanges(tx, queues, results, concerned));
   onCommit?.();

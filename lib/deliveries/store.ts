@@ -37,17 +37,14 @@ export async function claimDue(
   const claimed = await query(tx, sql.claimDue, {
     destinationIds: wanted.map(({ destinationId }) => destinationId),
     limits: wanted.map(({ max }) => max),
-    ...{ workerId, now },
+    workerId,
+    now,
   });
   return claimed as (sql.ClaimDueRow & { data: Record<string, unknown> })[];
 }
 
 /** Releases claims of this worker of which nothing was sent; returns how many were still its own. */
-export async function releaseClaims(
-  tx: Tx,
-  workerId: string,
-  claims: readonly ClaimedDelivery[],
-): Promise<number> {
+export async function releaseClaims(tx: Tx, workerId: string, claims: readonly ClaimedDelivery[]): Promise<number> {
   return execute(tx, sql.releaseClaims, {
     workerId,
     merchantIds: claims.map(({ merchantId }) => merchantId),
@@ -157,7 +154,9 @@ export async function insertResends(
 ): Promise<number> {
   if (messages.length === 0) return 0;
   const rows = messages.map(({ merchantId, messageId }) => ({
-    ...{ merchant_id: merchantId, message_id: messageId, new_id: newTransactionId(now) },
+    merchant_id: merchantId,
+    message_id: messageId,
+    new_id: newTransactionId(now),
   }));
   return execute(tx, sql.resendMessages, { destinationId, rows: JSON.stringify(rows), now });
 }
@@ -193,13 +192,7 @@ export async function deleteOldDeliveries(tx: Tx, before: Date, limit: number): 
 }
 
 export type ListedDelivery = Omit<sql.ListDeliveriesOfRow, 'attempts'> & {
-  attempts: {
-    ordinal: number;
-    outcome: string;
-    status: number | null;
-    cause: string | null;
-    startedAt: string;
-  }[];
+  attempts: { ordinal: number; outcome: string; status: number | null; cause: string | null; startedAt: string }[];
 };
 
 /** Deliveries to a destination with their attempts, the newest first; the caller checks the scope of the destination. */

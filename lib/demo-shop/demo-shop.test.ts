@@ -54,7 +54,10 @@ describe('the demo shop', () => {
   it('fetches a result by the path of a checkout only', async () => {
     const path = `/v1/checkouts/${id}/payment`;
     const paid = {
-      ...{ id: 'p1', paymentType: 'DB', amount: '92.00', currency: 'EUR' },
+      id: 'p1',
+      paymentType: 'DB',
+      amount: '92.00',
+      currency: 'EUR',
       result: { code: '000.100.110', description: 'ok' },
     };
     const { shop, sent } = createShop({ [path]: paid });
@@ -78,10 +81,7 @@ describe('the demo shop', () => {
 
   it('takes its form only with a payment method and known values', () => {
     const form = { good: 'cake', language: 'de', style: 'card', integrity: 'on' };
-    expect(shopOptions.parse({ ...form, brands: ['VISA'] })).toMatchObject({
-      integrity: true,
-      storeCard: false,
-    });
+    expect(shopOptions.parse({ ...form, brands: ['VISA'] })).toMatchObject({ integrity: true, storeCard: false });
     expect(shopOptions.safeParse({ ...form, brands: [] }).success).toBe(false);
     expect(shopOptions.safeParse({ ...form, brands: ['VISA'], language: 'xx' }).success).toBe(false);
   });

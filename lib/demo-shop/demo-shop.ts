@@ -80,7 +80,12 @@ export class DemoShop {
     const { integrity, options, good } = found;
     const shown = { name: good.name, ...priceOf(good) };
     const html = writePaymentPage({
-      ...{ baseUrl, checkoutId, integrity, options, good: shown, nonce },
+      baseUrl,
+      checkoutId,
+      integrity,
+      options,
+      good: shown,
+      nonce,
       resultUrl: `${shopUrl}/result`,
     });
     return { html, policy: writePolicy(baseUrl, nonce) };
@@ -95,9 +100,13 @@ export class DemoShop {
     const isPaid = !isPending && code.startsWith('000.');
     if (isPaid && typeof body.registrationId === 'string') this.#offerCard(body.registrationId);
     return {
-      ...{ isPaid, isPending, code, description: String(body.result?.description ?? '') },
+      isPaid,
+      isPending,
+      code,
+      description: String(body.result?.description ?? ''),
       paymentId: body.paymentType === undefined ? null : (body.id ?? null),
-      ...{ amount: body.amount ?? null, currency: body.currency ?? null },
+      amount: body.amount ?? null,
+      currency: body.currency ?? null,
       storesCard: isPaid && body.registrationId !== undefined,
     };
   }

@@ -3,15 +3,45 @@ import { goods } from './goods.ts';
 
 /** The languages of the payment form, by the codes of the interface (spec 4.2). */
 export const formLanguages = [
-  ...['en', 'de', 'fr', 'es', 'it', 'nl', 'dk', 'fi', 'se', 'tr', 'ja', 'sl', 'pt', 'pl', 'cz'],
-  ...['hu', 'bg', 'ro', 'ru', 'cn', 'gr', 'no', 'sk', 'ar', 'ko'],
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'nl',
+  'dk',
+  'fi',
+  'se',
+  'tr',
+  'ja',
+  'sl',
+  'pt',
+  'pl',
+  'cz',
+  'hu',
+  'bg',
+  'ro',
+  'ru',
+  'cn',
+  'gr',
+  'no',
+  'sk',
+  'ar',
+  'ko',
 ] as const;
 
 export const formStyles = ['card', 'plain', 'logos', 'none'] as const;
 
 /** Brands that the demo shop can offer; cards are one form. */
 export const shopBrands = [
-  ...['VISA', 'MASTER', 'AMEX', 'DIRECTDEBIT_SEPA', 'SOFORTUEBERWEISUNG', 'PAYPAL', 'walletA', 'GIFTCARD'],
+  'VISA',
+  'MASTER',
+  'AMEX',
+  'DIRECTDEBIT_SEPA',
+  'SOFORTUEBERWEISUNG',
+  'PAYPAL',
+  'walletA',
+  'GIFTCARD',
 ] as const;
 
 const checkbox = z

@@ -17,10 +17,7 @@ export const selectStaffDisputes = anyMerchant(
   'staff',
 );
 
-export type StoredDispute = Omit<Dispute, 'state' | 'amountMinor'> & {
-  state: string;
-  amountMinor: string | bigint;
-};
+export type StoredDispute = Omit<Dispute, 'state' | 'amountMinor'> & { state: string; amountMinor: string | bigint };
 
 export function toDispute({ state, amountMinor, ...row }: StoredDispute): Dispute {
   return { ...row, state: state as DisputeState, amountMinor: BigInt(amountMinor) };

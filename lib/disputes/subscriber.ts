@@ -51,10 +51,18 @@ async function openDisputes(
       const openedAt = event?.at ?? new Date(0);
       const days = (await tree.findChannel(channelId))?.settings.disputeDays ?? 0;
       return {
-        ...{ merchant_id: merchantId, id, payment_id: event?.streamId, channel_id: channelId, mode },
-        ...{ amount_minor: amountMinor, currency, payment_brand: brand, reason_code: reasonCode },
+        merchant_id: merchantId,
+        id,
+        payment_id: event?.streamId,
+        channel_id: channelId,
+        mode,
+        amount_minor: amountMinor,
+        currency,
+        payment_brand: brand,
+        reason_code: reasonCode,
         reason: (event?.data as FollowUpData | undefined)?.settlement?.reason ?? null,
-        ...{ opened_at: openedAt, due_at: deadlineOf(openedAt, brand, days) },
+        opened_at: openedAt,
+        due_at: deadlineOf(openedAt, brand, days),
       };
     }),
   );

@@ -35,8 +35,7 @@ export async function changeEntity(
   expectedVersion?: string,
 ): Promise<{ before: Entity; after: Entity }> {
   return changeLocked(tx, id, async (before) => {
-    if (expectedVersion !== undefined && entityEtag(before) !== expectedVersion)
-      throw new EntityConflictError(before);
+    if (expectedVersion !== undefined && entityEtag(before) !== expectedVersion) throw new EntityConflictError(before);
     const settings = change.settings ? ownEntitySettings.parse(change.settings(before.settings)) : null;
     if (settings) await rejectForeignChannels(tx, before, settings);
     return {
@@ -68,9 +67,7 @@ export async function advanceTestClock(
   id: string,
   forwardMinutes: number | null,
 ): Promise<{ before: Entity; after: Entity }> {
-  return changeClock(tx, id, (offsetMs) =>
-    forwardMinutes === null ? 0 : offsetMs + forwardMinutes * 60_000,
-  );
+  return changeClock(tx, id, (offsetMs) => (forwardMinutes === null ? 0 : offsetMs + forwardMinutes * 60_000));
 }
 
 async function changeClock(tx: StaffTx, id: string, next: (offsetMs: number) => number) {

@@ -9,10 +9,7 @@ import {
 } from './settings.ts';
 
 describe('applySettingsPatch', () => {
-  const own: OwnEntitySettings = {
-    currencies: ['EUR'],
-    throttling: { paymentsPerMinute: 100, readsPerMinute: 50 },
-  };
+  const own: OwnEntitySettings = { currencies: ['EUR'], throttling: { paymentsPerMinute: 100, readsPerMinute: 50 } };
 
   test('changes the named settings and keeps the others', () => {
     expect(applySettings(own, { set: { 'throttling.paymentsPerMinute': 7 }, inherit: [] })).toEqual({
@@ -49,14 +46,11 @@ test('the version depends on the content and not on the order of keys', () => {
   const entity = { name: 'Bakery', disabledAt: null } as Parameters<typeof entityEtag>[0];
   const one = entityEtag({ ...entity, settings: { currencies: ['EUR'], duplicateWindowMinutes: 1 } });
   expect(entityEtag({ ...entity, settings: { duplicateWindowMinutes: 1, currencies: ['EUR'] } })).toBe(one);
-  expect(entityEtag({ ...entity, settings: { duplicateWindowMinutes: 2, currencies: ['EUR'] } })).not.toBe(
-    one,
-  );
+  expect(entityEtag({ ...entity, settings: { duplicateWindowMinutes: 2, currencies: ['EUR'] } })).not.toBe(one);
 });
 
-test.each(['https://shop.example', 'https://www.shop-1.example:8443'])(
-  '%j is an origin of a shop',
-  (origin) => expect(ownEntitySettings.safeParse({ shopOrigins: [origin] }).success).toBe(true),
+test.each(['https://shop.example', 'https://www.shop-1.example:8443'])('%j is an origin of a shop', (origin) =>
+  expect(ownEntitySettings.safeParse({ shopOrigins: [origin] }).success).toBe(true),
 );
 
 test.each([

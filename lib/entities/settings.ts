@@ -6,38 +6,34 @@ import { isTimeZone } from '#lib/platform/time-zone.ts';
 
 export { allowsValue, anyValue } from '#lib/platform/accepted-values.ts';
 
-const brand = z.string().refine((name) => findBrand(name) !== undefined, {
-  error: ({ input }) => `${String(input)} is no brand that we know`,
-});
-const currency = z
+const brand = z
   .string()
-  .refine(isCurrencyCode, { error: ({ input }) => `${String(input)} is no currency code` });
+  .refine((name) => findBrand(name) !== undefined, {
+    error: ({ input }) => `${String(input)} is no brand that we know`,
+  });
+const currency = z.string().refine(isCurrencyCode, { error: ({ input }) => `${String(input)} is no currency code` });
 const paymentType = z.string().length(2, 'is a code of two letters');
 const count = z.int('must be a whole number').min(0, 'must not be negative');
 
 /** `5000.00 EUR`; empty: no limit. */
-const moneyLimit = z.string().refine((text) => text === '' || readMoneyLimit(text) !== null, {
-  error: 'is an amount with its currency such as 5000.00 EUR',
-});
+const moneyLimit = z
+  .string()
+  .refine((text) => text === '' || readMoneyLimit(text) !== null, {
+    error: 'is an amount with its currency such as 5000.00 EUR',
+  });
 
 /** An amount with its currency; null for any other text. */
 export function readMoneyLimit(text: string): { amountMinor: bigint; currency: string } | null {
-  const [, amount = '', decimals = '', currency = ''] =
-    /^(\d{1,12}(?:\.(\d{2}))?) ([A-Z]{3})$/.exec(text) ?? [];
+  const [, amount = '', decimals = '', currency = ''] = /^(\d{1,12}(?:\.(\d{2}))?) ([A-Z]{3})$/.exec(text) ?? [];
   if (!isCurrencyCode(currency) || decimals.length > currencyExponent(currency)) return null;
   return { amountMinor: toMinor(amount, currency), currency };
 }
 
 const timeZone = z.string().refine(isTimeZone, 'is a time zone such as Europe/Berlin');
 
-const hours = z
-  .int('must be a whole number')
-  .min(1, 'must be at least 1')
-  .max(720, 'must be at most 720: 30 days');
+const hours = z.int('must be a whole number').min(1, 'must be at least 1').max(720, 'must be at most 720: 30 days');
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'is no colour like #1d4ed8');
-const logoName = z
-  .string()
-  .regex(/^$|^[0-9a-f]{32}-\d{2,4}x\d{2,4}\.(png|jpg|webp)$/, 'is no logo that was uploaded');
+const logoName = z.string().regex(/^$|^[0-9a-f]{32}-\d{2,4}x\d{2,4}\.(png|jpg|webp)$/, 'is no logo that was uploaded');
 const originMessage = 'is no origin like https://shop.example: https, a host, no path';
 const riskScore = count.max(99_999, 'must be at most 99,999');
 
@@ -136,9 +132,7 @@ export const entitySettings = z.strictObject({
   /** A decision on several cases of a higher total in this currency needs another user; empty: none does. */
   bulkDecisionAmount: moneyLimit,
   /** The last part of the address of a standalone check: POST /v2/<name>. */
-  riskService: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'has 1 to 64 letters, digits, hyphens or underscores'),
+  riskService: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'has 1 to 64 letters, digits, hyphens or underscores'),
   /** Whose pages may frame the pages of a live payment; none: any (docs/decisions/0068). */
   shopOrigins: z.array(shopOrigin).max(20, 'has at most 20 origins'),
   /** How the payment form on the pages of a shop looks (docs/decisions/0068). */
@@ -157,9 +151,7 @@ export const entitySettings = z.strictObject({
 export type EntitySettings = z.infer<typeof entitySettings>;
 
 /** What one entity stores: any part of the settings. */
-export const ownEntitySettings = entitySettings
-  .partial()
-  .extend({ throttling: throttling.partial().optional() });
+export const ownEntitySettings = entitySettings.partial().extend({ throttling: throttling.partial().optional() });
 
 export type OwnEntitySettings = z.infer<typeof ownEntitySettings>;
 
@@ -227,10 +219,7 @@ const limitNames = Object.keys(throttling.shape) as (keyof EntitySettings['throt
 const plainNames = Object.keys(entitySettings.shape).filter((name) => name !== 'throttling');
 
 /** Every setting that is inherited by itself: each limit of the throttling is one. */
-export const settingNames = [
-  ...plainNames,
-  ...limitNames.map((name) => `throttling.${name}`),
-] as SettingName[];
+export const settingNames = [...plainNames, ...limitNames.map((name) => `throttling.${name}`)] as SettingName[];
 export type SettingName =
   | Exclude<keyof EntitySettings, 'throttling'>
   | `throttling.${keyof EntitySettings['throttling']}`;
@@ -246,10 +235,7 @@ export function flattenSettings(settings: OwnEntitySettings): Partial<Record<Set
 }
 
 /** The changes of a form: own values, and names that are inherited again. */
-export type SettingsChange = {
-  set: Readonly<Record<string, unknown>>;
-  inherit: readonly string[];
-};
+export type SettingsChange = { set: Readonly<Record<string, unknown>>; inherit: readonly string[] };
 
 /** The own settings after a change; the caller validates the values. */
 export function applySettings(own: OwnEntitySettings, { set, inherit }: SettingsChange): OwnEntitySettings {

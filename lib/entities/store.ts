@@ -27,10 +27,7 @@ export async function findPathOf(connection: Connection, id: string): Promise<En
 }
 
 export async function findChildrenOf({ prisma }: Reader, parentId: string): Promise<Entity[]> {
-  const rows = await prisma.entity.findMany({
-    where: { parentId },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-  });
+  const rows = await prisma.entity.findMany({ where: { parentId }, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
   return rows.map(toEntity);
 }
 
@@ -73,10 +70,7 @@ export async function countEntities({ prisma }: Reader): Promise<number> {
 export type EntityNode = Pick<Entity, 'id' | 'kind' | 'parentId' | 'name' | 'mode'> & { disabled: boolean };
 
 /** These entities and everything below them, parents first. */
-export async function findSubtrees(
-  connection: Connection,
-  rootIds: readonly string[],
-): Promise<EntityNode[]> {
+export async function findSubtrees(connection: Connection, rootIds: readonly string[]): Promise<EntityNode[]> {
   return (await query(connection, sql.findSubtrees, { rootIds })) as EntityNode[];
 }
 

@@ -23,11 +23,7 @@ export async function addFormLogo(tx: Tx, bytes: Uint8Array, now: Date): Promise
   return { kind: 'added', name };
 }
 
-const contentTypes: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-};
+const contentTypes: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 
 /** An image by its name; null for an unknown one. */
 export async function findFormLogo(

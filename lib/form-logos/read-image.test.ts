@@ -11,26 +11,36 @@ const losslessWebp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA
 
 /** Start, a comment, a frame of 300 by 80, and the end. */
 const jpeg = Buffer.from([
-  ...[0xff, 0xd8, 0xff, 0xfe, 0x00, 0x04, 0x68, 0x69],
-  ...[0xff, 0xc2, 0x00, 0x0b, 0x08, 0x00, 0x50, 0x01, 0x2c, 0x01, 0x01, 0x11, 0x00],
-  ...[0xff, 0xd9],
+  0xff, 0xd8, 0xff, 0xfe, 0x00, 0x04, 0x68, 0x69, 0xff, 0xc2, 0x00, 0x0b, 0x08, 0x00, 0x50, 0x01, 0x2c, 0x01, 0x01,
+  0x11, 0x00, 0xff, 0xd9,
 ]);
 
 const extendedWebp = (flags: number): Buffer =>
   Buffer.from([
     ...Buffer.from('RIFF'),
-    ...[22, 0, 0, 0],
+    22,
+    0,
+    0,
+    0,
     ...Buffer.from('WEBPVP8X'),
-    ...[10, 0, 0, 0, flags, 0, 0, 0, 0x2b, 0x01, 0, 0x4f, 0, 0],
+    10,
+    0,
+    0,
+    0,
+    flags,
+    0,
+    0,
+    0,
+    0x2b,
+    0x01,
+    0,
+    0x4f,
+    0,
+    0,
   ]);
 
 const withChunk = (name: string): Buffer =>
-  Buffer.concat([
-    png.subarray(0, 33),
-    Buffer.from([0, 0, 0, 0]),
-    Buffer.from(`${name}0000`),
-    png.subarray(33),
-  ]);
+  Buffer.concat([png.subarray(0, 33), Buffer.from([0, 0, 0, 0]), Buffer.from(`${name}0000`), png.subarray(33)]);
 
 describe('an image', () => {
   it.each([

@@ -43,9 +43,7 @@ function readWebp(data: Buffer): Image | null {
     }
     case 'VP8X': {
       const isAnimated = (data.readUInt8(20) & 0x02) !== 0;
-      return isAnimated
-        ? null
-        : { type, width: data.readUIntLE(24, 3) + 1, height: data.readUIntLE(27, 3) + 1 };
+      return isAnimated ? null : { type, width: data.readUIntLE(24, 3) + 1, height: data.readUIntLE(27, 3) + 1 };
     }
     default:
       return null;

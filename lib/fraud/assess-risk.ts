@@ -36,8 +36,12 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
   const evaluation = evaluateRules(ruleSet, facts, bands);
   return buildVerdict(subject, {
     ...(simulated === null ? decide(evaluation, facts) : simulateVerdict(simulated, bands)),
-    ...{ ruleSetId: ruleSet.id, numberedFacts, failed: evaluation.failed, ...bands },
-    ...{ counts, keys: entry.values },
+    ruleSetId: ruleSet.id,
+    numberedFacts,
+    failed: evaluation.failed,
+    ...bands,
+    counts,
+    keys: entry.values,
     matched: simulated === null ? evaluation.matched : [],
     places: simulated === null ? evaluation.places : [],
   });
@@ -53,10 +57,7 @@ export async function estimateRisk(services: FraudServices, subject: RiskSubject
   if (simulated !== null) return simulateVerdict(simulated, bands);
   const ruleSet = await services.rules.findRuleSet(subject.command.channel.entityIds);
   const counted = velocityEntry(services, subject, ruleSet.facts);
-  const count: Count = async ({ listed }) => ({
-    counts: {},
-    lists: listed ? await services.lists(listed) : null,
-  });
+  const count: Count = async ({ listed }) => ({ counts: {}, lists: listed ? await services.lists(listed) : null });
   const { facts } = await gatherFacts(services, subject, { counted, count });
   return decide(evaluateRules(ruleSet, facts, bands), facts);
 }
@@ -72,8 +73,7 @@ type Decided = Pick<Verdict, 'decision' | 'score' | 'source'>;
 
 /** A block list denies, an allow list accepts, a watch list challenges what would be accepted; else the rules decide. */
 function decide({ decision, score }: Evaluation, facts: Facts): Decided {
-  const isOn = (list: string): boolean =>
-    (facts[`lists.${list}`] as readonly string[] | undefined) !== undefined;
+  const isOn = (list: string): boolean => (facts[`lists.${list}`] as readonly string[] | undefined) !== undefined;
   if (isOn('block')) return { decision: 'DENY', score, source: 'LIST' };
   if (isOn('allow')) return { decision: 'ACCEPT', score, source: 'LIST' };
   if (isOn('watch') && decision === 'ACCEPT') return { decision: 'CHALLENGE', score, source: 'LIST' };
@@ -105,10 +105,7 @@ async function gatherFacts(
   return { facts, counts: found.counts };
 }
 
-async function findIssuer(
-  { connectors }: FraudServices,
-  { instrument }: RiskSubject,
-): Promise<CardIssuer | null> {
+async function findIssuer({ connectors }: FraudServices, { instrument }: RiskSubject): Promise<CardIssuer | null> {
   if (instrument.kind !== 'card' || instrument.number === null) return null;
   return (await connectors.directory.findBinTable()).find(instrument.number);
 }
@@ -139,12 +136,15 @@ function velocityEntry(
   if (customer.id) values.customer = fingerprintValue(vault, 'customer', customer.id);
   const digits = digitsOf(phone);
   return {
-    ...{ merchantId: channel.merchantId, paymentId: id, at: now, amountMinor, currency, facts, values },
+    merchantId: channel.merchantId,
+    paymentId: id,
+    at: now,
+    amountMinor,
+    currency,
+    facts,
+    values,
     phone: digits && fingerprintValue(vault, 'phone', digits),
-    listed: {
-      ...{ entityIds: channel.entityIds, at: now },
-      values: listedValues(customer, values.card ?? null),
-    },
+    listed: { entityIds: channel.entityIds, at: now, values: listedValues(customer, values.card ?? null) },
   };
 }
 
@@ -160,9 +160,19 @@ function buildVerdict(
   const { id, channel, amountMinor, currency, merchantTransactionId, ndc, actor, now } = command;
   const verdictKind = kind === 'payment' ? 'PAYMENT' : 'STANDALONE';
   return {
-    ...{ id, merchantId: channel.merchantId, channelId: channel.id, kind: verdictKind, ...decided },
+    id,
+    merchantId: channel.merchantId,
+    channelId: channel.id,
+    kind: verdictKind,
+    ...decided,
     resultCode: verdictCodes[verdictKind][decided.decision],
-    ...{ amountMinor, currency, paymentBrand, merchantTransactionId, registrationId, ndc, actor },
+    amountMinor,
+    currency,
+    paymentBrand,
+    merchantTransactionId,
+    registrationId,
+    ndc,
+    actor,
     ...visibleNumberOf(instrument),
     echo: kind === 'payment' ? {} : command.echo,
     createdAt: now,

@@ -26,21 +26,20 @@ export async function checkRisk(
   const instrument: Instrument = stored
     ? { ...stored.account, verification: command.storedInstrumentUse.verification, vaultKind: null }
     : command.instrument;
-  const brand = stored
-    ? { ...stored, kind: null, asynchronous: false }
-    : resolveBrand(command.brand, instrument);
+  const brand = stored ? { ...stored, kind: null, asynchronous: false } : resolveBrand(command.brand, instrument);
   const { paymentBrand, paymentMethod } = brand;
-  const payment = {
-    ...{ ...buildPayment(command), paymentBrand, paymentMethod },
-    ...visibleNumberOf(instrument),
-  };
+  const payment = { ...buildPayment(command), paymentBrand, paymentMethod, ...visibleNumberOf(instrument) };
   const isTestNumber = services.connectors.isTestNumber(instrument.number ?? '');
   const rejection =
-    command.instrumentError ??
-    checkInstrumentRules({ command, payment, account: instrument, brand, isTestNumber });
+    command.instrumentError ?? checkInstrumentRules({ command, payment, account: instrument, brand, isTestNumber });
   if (rejection) return { verdict: null, rejection };
   const verdict = await assessRisk(services, {
-    ...{ command, instrument, paymentBrand, paymentMethod, mode: payment.mode, kind: 'standalone' },
+    command,
+    instrument,
+    paymentBrand,
+    paymentMethod,
+    mode: payment.mode,
+    kind: 'standalone',
     registrationId: stored?.registrationId ?? null,
   });
   await services.verdicts.standalone(verdict);

@@ -17,30 +17,15 @@ const retentionDays = 31;
 export function fraudJobs(services: CaseServices): Job[] {
   const { db, clock } = services;
   return [
-    {
-      kind: 'polling',
-      name: 'apply-case-decisions',
-      maxIdleMs: 1_000,
-      run: () => applyDueEffects(services),
-    },
+    { kind: 'polling', name: 'apply-case-decisions', maxIdleMs: 1_000, run: () => applyDueEffects(services) },
     {
       kind: 'polling',
       name: 'expire-held-payments',
       maxIdleMs: 5_000,
       run: async () => (await expireHeldPayments(services)).length,
     },
-    {
-      kind: 'polling',
-      name: 'run-case-decisions',
-      maxIdleMs: 1_000,
-      run: () => runDecisionSlice(services),
-    },
-    {
-      kind: 'polling',
-      name: 'run-risk-back-tests',
-      maxIdleMs: 1_000,
-      run: () => runBackTestSlice({ db, clock }),
-    },
+    { kind: 'polling', name: 'run-case-decisions', maxIdleMs: 1_000, run: () => runDecisionSlice(services) },
+    { kind: 'polling', name: 'run-risk-back-tests', maxIdleMs: 1_000, run: () => runBackTestSlice({ db, clock }) },
     {
       kind: 'scheduled',
       name: 'forget-cancelled-commands',

@@ -28,9 +28,7 @@ export async function findFactsOfVerdict(connection: Connection, verdict: Verdic
     ids: verdict.matched.map(({ id }) => id),
     versions: verdict.matched.map(({ version }) => version),
   });
-  const named = new Set(
-    versions.flatMap(({ expression }) => [...(compileRule(expression).expression?.facts ?? [])]),
-  );
+  const named = new Set(versions.flatMap(({ expression }) => [...(compileRule(expression).expression?.facts ?? [])]));
   const known = Object.entries(knownFacts(verdict));
   return Object.fromEntries(known.filter(([name]) => placeInCounts(name) === null || named.has(name)));
 }

@@ -24,17 +24,9 @@ afterAll(() => gateway.close());
 
 const change = () => ({ actor: 'user:analyst', reason: 'test', at: gateway.clock.now() });
 
-async function addRule(
-  input: Partial<RuleInput> & Pick<RuleInput, 'code' | 'expression'>,
-  entityId?: string,
-) {
-  const rule = {
-    ...{ name: input.code, mode: 'ACTIVE', action: { kind: 'score', points: 60 } },
-    ...input,
-  } as RuleInput;
-  await withStaffTransaction(gateway.db, (tx) =>
-    createRule(tx, entityId ?? gateway.channel.id, rule, change()),
-  );
+async function addRule(input: Partial<RuleInput> & Pick<RuleInput, 'code' | 'expression'>, entityId?: string) {
+  const rule = { name: input.code, mode: 'ACTIVE', action: { kind: 'score', points: 60 }, ...input } as RuleInput;
+  await withStaffTransaction(gateway.db, (tx) => createRule(tx, entityId ?? gateway.channel.id, rule, change()));
   gateway.services.gatewayServices.fraud.rules.invalidate();
 }
 
@@ -49,11 +41,7 @@ let ip = 0;
 /** Of a shopper of its own, so that tests do not count each other's payments. */
 function pay(params: Record<string, string> = {}) {
   ip += 1;
-  const customer = {
-    'customer.givenName': 'Jane',
-    'customer.surname': 'Jones',
-    'customer.ip': `192.0.2.${ip}`,
-  };
+  const customer = { 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'customer.ip': `192.0.2.${ip}` };
   return gateway.post('/v1/payments', { ...cardDebit, ...customer, ...params });
 }
 
@@ -82,9 +70,7 @@ describe('a payment of an entity with fraud management', () => {
     const { pool } = gateway.db;
     const countPayments = async () => (await pool.query('SELECT count(*) FROM payment')).rows[0].count;
     const before = await countPayments();
-    await pool.query(
-      "ALTER TABLE risk_verdict ADD CONSTRAINT refused CHECK (decision <> 'ACCEPT') NOT VALID",
-    );
+    await pool.query("ALTER TABLE risk_verdict ADD CONSTRAINT refused CHECK (decision <> 'ACCEPT') NOT VALID");
     const { status } = await pay();
     await pool.query('ALTER TABLE risk_verdict DROP CONSTRAINT refused');
     expect(status).toBe(500);
@@ -95,10 +81,7 @@ describe('a payment of an entity with fraud management', () => {
   it('keeps its verdict when a later stage refuses it', async () => {
     const { gatewayServices } = gateway.services;
     const { stages } = gatewayServices;
-    const refuse: PaymentStage = {
-      name: 'refuse',
-      run: async () => ({ kind: 'reject', code: '100.400.000' }),
-    };
+    const refuse: PaymentStage = { name: 'refuse', run: async () => ({ kind: 'reject', code: '100.400.000' }) };
     gatewayServices.stages = [...stages.slice(0, 1), refuse];
     const { body } = await pay();
     gatewayServices.stages = stages;
@@ -146,7 +129,9 @@ describe('rules', () => {
 
   it('in shadow mode are recorded and decide nothing', async () => {
     await addRule({
-      ...{ code: 'shadow', expression: 'payment.amount == 12.0', mode: 'SHADOW' },
+      code: 'shadow',
+      expression: 'payment.amount == 12.0',
+      mode: 'SHADOW',
       action: { kind: 'decide', decision: 'DENY' },
     });
     const { status, body } = await pay({ amount: '12.00' });
@@ -164,12 +149,10 @@ describe('rules', () => {
 
   it('are stored with the verdict in the version that ran', async () => {
     await addRule({ code: 'versioned', expression: 'payment.amount == 14.0' });
-    const [rule] = (await findRulesOf(gateway.db, [gateway.channel.id])).filter(
-      ({ code }) => code === 'versioned',
-    );
+    const [rule] = (await findRulesOf(gateway.db, [gateway.channel.id])).filter(({ code }) => code === 'versioned');
     if (!rule) throw new Error('no rule');
     const before = await pay({ amount: '14.00' });
-    const input = { ...{ name: rule.name, mode: rule.mode, stop: false }, action: rule.action };
+    const input = { name: rule.name, mode: rule.mode, stop: false, action: rule.action };
     await withStaffTransaction(gateway.db, (tx) =>
       changeRule(tx, rule, { ...input, expression: 'payment.amount == 15.0' }, change()),
     );
@@ -189,12 +172,12 @@ describe('rules', () => {
     const { body } = await pay({ amount: '17.00' });
     const verdict = await verdictOf(body.id);
     if (!verdict) throw new Error('no verdict');
-    await gateway.db.pool.query(
-      `UPDATE risk_rule SET expression = 'false', version = 99 WHERE code = 'repeated'`,
-    );
+    await gateway.db.pool.query(`UPDATE risk_rule SET expression = 'false', version = 99 WHERE code = 'repeated'`);
     const { decision, score, matched } = await repeatVerdict(gateway.db, verdict);
     expect({ decision, score, matched }).toEqual({
-      ...{ decision: verdict.decision, score: verdict.score, matched: verdict.matched },
+      decision: verdict.decision,
+      score: verdict.score,
+      matched: verdict.matched,
     });
     expect(decision).toBe('CHALLENGE');
   });
@@ -207,9 +190,7 @@ describe('rules', () => {
     if (!verdict) throw new Error('no verdict');
     expect(Object.keys(verdict.facts).filter((name) => name.startsWith('velocity.card.'))).toEqual([]);
     const facts = await findFactsOfVerdict(gateway.db, verdict);
-    expect(Object.keys(facts).filter((name) => name.startsWith('velocity.'))).toEqual([
-      'velocity.card.count10m',
-    ]);
+    expect(Object.keys(facts).filter((name) => name.startsWith('velocity.'))).toEqual(['velocity.card.count10m']);
     expect((await repeatVerdict(gateway.db, verdict)).matched).toEqual(verdict.matched);
     expect(verdict.matched.map(({ code }) => code)).toContain('velocity');
   });
@@ -234,11 +215,7 @@ describe('lists', () => {
   beforeEach(() => gateway.services.gatewayServices.fraud.rules.invalidate());
 
   it('block, watch and allow what is on them, an allowed one whatever the rules say', async () => {
-    await addRule({
-      code: 'always',
-      expression: 'payment.amount == 16.0',
-      action: { kind: 'score', points: 500 },
-    });
+    await addRule({ code: 'always', expression: 'payment.amount == 16.0', action: { kind: 'score', points: 500 } });
     await listValue({ list: 'BLOCK', kind: 'email', value: 'Bad@Shop.example' });
     await listValue({ list: 'WATCH', kind: 'ip', value: '198.51.100.7' });
     await listValue({ list: 'ALLOW', kind: 'customer', value: 'regular' });
@@ -322,11 +299,7 @@ describe('a verdict', () => {
     };
     const paid = await pay(texts);
     const { paymentType: _, ...check } = cardDebit;
-    const checked = await gateway.post('/v2/redShield', {
-      ...check,
-      ...texts,
-      merchantTransactionId: 'order-1234',
-    });
+    const checked = await gateway.post('/v2/redShield', { ...check, ...texts, merchantTransactionId: 'order-1234' });
     expect([paid.status, checked.status]).toEqual([200, 200]);
     const { rows } = await gateway.db.pool.query(
       'SELECT numbered_facts FROM risk_verdict WHERE merchant_id = $1 AND id = ANY ($2)',

@@ -12,17 +12,19 @@ export function screenPayment(services: FraudServices): PaymentStage {
       if (command.channel.settings.fraudManagement === 'off') return { kind: 'continue' };
       const { paymentBrand, paymentMethod, mode, registrationId } = payment;
       const verdict = await assessRisk(services, {
-        ...{ command, instrument: account, paymentBrand, paymentMethod, mode, registrationId },
+        command,
+        instrument: account,
+        paymentBrand,
+        paymentMethod,
+        mode,
+        registrationId,
         kind: 'payment',
       });
       const risk = { score: String(verdict.score) };
       const facts = { payment: { ...payment, outcome: { ...payment.outcome, risk } } };
       // Stored by the statement that inserts the payment.
       if (verdict.decision === 'ACCEPT') {
-        return {
-          kind: 'continue',
-          facts: { ...facts, options: { ...options, alongside: toAlongside(verdict) } },
-        };
+        return { kind: 'continue', facts: { ...facts, options: { ...options, alongside: toAlongside(verdict) } } };
       }
       await services.verdicts.beforePayment(verdict);
       const reason = describeReason(verdict);
@@ -30,8 +32,7 @@ export function screenPayment(services: FraudServices): PaymentStage {
       if (verdict.decision === 'CHALLENGE' && whenChallenged !== 'reject') {
         return whenChallenged === 'hold' ? { kind: 'hold', reason, facts } : { kind: 'continue', facts };
       }
-      const mayRunAgain =
-        verdict.decision === 'CHALLENGE' && command.channel.settings.approvedCases === 'rerun';
+      const mayRunAgain = verdict.decision === 'CHALLENGE' && command.channel.settings.approvedCases === 'rerun';
       return { kind: 'reject', code: verdict.resultCode, reason, facts, mayRunAgain };
     },
   };

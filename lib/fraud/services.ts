@@ -36,7 +36,10 @@ export function createFraudServices({
   events: EventSignal;
 }): FraudServices {
   return {
-    ...{ db, vault, connectors, ipCountries },
+    db,
+    vault,
+    connectors,
+    ipCountries,
     rules: new RuleDirectory(db, clock),
     lists: createListLookup(db.pool),
     history: createHistoryLookup(db.pool),

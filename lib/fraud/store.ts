@@ -48,11 +48,7 @@ export function toAlongside(verdict: NewVerdict): RowAlongside {
 }
 
 /** The verdict on a payment of this merchant, or on its standalone check; null without one. */
-export async function findVerdict(
-  connection: Connection,
-  merchantId: string,
-  id: string,
-): Promise<Verdict | null> {
+export async function findVerdict(connection: Connection, merchantId: string, id: string): Promise<Verdict | null> {
   const row = await queryFirst(connection, sql.findVerdict, { merchantId, id });
   const [verdict] = row ? await toVerdicts(connection, [row]) : [];
   return verdict ?? null;

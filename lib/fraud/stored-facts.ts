@@ -10,9 +10,7 @@ import type { RuleSet } from './rules/rule-directory.ts';
  */
 export function storedFacts(facts: Facts, ruleSet: RuleSet): string {
   const isRequestKept = ruleSet.facts.has('request');
-  return formatFacts(facts, (value, name) =>
-    name === 'request' && !isRequestKept ? null : maskValue(value),
-  );
+  return formatFacts(facts, (value, name) => (name === 'request' && !isRequestKept ? null : maskValue(value)));
 }
 
 function maskValue(value: FactValue): FactValue {

@@ -53,15 +53,7 @@ async function describeCases(
       const heldDays = isHeld ? channel.settings.heldPaymentDays : 0;
       const isAssigned = channel?.settings.caseAssignment === 'automatic';
       const entityIds = channel?.entityIds ?? [];
-      return {
-        merchantId,
-        id,
-        openedAt: openedAt.get(id) as Date,
-        dueHours,
-        heldDays,
-        isAssigned,
-        entityIds,
-      };
+      return { merchantId, id, openedAt: openedAt.get(id) as Date, dueHours, heldDays, isAssigned, entityIds };
     }),
   );
 }

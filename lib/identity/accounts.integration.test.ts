@@ -7,13 +7,7 @@ import { createEntity } from '#lib/entities/index.ts';
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { startTestSso, TestBrowser, type TestSso, testPassword } from '#test/fixtures/identity.ts';
 import { withAutocommit } from './identity.ts';
-import {
-  getPasswordLink,
-  inviteUser,
-  mailLink,
-  resetPassword,
-  setPassword,
-} from './passwords/password-links.ts';
+import { getPasswordLink, inviteUser, mailLink, resetPassword, setPassword } from './passwords/password-links.ts';
 import { PasswordRuleError } from './passwords/password-rules.ts';
 import { verifyPassword } from './passwords/verify-password.ts';
 import { createOidcClient } from './provider/clients.ts';
@@ -83,9 +77,7 @@ describe('password sign-in', () => {
   test('checks at most ten of fifty concurrent guesses', async () => {
     const guesses = Array.from({ length: 50 }, (_, at) => guess(`wrong wrong ${at}`));
     await Promise.all(guesses);
-    const { failedSignIns, lockedUntil } = await it.db.prisma.user.findUniqueOrThrow({
-      where: { id: userId },
-    });
+    const { failedSignIns, lockedUntil } = await it.db.prisma.user.findUniqueOrThrow({ where: { id: userId } });
     expect(failedSignIns).toBe(10);
     expect(lockedUntil).not.toBeNull();
   });
@@ -121,9 +113,7 @@ describe('second factor', () => {
     await browser.open(authorizeUrl.href);
     const response = await browser.submit('password', { username, password: testPassword });
     expect(response).toEqual({ page: { page: 'second-factor', totp: true, passkeys: false, problem: null } });
-    expect(await browser.submit('code', { code: '000 000' })).toMatchObject({
-      page: { page: 'second-factor' },
-    });
+    expect(await browser.submit('code', { code: '000 000' })).toMatchObject({ page: { page: 'second-factor' } });
     expect(await browser.submit('code', { code: codeOf(secret) })).toHaveProperty('leftTo');
   });
 
@@ -193,13 +183,7 @@ describe('second factor', () => {
       signature: 'AAAA',
     };
     for (const id of [`key-${number}`, 'another']) {
-      const answer = JSON.stringify({
-        id,
-        rawId: id,
-        type: 'public-key',
-        response,
-        clientExtensionResults: {},
-      });
+      const answer = JSON.stringify({ id, rawId: id, type: 'public-key', response, clientExtensionResults: {} });
       expect(await browser.submit('passkey', { answer })).toMatchObject({ page: { page: 'second-factor' } });
       await browser.submit('passkey-options');
     }
@@ -221,9 +205,7 @@ describe('second factor', () => {
       browser.submit('code', { code: codeOf(secret) }),
     ]);
     if ('leftTo' in end) return; // The first user was faster and is signed in.
-    expect(await browser.submit('code', { code: '000000' })).toMatchObject({
-      page: { page: 'second-factor' },
-    });
+    expect(await browser.submit('code', { code: '000000' })).toMatchObject({ page: { page: 'second-factor' } });
   });
 
   test('must be enrolled where it is required, and recovery codes are shown once', async () => {
@@ -235,8 +217,7 @@ describe('second factor', () => {
     const secret = end.page.secret.replaceAll(' ', '');
     expect(await browser.submit('enrolment', { code: '000000' })).toMatchObject({ page: { page: 'enrol' } });
     const enrolled = await browser.submit('enrolment', { code: codeOf(secret) });
-    if (!('page' in enrolled) || enrolled.page.page !== 'recovery-codes')
-      throw new Error('no recovery codes');
+    if (!('page' in enrolled) || enrolled.page.page !== 'recovery-codes') throw new Error('no recovery codes');
     expect(new Set(enrolled.page.codes).size).toBe(10);
     expect(await browser.submit('recovery-codes')).toHaveProperty('leftTo');
     const stored = JSON.stringify(await it.db.prisma.user.findUnique({ where: { id: userId } }), (_, v) =>
@@ -259,9 +240,7 @@ describe('password links', () => {
     expect(JSON.stringify(await it.db.prisma.passwordLink.findMany())).not.toContain(token);
     expect(await getPasswordLink(it.sso, token)).toMatchObject({ purpose: 'INVITE', name: 'New User' });
     await expect(setPassword(it.sso, token, 'too short')).rejects.toThrow(PasswordRuleError);
-    const results = await Promise.all(
-      [1, 2, 3].map(() => setPassword(it.sso, token, 'green tea at four o’clock')),
-    );
+    const results = await Promise.all([1, 2, 3].map(() => setPassword(it.sso, token, 'green tea at four o’clock')));
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await getPasswordLink(it.sso, token)).toBeNull();
     expect(await guess('green tea at four o’clock', `new${number}`)).toBe(invited.userId);
@@ -275,9 +254,7 @@ describe('password links', () => {
     const issued = await resetPassword(withAutocommit(it.sso), userId);
     const again = await it.sso.sessions.open({ userId, methods: ['pwd'], address: '', agent: '' });
     expect(await it.sso.sessions.find(again)).not.toBeNull();
-    expect(
-      await setPassword(it.sso, issued?.link.split('/').at(-1) ?? '', 'another long password, mine'),
-    ).toBe(true);
+    expect(await setPassword(it.sso, issued?.link.split('/').at(-1) ?? '', 'another long password, mine')).toBe(true);
     it.clock.advance(5_000);
     expect(await it.sso.sessions.find(again)).toBeNull();
     expect(await it.sso.sessions.find(session)).toBeNull();

@@ -29,10 +29,6 @@ export async function peekOneTimeSecret(
   return sealedCodes && sso.vault.decryptText(sealedCodes, uid);
 }
 
-export function acknowledgeOneTimeSecret(
-  sso: IdentityTx,
-  session: LiveSession,
-  topic: string,
-): Promise<void> {
+export function acknowledgeOneTimeSecret(sso: IdentityTx, session: LiveSession, topic: string): Promise<void> {
   return deleteSignIn(sso.db, keyOf(session, topic));
 }

@@ -15,12 +15,7 @@ const cacheTtlMs = 5_000;
 const cacheFor = { max: 10_000 };
 const lastUsedResolutionMs = 15_000;
 
-export type SessionUser = {
-  id: string;
-  username: string;
-  name: string;
-  roles: { role: UserRole; entityId: string }[];
-};
+export type SessionUser = { id: string; username: string; name: string; roles: { role: UserRole; entityId: string }[] };
 
 export type LiveSession = {
   /** The public id for lists; not a credential. */
@@ -129,24 +124,14 @@ export class SessionCache {
 
   #isLive() {
     const now = this.#clock.now();
-    return {
-      ...{ revokedAt: null, endsAt: { gt: now } },
-      lastSeenAt: { gt: new Date(now.getTime() - maxIdleMs) },
-    };
+    return { revokedAt: null, endsAt: { gt: now }, lastSeenAt: { gt: new Date(now.getTime() - maxIdleMs) } };
   }
 
   async listOf(userId: string): Promise<ListedSession[]> {
     return this.#db.prisma.appSession.findMany({
       where: { userId, ...this.#isLive() },
       orderBy: { lastSeenAt: 'desc' },
-      select: {
-        publicId: true,
-        address: true,
-        agent: true,
-        methods: true,
-        createdAt: true,
-        lastSeenAt: true,
-      },
+      select: { publicId: true, address: true, agent: true, methods: true, createdAt: true, lastSeenAt: true },
     });
   }
 
@@ -186,12 +171,7 @@ export class SessionCache {
         methods: row.methods,
         createdAt: row.createdAt,
         endsAt: row.endsAt,
-        user: {
-          id,
-          username,
-          name,
-          roles: roles.map(({ role, entityId }) => ({ role: role as UserRole, entityId })),
-        },
+        user: { id, username, name, roles: roles.map(({ role, entityId }) => ({ role: role as UserRole, entityId })) },
       },
     };
   }

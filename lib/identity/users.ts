@@ -27,10 +27,7 @@ export async function enableUser({ db }: Pick<Parts, 'db'>, userId: string): Pro
 }
 
 /** Unlocks an account before the 30 minutes are over. */
-export async function unlockUser(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  userId: string,
-): Promise<boolean> {
+export async function unlockUser({ db, clock }: Pick<Parts, 'db' | 'clock'>, userId: string): Promise<boolean> {
   const { count } = await db.prisma.user.updateMany({
     where: { id: userId, lockedUntil: { gt: clock.now() } },
     data: { failedSignIns: 0, lockedUntil: null },
@@ -51,22 +48,14 @@ export async function removeSecondFactors(parts: Parts, userId: string): Promise
  * Revokes a session of a user together with the sessions of the provider; otherwise the browser would sign in again
  * without a password.
  */
-export async function endSession(
-  { db, sessions }: Parts,
-  userId: string,
-  publicId: string,
-): Promise<boolean> {
+export async function endSession({ db, sessions }: Parts, userId: string, publicId: string): Promise<boolean> {
   const ended = await sessions.revoke(userId, publicId, db);
   if (ended) await endProviderSessions(db, userId);
   return ended;
 }
 
 /** Revokes all sessions of a user, or all but one; returns the number. */
-export async function endSessions(
-  { db, sessions }: Parts,
-  userId: string,
-  exceptPublicId?: string,
-): Promise<number> {
+export async function endSessions({ db, sessions }: Parts, userId: string, exceptPublicId?: string): Promise<number> {
   const ended = await sessions.revokeAll(userId, exceptPublicId, db);
   await endProviderSessions(db, userId);
   return ended;
@@ -74,10 +63,7 @@ export async function endSessions(
 
 export type SecondFactors = { totp: boolean; passkeys: number };
 
-export async function findSecondFactors(
-  { db }: Pick<IdentityReader, 'db'>,
-  userId: string,
-): Promise<SecondFactors> {
+export async function findSecondFactors({ db }: Pick<IdentityReader, 'db'>, userId: string): Promise<SecondFactors> {
   const user = await db.prisma.user.findUnique({
     where: { id: userId },
     select: { sealedTotpSecret: true, _count: { select: { passkeys: true } } },

@@ -4,8 +4,13 @@ import { writeMarkup, writePolicy } from './page-markup.ts';
 
 const baseUrl = 'https://pay.example';
 const markup = writeMarkup({
-  ...{ baseUrl, checkoutId: 'A'.repeat(32), integrity: 'sha384-abc', options: { locale: 'de' }, nonce: 'n' },
-  ...{ brands: ['VISA', 'MASTER'], resultUrl: 'https://shop.example/result' },
+  baseUrl,
+  checkoutId: 'A'.repeat(32),
+  integrity: 'sha384-abc',
+  options: { locale: 'de' },
+  nonce: 'n',
+  brands: ['VISA', 'MASTER'],
+  resultUrl: 'https://shop.example/result',
 });
 const page: FetchedPage = {
   url: 'https://shop.example/pay',
@@ -47,7 +52,9 @@ describe('the check of a payment page', () => {
     const policy = writePolicy(baseUrl, 'n').replace(/frame-src [^;]+;/, "frame-src 'none';");
     const headers = { 'content-security-policy': policy };
     expect(checkPage({ ...page, headers }, baseUrl).find(({ check }) => check === 'policy')).toEqual({
-      ...{ check: 'policy', state: 'failed', found: 'frame-src' },
+      check: 'policy',
+      state: 'failed',
+      found: 'frame-src',
     });
   });
 

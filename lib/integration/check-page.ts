@@ -3,17 +3,15 @@ import { gatewayDirectives } from './page-markup.ts';
 
 /** What is checked on the payment page of a merchant. */
 export const pageChecks = [
-  ...[
-    'answers',
-    'encrypted',
-    'script',
-    'integrity',
-    'form',
-    'action',
-    'not-nested',
-    'policy',
-    'no-card-fields',
-  ],
+  'answers',
+  'encrypted',
+  'script',
+  'integrity',
+  'form',
+  'action',
+  'not-nested',
+  'policy',
+  'no-card-fields',
 ] as const;
 export type PageCheck = (typeof pageChecks)[number];
 
@@ -61,7 +59,9 @@ export function checkPage({ url, status, headers, html }: FetchedPage, baseUrl: 
 }
 
 const finding = (check: PageCheck, passed: boolean, found: string | null = null): Finding => ({
-  ...{ check, state: passed ? 'passed' : 'failed', found },
+  check,
+  state: passed ? 'passed' : 'failed',
+  found,
 });
 
 /** Without a policy everything is allowed, which works and is not advised. */

@@ -6,19 +6,16 @@ export type CheckedPage = { findings: Finding[]; problem: null } | { findings: n
 const maxBytes = 1_000_000;
 
 /** Fetches the payment page of a merchant, by the rules of outgoing calls, and checks it. */
-export async function checkPageAt(
-  egress: Pick<Egress, 'send'>,
-  url: string,
-  baseUrl: string,
-): Promise<CheckedPage> {
+export async function checkPageAt(egress: Pick<Egress, 'send'>, url: string, baseUrl: string): Promise<CheckedPage> {
   const outcome = await egress.send({
-    ...{ url, method: 'GET', headers: { Accept: 'text/html' }, totalMs: 15_000 },
-    ...{ maxResponseBytes: maxBytes, onTooLong: 'cut' },
+    url,
+    method: 'GET',
+    headers: { Accept: 'text/html' },
+    totalMs: 15_000,
+    maxResponseBytes: maxBytes,
+    onTooLong: 'cut',
   });
   if (outcome.kind !== 'response') return { findings: null, problem: outcome.reason };
   const { status, headers, body } = outcome;
-  return {
-    findings: checkPage({ url, status, headers, html: body.toString('utf8') }, baseUrl),
-    problem: null,
-  };
+  return { findings: checkPage({ url, status, headers, html: body.toString('utf8') }, baseUrl), problem: null };
 }

@@ -47,13 +47,12 @@ it.each(sampleLanguages)(
     await writeFile(path.join(folder, file), code);
     const env = {
       ...process.env,
-      ...{ TURNPIKE_URL: baseUrl, TURNPIKE_TOKEN: gateway.accessToken, TURNPIKE_ENTITY: gateway.channel.id },
+      TURNPIKE_URL: baseUrl,
+      TURNPIKE_TOKEN: gateway.accessToken,
+      TURNPIKE_ENTITY: gateway.channel.id,
     };
     const opened = JSON.parse((await run(program, args, { cwd: folder, env })).stdout);
-    expect(opened).toMatchObject({
-      result: { code: '000.200.100' },
-      integrity: expect.stringMatching(/^sha384-/),
-    });
+    expect(opened).toMatchObject({ result: { code: '000.200.100' }, integrity: expect.stringMatching(/^sha384-/) });
     const read = JSON.parse((await run(program, [...args, opened.id], { cwd: folder, env })).stdout);
     expect(read).toMatchObject({ result: { code: '000.200.000' }, ndc: opened.id });
   },

@@ -49,8 +49,7 @@ export type LedgerEntry = {
 /** True when the postings sum to zero in each currency, and there is one. */
 export function isBalanced(postings: readonly Posting[]): boolean {
   const sums = new Map<string, bigint>();
-  for (const { currency, amountMinor } of postings)
-    sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);
+  for (const { currency, amountMinor } of postings) sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);
   return sums.size > 0 && [...sums.values()].every((sum) => sum === 0n);
 }
 

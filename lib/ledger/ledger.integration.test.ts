@@ -56,11 +56,7 @@ async function entriesOf(paymentId: string) {
   return searchEntries(gateway.database.pool, search, page);
 }
 
-const cause = () => ({
-  merchantId: gateway.merchant.id,
-  actor: 'user:finance',
-  now: gateway.clock.now(),
-});
+const cause = () => ({ merchantId: gateway.merchant.id, actor: 'user:finance', now: gateway.clock.now() });
 
 describe('the ledger', () => {
   it('books what moves money, and nothing else', async () => {
@@ -92,7 +88,8 @@ describe('the ledger', () => {
     const rates = [
       {
         ...({ kind: 'PAYMENT', brand: null, region: null, currency: 'EUR' } as const),
-        ...{ millionths: 14_000, fixedMinor: 25n },
+        millionths: 14_000,
+        fixedMinor: 25n,
       },
     ];
     const publish = (validFrom: string) =>
@@ -128,12 +125,10 @@ describe('the ledger', () => {
     await expect(insert('{EUR,EUR}', '{100,NULL}')).rejects.toThrow('ledger_entry_balance_check');
     await expect(insert('{EUR}', '{0}')).rejects.toThrow('ledger_entry_postings_check');
     const own = [gateway.merchant.id];
-    await expect(
-      pool.query(`UPDATE ledger_entry SET reason = 'x' WHERE merchant_id = $1`, own),
-    ).rejects.toThrow('append-only');
-    await expect(pool.query('DELETE FROM ledger_entry WHERE merchant_id = $1', own)).rejects.toThrow(
+    await expect(pool.query(`UPDATE ledger_entry SET reason = 'x' WHERE merchant_id = $1`, own)).rejects.toThrow(
       'append-only',
     );
+    await expect(pool.query('DELETE FROM ledger_entry WHERE merchant_id = $1', own)).rejects.toThrow('append-only');
   });
 
   it('takes an entry back once, when several users do so at once', async () => {
@@ -148,15 +143,10 @@ describe('the ledger', () => {
     const after = await balances();
     expect(after['ACQUIRER_RECEIVABLE EUR']).toBe((before['ACQUIRER_RECEIVABLE EUR'] ?? 0n) - 9200n);
     const reversal = (await entriesOf(id))[0];
-    expect(reversal).toMatchObject({
-      kind: 'ENTRY_REVERSAL',
-      reverses: entry.position,
-      reason: 'Booked twice',
-    });
+    expect(reversal).toMatchObject({ kind: 'ENTRY_REVERSAL', reverses: entry.position, reason: 'Booked twice' });
     const found = await findEntry(gateway.database.pool, entry.position);
     expect(found?.reversedBy).toBe(reversal?.position);
-    if (reversal)
-      expect(await reverseEntry(autocommit(gateway.db), cause(), reversal, 'No')).toBe('is-reversal');
+    if (reversal) expect(await reverseEntry(autocommit(gateway.db), cause(), reversal, 'No')).toBe('is-reversal');
   });
 
   it.each(['PAYOUT', 'SETTLEMENT', 'SETTLEMENT_DECISION', 'SETTLEMENT_UNDO'] as const)(
@@ -173,13 +163,12 @@ describe('the ledger', () => {
   );
 
   it('books corrections of staff that sum to zero only', async () => {
-    const posting = (account: 'BANK' | 'SUSPENSE', amountMinor: bigint) => ({
-      ...{ account, amountMinor },
-      currency: 'USD',
-    });
+    const posting = (account: 'BANK' | 'SUSPENSE', amountMinor: bigint) => ({ account, amountMinor, currency: 'USD' });
     const correct = (amountMinor: bigint) =>
       correctLedger(autocommit(gateway.db), cause(), {
-        ...{ isTest: true, valueOn: '2026-01-31', reason: 'Unknown transfer' },
+        isTest: true,
+        valueOn: '2026-01-31',
+        reason: 'Unknown transfer',
         postings: [posting('BANK', 700n), posting('SUSPENSE', amountMinor)],
       });
     expect(await correct(-699n)).toBe('unbalanced');
@@ -203,15 +192,20 @@ describe('the ledger', () => {
   it('reports an account whose figures are not those of its events', async () => {
     const { pool } = gateway.database;
     const change = (by: number) =>
-      pool.query(
-        `UPDATE ledger_day SET debit_minor = debit_minor + $2 WHERE merchant_id = $1 AND account = 'BANK'`,
-        [gateway.merchant.id, by],
-      );
+      pool.query(`UPDATE ledger_day SET debit_minor = debit_minor + $2 WHERE merchant_id = $1 AND account = 'BANK'`, [
+        gateway.merchant.id,
+        by,
+      ]);
     await change(1);
     expect((await verifyLedger(pool)).differences).toEqual([
       {
-        ...{ merchantId: gateway.merchant.id, isTest: true, currency: 'USD', account: 'BANK' },
-        ...{ eventMinor: 700n, entryMinor: 700n, dayMinor: 701n },
+        merchantId: gateway.merchant.id,
+        isTest: true,
+        currency: 'USD',
+        account: 'BANK',
+        eventMinor: 700n,
+        entryMinor: 700n,
+        dayMinor: 701n,
       },
     ]);
     await change(-1);

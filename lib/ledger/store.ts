@@ -43,17 +43,24 @@ function readRates(rates: unknown): FeeRate[] {
 
 /** Books entries; one of an event that is booked already is refused by its key. */
 export async function insertEntries(tx: Tx, entries: readonly LedgerEntry[]): Promise<void> {
-  if (entries.length > 0)
-    await execute(tx, sql.insertEntries, { entries: JSON.stringify(entries.map(toRow)) });
+  if (entries.length > 0) await execute(tx, sql.insertEntries, { entries: JSON.stringify(entries.map(toRow)) });
 }
 
 function toRow({ postings, ...entry }: LedgerEntry) {
   return {
-    ...{ merchant_id: entry.merchantId, id: entry.id, position: entry.position.toString() },
-    ...{ is_test: entry.isTest, reverses_id: entry.reversesId },
-    ...{ import_id: entry.importId, import_row: entry.importRow },
-    ...{ kind: entry.kind, payment_id: entry.paymentId },
-    ...{ booked_at: entry.bookedAt, value_on: entry.valueOn, reason: entry.reason, actor: entry.actor },
+    merchant_id: entry.merchantId,
+    id: entry.id,
+    position: entry.position.toString(),
+    is_test: entry.isTest,
+    reverses_id: entry.reversesId,
+    import_id: entry.importId,
+    import_row: entry.importRow,
+    kind: entry.kind,
+    payment_id: entry.paymentId,
+    booked_at: entry.bookedAt,
+    value_on: entry.valueOn,
+    reason: entry.reason,
+    actor: entry.actor,
     accounts: postings.map(({ account }) => account),
     currencies: postings.map(({ currency }) => currency),
     amounts_minor: postings.map(({ amountMinor }) => amountMinor.toString()),

@@ -46,11 +46,7 @@ async function findCursor(tx: Tx): Promise<bigint> {
 
 async function readSums(tx: Tx): Promise<Sums[]> {
   const rows = await query(tx, sql.listDaySums, {});
-  return rows.map((row) => ({
-    ...row,
-    dayMinor: BigInt(row.dayMinor),
-    entryMinor: BigInt(row.entryMinor),
-  }));
+  return rows.map((row) => ({ ...row, dayMinor: BigInt(row.dayMinor), entryMinor: BigInt(row.entryMinor) }));
 }
 
 /** The balances of all accounts by the events up to a position. */

@@ -27,8 +27,7 @@ describe('countries', () => {
   it('are the 249 of ISO 3166-1, by two letters, three letters and number', () => {
     expect(countries).toHaveLength(249);
     expect(new Set(countries.flatMap((country) => Object.values(country))).size).toBe(3 * 249);
-    for (const code of ['DE', 'DEU', '276', 'XK', 'ZZ'])
-      expect(isCountryCode(code)).toBe(!['XK', 'ZZ'].includes(code));
+    for (const code of ['DE', 'DEU', '276', 'XK', 'ZZ']) expect(isCountryCode(code)).toBe(!['XK', 'ZZ'].includes(code));
   });
 });
 

@@ -18,16 +18,11 @@ describe('amounts', () => {
   it('come back from the wire form exactly, for every currency and the largest amounts', () => {
     const units = fc.bigInt({ min: 0n, max: 9_999_999_999n });
     fc.assert(
-      fc.property(
-        units,
-        fc.integer({ min: 0, max: 99 }),
-        fc.constantFrom(...currencyCodes),
-        (whole, cents, code) => {
-          const decimals = currencyExponent(code) === 0 ? '00' : String(cents).padStart(2, '0');
-          const wire = `${whole}.${decimals}`;
-          expect(fromMinor(toMinor(wire, code), code)).toBe(wire);
-        },
-      ),
+      fc.property(units, fc.integer({ min: 0, max: 99 }), fc.constantFrom(...currencyCodes), (whole, cents, code) => {
+        const decimals = currencyExponent(code) === 0 ? '00' : String(cents).padStart(2, '0');
+        const wire = `${whole}.${decimals}`;
+        expect(fromMinor(toMinor(wire, code), code)).toBe(wire);
+      }),
     );
   });
 });

@@ -15,7 +15,9 @@ const retentionMs = 90 * dayMs;
 export function paymentLinkJobs({ db, clock }: Pick<CheckoutServices, 'db' | 'clock'>): Job[] {
   return [
     {
-      ...{ kind: 'scheduled', name: 'delete-old-payment-links', cron: '7 2 * * *' },
+      kind: 'scheduled',
+      name: 'delete-old-payment-links',
+      cron: '7 2 * * *',
       run: async () => {
         const now = clock.now().getTime();
         await clearOldLinkParameters(autocommit(db), new Date(now - parametersMs));

@@ -4,11 +4,7 @@ import type { Payment, PaymentState } from '#lib/payments/index.ts';
 import { type PaymentLink, stateOf, takesForms } from './payment-link.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
-const link = {
-  checkoutId: null,
-  closedAt: null,
-  validUntil: new Date('2026-05-02T12:00:00Z'),
-} as PaymentLink;
+const link = { checkoutId: null, closedAt: null, validUntil: new Date('2026-05-02T12:00:00Z') } as PaymentLink;
 const opened = { ...link, checkoutId: 'C1' };
 const checkout = { paymentId: null, attempts: 0, createdAt: now, deletedAt: null } as Checkout;
 const claimed = { ...checkout, paymentId: 'p1', attempts: 1 } as Checkout;

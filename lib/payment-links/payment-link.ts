@@ -56,11 +56,7 @@ export function stateOf({ link, checkout, payment, now }: Parts): PaymentLinkSta
 }
 
 /** A checkout that cannot be read, and a payment that is not stored yet, count as begun: no second payment may follow. */
-function mayStillBePaid(
-  link: ListedPaymentLink,
-  checkout: Checkout | null,
-  payment: Payment | null,
-): boolean {
+function mayStillBePaid(link: ListedPaymentLink, checkout: Checkout | null, payment: Payment | null): boolean {
   if (checkout === null) return link.checkoutId !== null;
   if (payment === null) return checkout.paymentId !== null;
   return !isFinal(payment.state);

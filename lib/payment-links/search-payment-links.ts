@@ -24,11 +24,15 @@ export const paymentLinkOrder = ownedOrders.created;
 /** The search fields of payment links. */
 export const paymentLinkFields = {
   description: searchField({
-    ...{ label: 'Description', kind: 'text', hint: '"Invoice 4711"' },
+    label: 'Description',
+    kind: 'text',
+    hint: '"Invoice 4711"',
     read: matching(/^.{1,100}$/su, 'is a part of the description'),
   }),
   reference: searchField({
-    ...{ label: 'Reference', kind: 'text', hint: 'order-4711' },
+    label: 'Reference',
+    kind: 'text',
+    hint: 'order-4711',
     read: matching(/^.{1,255}$/su, 'is a merchantTransactionId'),
   }),
   state: choiceField({
@@ -49,7 +53,9 @@ export const paymentLinkFields = {
     ],
   }),
   currency: searchField({
-    ...{ label: 'Currency', kind: 'text', hint: 'EUR' },
+    label: 'Currency',
+    kind: 'text',
+    hint: 'EUR',
     read: matching(/^[a-z]{3}$/i, 'is three letters', upperCase),
   }),
   until: { ...ownedFields.date, label: 'Valid until' },
@@ -107,10 +113,7 @@ export const { search: searchPaymentLinks, count: countPaymentLinks } = withTime
 );
 
 /** A link of any merchant, for staff: the caller checks that its entity is in scope. */
-export async function findPaymentLinkForStaff(
-  connection: Connection,
-  id: string,
-): Promise<ListedPaymentLink | null> {
+export async function findPaymentLinkForStaff(connection: Connection, id: string): Promise<ListedPaymentLink | null> {
   const [row] = await runBuilt(connection, links.where('id', '=', id));
   return row ? toLink(row) : null;
 }

@@ -53,7 +53,12 @@ async function replaceCheckout(
   const parameters = { shopperResultUrl: resultUrl, ...(await openLinkParameters(services, link)) };
   const { merchantTransactionId, amountMinor, currency } = link;
   const next = prepareCheckout(services, {
-    ...{ merchantId, entityId, transactionId: newTransactionId(now), parameters, actor, now },
+    merchantId,
+    entityId,
+    transactionId: newTransactionId(now),
+    parameters,
+    actor,
+    now,
     summary: { merchantTransactionId, amountMinor, currency },
   });
   try {

@@ -6,31 +6,39 @@ import type { PaymentCommand } from './command.ts';
 
 const id = 'a'.repeat(32);
 const now = new Date('2026-11-22T10:00:00Z');
-const build = (parts: Partial<PaymentCommand> = {}) =>
-  buildPayment(cardCommand(testChannel, { id, now }, parts));
+const build = (parts: Partial<PaymentCommand> = {}) => buildPayment(cardCommand(testChannel, { id, now }, parts));
 
-const customer = {
-  id: null,
-  givenName: null,
-  surname: null,
-  phone: null,
-  ip: null,
-  deviceId: null,
-  birthDate: null,
-};
+const customer = { id: null, givenName: null, surname: null, phone: null, ip: null, deviceId: null, birthDate: null };
 
 describe('a payment as it begins', () => {
   it('contains what the command says and has taken nothing', () => {
-    expect(
-      build({ captureLimit: 3, merchantTransactionId: 'order', merchantInvoiceId: 'invoice' }),
-    ).toMatchObject({
-      ...{ id, initialId: id, referencedId: null, channelId: testChannel.id },
-      ...{ merchantId: testChannel.merchantId, mode: 'INTERNAL', paymentType: 'DB', paymentBrand: 'VISA' },
-      ...{ state: 'PROCESSING', resultCode: '000.200.000', amountMinor: 9200n, currency: 'EUR' },
-      ...{ capturedMinor: 0n, refundedMinor: 0n, reversedMinor: 0n, chargedBackMinor: 0n },
-      ...{ captureCount: 0, captureLimit: 3, closed: false, paymentMethod: 'OT' },
-      ...{ merchantTransactionId: 'order', merchantInvoiceId: 'invoice', actor: 'token:test' },
-      ...{ createdAt: now, updatedAt: now, outcome: {} },
+    expect(build({ captureLimit: 3, merchantTransactionId: 'order', merchantInvoiceId: 'invoice' })).toMatchObject({
+      id,
+      initialId: id,
+      referencedId: null,
+      channelId: testChannel.id,
+      merchantId: testChannel.merchantId,
+      mode: 'INTERNAL',
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+      state: 'PROCESSING',
+      resultCode: '000.200.000',
+      amountMinor: 9200n,
+      currency: 'EUR',
+      capturedMinor: 0n,
+      refundedMinor: 0n,
+      reversedMinor: 0n,
+      chargedBackMinor: 0n,
+      captureCount: 0,
+      captureLimit: 3,
+      closed: false,
+      paymentMethod: 'OT',
+      merchantTransactionId: 'order',
+      merchantInvoiceId: 'invoice',
+      actor: 'token:test',
+      createdAt: now,
+      updatedAt: now,
+      outcome: {},
     });
   });
 
@@ -45,9 +53,7 @@ describe('a payment as it begins', () => {
   });
 
   it('keeps the e-mail address in lower case, by which it is found', () => {
-    expect(build({ customer: { ...customer, email: 'Jane@Shop.Example' } }).customerEmail).toBe(
-      'jane@shop.example',
-    );
+    expect(build({ customer: { ...customer, email: 'Jane@Shop.Example' } }).customerEmail).toBe('jane@shop.example');
     expect(build({ customer: { ...customer, email: null } }).customerEmail).toBeNull();
   });
 });
@@ -73,12 +79,7 @@ describe('the text on the statement of the cardholder', () => {
 
 describe('what a payment does when it completes', () => {
   const terms = { type: 'RECURRING', expiry: '2027-01-01', frequencyDays: 30, numberOfInstallments: 12 };
-  const rest = {
-    recurringType: null,
-    source: null,
-    initialTransactionId: null,
-    industryPractice: null,
-  } as const;
+  const rest = { recurringType: null, source: null, initialTransactionId: null, industryPractice: null } as const;
 
   it('is to begin an agreement after an INITIAL payment, with its limits alone', () => {
     const standingInstruction = { ...terms, ...rest, mode: 'INITIAL' } as const;

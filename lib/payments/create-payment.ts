@@ -29,7 +29,10 @@ export async function createPayment(
   const refusal =
     command.instrumentError ??
     checkPaymentRules({
-      ...{ command, payment, account, brand },
+      command,
+      payment,
+      account,
+      brand,
       isTestNumber: connectors.isTestNumber(account.number ?? ''),
       hasAccount: await connectors.hasAccountFor(command.channel.entityIds, payment.mode),
     });
@@ -40,10 +43,7 @@ export async function createPayment(
 }
 
 /** The country of the issuer, kept with the payment: fees by region are the same when the ledger is built again. */
-async function findCardCountry(
-  { connectors }: PaymentServices,
-  { kind, number }: Instrument,
-): Promise<string | null> {
+async function findCardCountry({ connectors }: PaymentServices, { kind, number }: Instrument): Promise<string | null> {
   if (kind !== 'card' || !number) return null;
   return (await connectors.directory.findBinTable()).find(number)?.country ?? null;
 }

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '#lib/platform/database/transaction.ts';
 import { approvedPayment } from '#test/fixtures/payment.ts';
-import {
-  findLinkedPayments,
-  findPayments,
-  findPaymentsOfRegistration,
-  type PaymentFilter,
-} from './find-payments.ts';
+import { findLinkedPayments, findPayments, findPaymentsOfRegistration, type PaymentFilter } from './find-payments.ts';
 import { toRow } from './store-rows.ts';
 
 /** A database that finds one payment of so many, and keeps the statements. */

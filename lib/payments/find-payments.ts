@@ -35,10 +35,7 @@ export async function findPayments(connection: Connection, filter: PaymentFilter
     .orderBy('id', 'desc')
     .limit(filter.limit)
     .offset((filter.pageNo - 1) * filter.limit);
-  const [rows, total] = await Promise.all([
-    runBuilt(connection, page),
-    countRows(connection, found, maxCounted),
-  ]);
+  const [rows, total] = await Promise.all([runBuilt(connection, page), countRows(connection, found, maxCounted)]);
   return { payments: rows.map(toPayment), pages: Math.ceil(total / filter.limit) };
 }
 

@@ -10,10 +10,7 @@ const maxCommands = 15;
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway({
-    throttling: { paymentsPerMinute: 0, readsPerMinute: 0 },
-    acquirerTimeoutMs: 50,
-  });
+  gateway = await startTestGateway({ throttling: { paymentsPerMinute: 0, readsPerMinute: 0 }, acquirerTimeoutMs: 50 });
 });
 afterAll(() => gateway.close());
 

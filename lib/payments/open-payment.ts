@@ -55,11 +55,7 @@ export async function rejectPayment(
 ): Promise<Payment> {
   const refused: Payment = { ...payment, state: 'REJECTED', resultCode: code };
   if (options.newRegistrationId) refused.registrationId = null;
-  const data = {
-    resultCode: code,
-    ...(reason === undefined ? {} : { reason }),
-    request: command.redactedRequest,
-  };
+  const data = { resultCode: code, ...(reason === undefined ? {} : { reason }), request: command.redactedRequest };
   await services.batches.open({
     payment: refused,
     attempt: null,

@@ -39,7 +39,8 @@ describe('what may be shown of a number', () => {
   it('are the first six and the last four digits of a card, and the last four characters of any other', () => {
     expect(visibleNumberOf(of('card', visa))).toEqual({ accountBin: '420000', accountLast4: '0000' });
     expect(visibleNumberOf(of('bankAccount', 'DE89370400440532013000'))).toEqual({
-      ...{ accountBin: null, accountLast4: '3000' },
+      accountBin: null,
+      accountLast4: '3000',
     });
   });
 

@@ -8,13 +8,17 @@ import { checkInstrumentRules, checkPaymentRules, type PaymentRulesInput } from 
 
 const now = new Date('2026-11-22T10:00:00Z');
 const card: Instrument = {
-  ...{ ...noInstrument, kind: 'card', vaultKind: 'card', number: '4200000000000000' },
-  ...{ holder: 'Jane Jones', expiryMonth: '05', expiryYear: '2034', verification: '123' },
+  ...noInstrument,
+  kind: 'card',
+  vaultKind: 'card',
+  number: '4200000000000000',
+  holder: 'Jane Jones',
+  expiryMonth: '05',
+  expiryYear: '2034',
+  verification: '123',
 };
 
-type Parts = Partial<Omit<PaymentRulesInput, 'command' | 'payment' | 'brand'>> & {
-  command?: Partial<PaymentCommand>;
-};
+type Parts = Partial<Omit<PaymentRulesInput, 'command' | 'payment' | 'brand'>> & { command?: Partial<PaymentCommand> };
 
 function inputOf({ command: parts = {}, account = card, ...rest }: Parts): PaymentRulesInput {
   const command = cardCommand(testChannel, { id: 'a'.repeat(32), now }, { instrument: account, ...parts });
@@ -64,9 +68,7 @@ describe('a payment is sent', () => {
 describe('a card number', () => {
   it('needs a right check digit', () => {
     expect(withCard({ number: '4200000000000001' })).toBe('100.100.101');
-    expect(checkInstrumentRules(inputOf({ account: { ...card, number: '4200000000000001' } }))).toBe(
-      '100.100.101',
-    );
+    expect(checkInstrumentRules(inputOf({ account: { ...card, number: '4200000000000001' } }))).toBe('100.100.101');
   });
 
   it('may have a wrong check digit when the simulator knows it as a test number, and nowhere else', () => {
@@ -121,8 +123,6 @@ describe('a card', () => {
 
   it('needs no verification code, and no other account has one of a fixed length', () => {
     expect(withCard({ verification: null })).toBeNull();
-    expect(
-      check({ account: { ...noInstrument, kind: 'giftCard', number: '1', verification: '12345' } }),
-    ).toBeNull();
+    expect(check({ account: { ...noInstrument, kind: 'giftCard', number: '1', verification: '12345' } })).toBeNull();
   });
 });

@@ -33,10 +33,7 @@ const channelRules: readonly Rule<PaymentRulesInput>[] = [
     '600.200.202',
     ({ payment, command: { channel } }) => !allowsValue(channel.settings.paymentTypes, payment.paymentType),
   ],
-  [
-    '600.200.500',
-    ({ payment, command: { channel } }) => !allowsValue(channel.settings.currencies, payment.currency),
-  ],
+  ['600.200.500', ({ payment, command: { channel } }) => !allowsValue(channel.settings.currencies, payment.currency)],
   [
     '600.200.500',
     ({ payment, command: { channel } }) => !allowsValue(channel.settings.paymentBrands, payment.paymentBrand),

@@ -6,10 +6,7 @@ import type { PaymentState, PaymentType } from './state.ts';
 export type Json = { [name: string]: string | Json | (string | Json)[] };
 
 /** The part of a standing instruction that limits its later uses. */
-export type NewInstruction = Pick<
-  StandingInstruction,
-  'type' | 'expiry' | 'frequencyDays' | 'numberOfInstallments'
->;
+export type NewInstruction = Pick<StandingInstruction, 'type' | 'expiry' | 'frequencyDays' | 'numberOfInstallments'>;
 
 /** Why a payment that the risk check rejected cannot be run again from what is stored of it. */
 export type RerunRefusal = 'security-code' | 'one-time-data' | 'number-not-stored' | 'shopper';

@@ -10,8 +10,12 @@ const now = new Date('2026-11-22T10:00:00Z');
 const { merchantId } = approvedPayment();
 const terms = { type: 'RECURRING', expiry: '2027-01-01', frequencyDays: 30, numberOfInstallments: 12 };
 const instruction: StandingInstruction = {
-  ...{ ...terms, mode: 'REPEATED', recurringType: null, source: 'MIT' },
-  ...{ initialTransactionId: 'agreement', industryPractice: null },
+  ...terms,
+  mode: 'REPEATED',
+  recurringType: null,
+  source: 'MIT',
+  initialTransactionId: 'agreement',
+  industryPractice: null,
 };
 
 /** A database in which one agreement exists, may be used or is unknown. */
@@ -37,15 +41,8 @@ function consume(
   } = {},
 ) {
   const { tx, statements } = openTestTx(state);
-  const command = cardCommand(
-    testChannel,
-    { id: 'a'.repeat(32), now },
-    { standingInstruction, isMigratedInstruction },
-  );
-  return consumeInstruction(tx, approvedPayment(), command, ofRegistration).then((use) => ({
-    use,
-    statements,
-  }));
+  const command = cardCommand(testChannel, { id: 'a'.repeat(32), now }, { standingInstruction, isMigratedInstruction });
+  return consumeInstruction(tx, approvedPayment(), command, ofRegistration).then((use) => ({ use, statements }));
 }
 
 const refused = { refusal: '600.200.501' };

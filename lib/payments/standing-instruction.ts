@@ -44,7 +44,13 @@ export async function createInstruction(tx: Tx, payment: Payment): Promise<void>
   if (initialTransactionId === undefined || newInstruction === undefined) return;
   const { type, expiry, frequencyDays, numberOfInstallments } = newInstruction;
   await execute(tx, sql.insertInstruction, {
-    ...{ merchantId: payment.merchantId, initialTransactionId, initialPaymentId: payment.id },
-    ...{ type, expiry, frequencyDays, numberOfInstallments, now: payment.updatedAt },
+    merchantId: payment.merchantId,
+    initialTransactionId,
+    initialPaymentId: payment.id,
+    type,
+    expiry,
+    frequencyDays,
+    numberOfInstallments,
+    now: payment.updatedAt,
   });
 }

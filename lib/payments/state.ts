@@ -51,15 +51,7 @@ export const mayFollow: Record<PaymentType, readonly PaymentType[]> = {
  * HELD: it waits for a decision and was not sent. PROCESSING: an attempt at the acquirer is open. PENDING: the shopper
  * was sent away and the result will come. UNKNOWN: the acquirer did not answer; recovery asks. The others are final.
  */
-export const paymentStates = [
-  'HELD',
-  'PROCESSING',
-  'PENDING',
-  'UNKNOWN',
-  'APPROVED',
-  'DECLINED',
-  'REJECTED',
-] as const;
+export const paymentStates = ['HELD', 'PROCESSING', 'PENDING', 'UNKNOWN', 'APPROVED', 'DECLINED', 'REJECTED'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /**

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { getPaymentStatus } from './status.ts';
 
 const debit = {
-  ...{
-    state: 'APPROVED' as const,
-    paymentType: 'DB' as const,
-    resultCode: '000.100.110',
-    amountMinor: 92_00n,
-  },
-  ...{ refundedMinor: 0n, reversedMinor: 0n, chargedBackMinor: 0n },
+  state: 'APPROVED' as const,
+  paymentType: 'DB' as const,
+  resultCode: '000.100.110',
+  amountMinor: 92_00n,
+  refundedMinor: 0n,
+  reversedMinor: 0n,
+  chargedBackMinor: 0n,
 } satisfies Parameters<typeof getPaymentStatus>[0];
 
 describe('the status of a payment', () => {

@@ -20,25 +20,13 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** The shopper cancelled at the bank, the wallet or the card issuer; the last one is the merchant's. */
-export const cancelledCodes = [
-  '100.396.101',
-  '100.396.102',
-  '100.396.104',
-  '100.396.106',
-  '100.396.201',
-] as const;
+export const cancelledCodes = ['100.396.101', '100.396.102', '100.396.104', '100.396.106', '100.396.201'] as const;
 /** The shopper did not come back. */
 export const expiredCodes = ['100.396.103'] as const;
 
 type StatusFields = Pick<
   Payment,
-  | 'state'
-  | 'resultCode'
-  | 'amountMinor'
-  | 'refundedMinor'
-  | 'reversedMinor'
-  | 'chargedBackMinor'
-  | 'paymentType'
+  'state' | 'resultCode' | 'amountMinor' | 'refundedMinor' | 'reversedMinor' | 'chargedBackMinor' | 'paymentType'
 >;
 
 /** Types whose reversed amount is a cancellation; that of a chargeback is the chargeback that was won. */

@@ -55,13 +55,7 @@ export function toRow(payment: Payment): Record<string, unknown> {
   return row;
 }
 
-const bigints = new Set([
-  'amountMinor',
-  'capturedMinor',
-  'refundedMinor',
-  'reversedMinor',
-  'chargedBackMinor',
-]);
+const bigints = new Set(['amountMinor', 'capturedMinor', 'refundedMinor', 'reversedMinor', 'chargedBackMinor']);
 
 /** The driver gives bigint columns as text. */
 export function toPayment(row: Readonly<Record<PaymentColumn, unknown>>): Payment {

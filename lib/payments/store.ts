@@ -5,12 +5,7 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Connection, type Tx } from '#lib/platform/database/transaction.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
-import {
-  admissionBatches,
-  createGroupCommit,
-  type GroupCommit,
-  paymentBatches,
-} from '#lib/platform/group-commit.ts';
+import { admissionBatches, createGroupCommit, type GroupCommit, paymentBatches } from '#lib/platform/group-commit.ts';
 import type { Payment } from './payment.ts';
 import type { RowAlongside } from './payment-options.ts';
 import * as sql from './sql/index.ts';
@@ -136,10 +131,7 @@ export async function completePayments(tx: Tx, completions: AttemptCompletion[])
 }
 
 /** The hot path's statements, shared by requests under way at the same time. */
-export type PaymentBatches = {
-  open: GroupCommit<NewPayment, void>;
-  complete: GroupCommit<AttemptCompletion, boolean>;
-};
+export type PaymentBatches = { open: GroupCommit<NewPayment, void>; complete: GroupCommit<AttemptCompletion, boolean> };
 
 export function createPaymentBatches(
   pool: Pool,
@@ -174,11 +166,7 @@ async function completeReliably(pool: Pool, completions: AttemptCompletion[]): P
 const paymentDeadline = { deadlineMs: deadlines.paymentMs };
 
 /** A payment of one merchant; another merchant's is as unknown as none. */
-export async function findPayment(
-  connection: Connection,
-  merchantId: string,
-  id: string,
-): Promise<Payment | null> {
+export async function findPayment(connection: Connection, merchantId: string, id: string): Promise<Payment | null> {
   const row = await queryFirst(connection, sql.findPayment, { merchantId, id });
   return row && toPayment(row);
 }
@@ -205,10 +193,7 @@ export async function findPaymentForStaff(connection: Connection, id: string): P
 }
 
 /** The payments with this short id, the newest first, for staff: the caller checks that their entities are in scope. */
-export async function findPaymentsByShortIdForStaff(
-  connection: Connection,
-  shortId: string,
-): Promise<Payment[]> {
+export async function findPaymentsByShortIdForStaff(connection: Connection, shortId: string): Promise<Payment[]> {
   const found = build
     .selectFrom('payment')
     .select(paymentColumns)
@@ -242,13 +227,7 @@ export async function updateReservedAmount(tx: Tx, change: AmountChange): Promis
   await execute(tx, sql.updateReservedAmount, { ...none, [taken]: deltaMinor, closed: close, ...rest });
 }
 
-export type TimelineEvent = {
-  sequence: number;
-  type: string;
-  actor: string;
-  at: Date;
-  data: Record<string, unknown>;
-};
+export type TimelineEvent = { sequence: number; type: string; actor: string; at: Date; data: Record<string, unknown> };
 
 /** Appends to a payment's stream. */
 export async function appendEvent(
@@ -259,11 +238,7 @@ export async function appendEvent(
   await execute(tx, sql.appendEvent, { ...event, merchantId, id, data: JSON.stringify(event.data) });
 }
 
-export async function countEvents(
-  connection: Connection,
-  merchantId: string,
-  paymentId: string,
-): Promise<number> {
+export async function countEvents(connection: Connection, merchantId: string, paymentId: string): Promise<number> {
   const counted = await queryFirst(connection, sql.countEvents, { merchantId, id: paymentId });
   return counted?.count ?? 0;
 }

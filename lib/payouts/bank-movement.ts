@@ -35,8 +35,12 @@ export async function recordBankMovement(tx: Tx, movement: BankMovement): Promis
   const payout = await queryFirst(tx, sql.lockPayout, { merchantId, id });
   if (!payout) return false;
   const booking = writeCorrection({
-    ...{ isTest: payout.isTest, paymentId: null, reversesId: null, valueOn: bookedOn },
-    ...{ reason: reason ?? titles[type], ...(await bookingOf(tx, movement, payout)) },
+    isTest: payout.isTest,
+    paymentId: null,
+    reversesId: null,
+    valueOn: bookedOn,
+    reason: reason ?? titles[type],
+    ...(await bookingOf(tx, movement, payout)),
   });
   const data = JSON.stringify({ ...booking, entryId, bookedOn });
   return (await execute(tx, sql.appendBankMovement, { merchantId, id, type, actor, now, data })) === 1;
@@ -46,8 +50,7 @@ async function bookingOf(tx: Tx, movement: BankMovement, payout: sql.LockPayoutR
   const { type, bankMinor } = movement;
   const { currency, amountMinor } = payout;
   if (type === 'payout.return_unmatched') return takeBack(tx, movement, currency);
-  if (type !== 'payout.returned')
-    return { postings: postingsOf(currency, { BANK: bankMinor, SUSPENSE: -bankMinor }) };
+  if (type !== 'payout.returned') return { postings: postingsOf(currency, { BANK: bankMinor, SUSPENSE: -bankMinor }) };
   // All of it is owed again, also where the bank has kept a part.
   const owedMinor = BigInt(amountMinor);
   const postings = { BANK: bankMinor, MERCHANT_PAYABLE: -owedMinor, SUSPENSE: owedMinor - bankMinor };
@@ -60,9 +63,7 @@ async function takeBack(
   { merchantId, payoutId: id, entryId, bankMinor }: BankMovement,
   currency: string,
 ): Promise<Booking> {
-  const returned = await queryFirst(tx, sql.findBankMovement, {
-    ...{ merchantId, id, entryId, type: 'payout.returned' },
-  });
+  const returned = await queryFirst(tx, sql.findBankMovement, { merchantId, id, entryId, type: 'payout.returned' });
   const booked = returned?.data as ReturnType<typeof writeCorrection> | undefined;
   if (booked?.kind !== 'PAYOUT_RETURN')
     return { postings: postingsOf(currency, { BANK: bankMinor, SUSPENSE: -bankMinor }) };

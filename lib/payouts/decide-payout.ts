@@ -25,7 +25,10 @@ export async function approvePayout(tx: Tx, payout: Payout, cause: Cause): Promi
   if (await hasUnbooked(tx, payout, payout.id)) return 'not-booked';
   if (!(await isStillOwed(tx, payout, cause.now))) return 'outdated';
   const booking = writeCorrection({
-    ...{ isTest: payout.isTest, paymentId: null, reversesId: null, postings: postingsOf(payout) },
+    isTest: payout.isTest,
+    paymentId: null,
+    reversesId: null,
+    postings: postingsOf(payout),
     valueOn: cause.now.toISOString().slice(0, 10),
     reason: `Payout through ${payout.through}`,
   });
@@ -58,7 +61,9 @@ async function decide(
 /** A debit is positive, a credit negative; they sum to zero, as the amount is the rest of the others. */
 function postingsOf(payout: Payout) {
   const posting = (account: LedgerAccount, amountMinor: bigint) => ({
-    ...{ account, currency: payout.currency, amountMinor },
+    account,
+    currency: payout.currency,
+    amountMinor,
   });
   return [
     posting('MERCHANT_PAYABLE', payout.payableMinor),
@@ -76,7 +81,5 @@ async function isStillOwed(connection: Connection, payout: Payout, now: Date): P
   );
   const balanceOf = (account: LedgerAccount): bigint =>
     balances.find((each) => each.account === account)?.balanceMinor ?? 0n;
-  return (
-    -balanceOf('MERCHANT_PAYABLE') >= payout.payableMinor && balanceOf('CHARGEBACK') <= payout.chargebackMinor
-  );
+  return -balanceOf('MERCHANT_PAYABLE') >= payout.payableMinor && balanceOf('CHARGEBACK') <= payout.chargebackMinor;
 }

@@ -5,7 +5,9 @@ import { type DueServices, proposeDuePayouts } from './schedule/propose-due.ts';
 export function payoutJobs(services: DueServices): Job[] {
   return [
     {
-      ...{ kind: 'scheduled', name: 'propose-due-payouts', cron: '*/10 * * * *' },
+      kind: 'scheduled',
+      name: 'propose-due-payouts',
+      cron: '*/10 * * * *',
       run: async () => {
         await proposeDuePayouts(services);
       },

@@ -4,7 +4,10 @@ import type { Balance } from '#lib/ledger/index.ts';
 import { payoutAmount, reserveOf } from './payout-amount.ts';
 
 const balance = (account: Balance['account'], balanceMinor: bigint): Balance => ({
-  ...{ merchantId: 'm', currency: 'EUR', account, balanceMinor },
+  merchantId: 'm',
+  currency: 'EUR',
+  account,
+  balanceMinor,
 });
 
 /** What a merchant is owed, owes for chargebacks, and has in its reserve. */
@@ -20,13 +23,17 @@ const amountOf = (through: Balance[], now = through, requiredReserveMinor = 0n, 
 describe('a payout', () => {
   it('is what the merchant is owed, less its chargebacks and what its reserve lacks', () => {
     expect(amountOf(standing(10_000n, 700n, 200n), undefined, 1_000n)).toEqual({
-      ...{ payableMinor: 10_000n, chargebackMinor: 700n, reserveMinor: 800n, amountMinor: 8_500n },
+      payableMinor: 10_000n,
+      chargebackMinor: 700n,
+      reserveMinor: 800n,
+      amountMinor: 8_500n,
     });
   });
 
   it('releases what the reserve has too much', () => {
     expect(amountOf(standing(100n, 0n, 500n), undefined, 300n)).toMatchObject({
-      ...{ reserveMinor: -200n, amountMinor: 300n },
+      reserveMinor: -200n,
+      amountMinor: 300n,
     });
   });
 

@@ -16,12 +16,7 @@ export type PayoutBasis = {
  * The amount of a payout; null when nothing is left to pay. What was refunded since the last day is not paid out,
  * what came back since then is, and the reserve takes no more than what there is.
  */
-export function payoutAmount({
-  through,
-  now,
-  returnedMinor,
-  requiredReserveMinor,
-}: PayoutBasis): PayoutAmounts | null {
+export function payoutAmount({ through, now, returnedMinor, requiredReserveMinor }: PayoutBasis): PayoutAmounts | null {
   const payableMinor = smaller(
     returnedMinor - balanceOf(through, 'MERCHANT_PAYABLE'),
     -balanceOf(now, 'MERCHANT_PAYABLE'),

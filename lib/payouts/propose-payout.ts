@@ -34,7 +34,15 @@ export async function proposePayout(
   const id = newRandomId();
   const { account: bankAccount, version: termsVersion, actor: termsActor } = terms;
   const added = await execute(tx, sql.insertPayout, {
-    ...{ ...account, ...amounts, ...bankAccount, id, through, actor, now, termsVersion, termsActor },
+    ...account,
+    ...amounts,
+    ...bankAccount,
+    id,
+    through,
+    actor,
+    now,
+    termsVersion,
+    termsActor,
   });
   return added === 1 ? { kind: 'proposed', id, amounts } : { kind: 'open' };
 }

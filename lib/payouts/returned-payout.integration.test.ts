@@ -20,7 +20,10 @@ beforeAll(async () => {
   const account = { holder: 'Bakery', iban: 'DE89370400440532013000', bic: null };
   const terms = { account, reserveMillionths: 0, reserveDays: 0, schedule: 'MANUAL' as const };
   await changeTerms(autocommit(gateway.db), {
-    ...{ ...terms, entityId: gateway.merchant.id, shownVersion: 0, actor: 'user:clerk' },
+    ...terms,
+    entityId: gateway.merchant.id,
+    shownVersion: 0,
+    actor: 'user:clerk',
     now: gateway.clock.now(),
   });
 });
@@ -34,7 +37,9 @@ async function drain(): Promise<void> {
 async function balances(): Promise<Record<string, bigint>> {
   await drain();
   const found = await findBalances(gateway.database.pool, {
-    ...{ merchantIds: [gateway.merchant.id], isTest: true, until: '2099-12-31' },
+    merchantIds: [gateway.merchant.id],
+    isTest: true,
+    until: '2099-12-31',
   });
   const moved = found.filter(({ balanceMinor }) => balanceMinor !== 0n);
   return Object.fromEntries(moved.map(({ account, balanceMinor }) => [account, balanceMinor]));
@@ -64,8 +69,15 @@ function record(payoutId: string, type: BankMovement['type'], bankMinor: bigint)
   const now = gateway.clock.now();
   return withTransaction(gateway.database.pool, (tx) =>
     recordBankMovement(tx, {
-      ...{ merchantId: gateway.merchant.id, payoutId, type, bankMinor, entryId: 'entry' },
-      ...{ bookedOn: now.toISOString().slice(0, 10), actor: 'user:finance', now, reason: null },
+      merchantId: gateway.merchant.id,
+      payoutId,
+      type,
+      bankMinor,
+      entryId: 'entry',
+      bookedOn: now.toISOString().slice(0, 10),
+      actor: 'user:finance',
+      now,
+      reason: null,
     }),
   );
 }
@@ -75,7 +87,9 @@ async function owe(amountMinor: bigint): Promise<void> {
   const cause = { merchantId: merchant.id, actor: 'user:finance', now: clock.now() };
   const currency = 'EUR';
   await correctLedger(autocommit(gateway.db), cause, {
-    ...{ isTest: true, valueOn: '2026-01-31', reason: 'test' },
+    isTest: true,
+    valueOn: '2026-01-31',
+    reason: 'test',
     postings: [
       { account: 'BANK', currency, amountMinor },
       { account: 'MERCHANT_PAYABLE', currency, amountMinor: -amountMinor },

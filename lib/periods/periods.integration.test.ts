@@ -11,15 +11,7 @@ import { verifyPeriods } from './chain/verify-periods.ts';
 import { beginPeriod } from './sign-off/begin-period.ts';
 import { cancelPeriod, reopenPeriod } from './sign-off/change-period.ts';
 import { closePeriod, prepareClose } from './sign-off/close-period.ts';
-import {
-  approver,
-  closeDays,
-  closeProposed,
-  dayMs,
-  getPeriod,
-  proposePeriod,
-  proposer,
-} from './testing/close-days.ts';
+import { approver, closeDays, closeProposed, dayMs, getPeriod, proposePeriod, proposer } from './testing/close-days.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -27,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const drain = () =>
-  drainEvents({ pool: gateway.database.pool, consumers: ledgerConsumers(), clock: gateway.clock });
+const drain = () => drainEvents({ pool: gateway.database.pool, consumers: ledgerConsumers(), clock: gateway.clock });
 const today = (): string => gateway.clock.now().toISOString().slice(0, 10);
 const pool = () => gateway.database.pool;
 
@@ -56,7 +47,9 @@ async function correctOn(at: Date): Promise<void> {
       tx,
       { merchantId: gateway.merchant.id, actor: 'user:finance', now: at },
       {
-        ...{ isTest: true, valueOn: at.toISOString().slice(0, 10), reason: 'test' },
+        isTest: true,
+        valueOn: at.toISOString().slice(0, 10),
+        reason: 'test',
         postings: [
           { account: 'BANK', currency: 'EUR', amountMinor: 5n },
           { account: 'FX_DIFFERENCE', currency: 'EUR', amountMinor: -5n },
@@ -108,9 +101,7 @@ describe('a closed period', () => {
       await expect(pool().query(`UPDATE accounting_period ${change} WHERE id = $1`, [id])).rejects.toThrow(
         /is not changed/,
       );
-    await expect(pool().query('DELETE FROM accounting_period WHERE id = $1', [id])).rejects.toThrow(
-      /never deleted/,
-    );
+    await expect(pool().query('DELETE FROM accounting_period WHERE id = $1', [id])).rejects.toThrow(/never deleted/);
   });
 
   it('sends what comes late to the first open day, also when the ledger is built again', async () => {
@@ -163,17 +154,11 @@ describe('a closed period', () => {
       (await verifyPeriods(pool(), [gateway.merchant.id])).problems
         .filter(({ period }) => period.id === id)
         .map(({ problem }) => problem);
-    await change(
-      'UPDATE ledger_day SET debit_minor = debit_minor + 1 WHERE merchant_id = $1 AND booked_on <= $2',
-    );
+    await change('UPDATE ledger_day SET debit_minor = debit_minor + 1 WHERE merchant_id = $1 AND booked_on <= $2');
     expect(await problems()).toEqual(['balances-differ']);
-    await change(
-      'UPDATE ledger_day SET debit_minor = debit_minor - 1 WHERE merchant_id = $1 AND booked_on <= $2',
-    );
+    await change('UPDATE ledger_day SET debit_minor = debit_minor - 1 WHERE merchant_id = $1 AND booked_on <= $2');
     await pool().query('ALTER TABLE ledger_entry DISABLE TRIGGER ledger_entry_append_only');
-    await change(
-      `UPDATE ledger_entry SET actor = actor || 'x' WHERE merchant_id = $1 AND booked_at <= $2::date + 1`,
-    );
+    await change(`UPDATE ledger_entry SET actor = actor || 'x' WHERE merchant_id = $1 AND booked_at <= $2::date + 1`);
     expect(await problems()).toEqual(['entries-differ']);
     await change(
       `UPDATE ledger_entry SET actor = left(actor, -1) WHERE merchant_id = $1 AND booked_at <= $2::date + 1`,
@@ -306,9 +291,7 @@ describe('bookings while a period is closed', () => {
     };
     const prepared = await prepareClose(pool(), period, []);
     const close = () =>
-      withTransaction(pool(), (tx) =>
-        closePeriod(tx, period, prepared, { actor: approver, now: gateway.clock.now() }),
-      );
+      withTransaction(pool(), (tx) => closePeriod(tx, period, prepared, { actor: approver, now: gateway.clock.now() }));
     const [result] = await Promise.all([close(), undo()]);
     expect(['done', 'unresolved']).toContain(result);
     if (result !== 'done') await cancelOpen();

@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import { any, anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import { query } from '#lib/platform/database/statement.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
-import type {
-  AccountingPeriod,
-  CheckedItem,
-  ClosingBalance,
-  PeriodSeal,
-  PeriodState,
-  Waiver,
-} from './period.ts';
+import type { AccountingPeriod, CheckedItem, ClosingBalance, PeriodSeal, PeriodState, Waiver } from './period.ts';
 import * as statements from './sql/index.ts';
 
 const periods = build
@@ -44,8 +37,20 @@ export function toPeriod(row: StoredPeriod): AccountingPeriod {
   const { merchantId, id, isTest, startsOn, endsOn, createdBy, createdAt, proposedBy, closedBy } = row;
   const { closedAt, reopenedBy, reopenedAt, reason, version } = row;
   return {
-    ...{ merchantId, id, isTest, startsOn, endsOn, createdBy, createdAt, proposedBy, closedBy },
-    ...{ closedAt, reopenedBy, reopenedAt, reason, version },
+    merchantId,
+    id,
+    isTest,
+    startsOn,
+    endsOn,
+    createdBy,
+    createdAt,
+    proposedBy,
+    closedBy,
+    closedAt,
+    reopenedBy,
+    reopenedAt,
+    reason,
+    version,
     state: row.state as PeriodState,
     waivers: row.waivers as Record<string, Waiver>,
     checklist: row.checklist as CheckedItem[] | null,
@@ -68,10 +73,7 @@ function sealOf({
 }
 
 /** A period of any merchant, for staff: the caller checks that its entity is in scope. */
-export async function findPeriodForStaff(
-  connection: Connection,
-  id: string,
-): Promise<AccountingPeriod | null> {
+export async function findPeriodForStaff(connection: Connection, id: string): Promise<AccountingPeriod | null> {
   const [row] = await runBuilt(connection, selectStaffPeriods.where('id', '=', id));
   return row ? toPeriod(row) : null;
 }

@@ -12,9 +12,7 @@ export function allowsValue(list: readonly string[], value: string | null): bool
 export function acceptedValues(value: z.ZodType<string, string>) {
   return z
     .array(z.string().superRefine((each, context) => checkValue(value, each, context)))
-    .refine((list) => list.length < 2 || !list.includes(anyValue), {
-      error: 'are either all or some, not both',
-    });
+    .refine((list) => list.length < 2 || !list.includes(anyValue), { error: 'are either all or some, not both' });
 }
 
 function checkValue(value: z.ZodType<string, string>, each: string, context: z.RefinementCtx): void {

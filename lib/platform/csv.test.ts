@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest';
 import { csvLine, readCsv } from './csv.ts';
 
-test.each(['=1+1', '+1', '-1+1', '-', '@SUM(A1)', '\tx', '\rx'])(
-  'a spreadsheet reads %j as text',
-  (value) => {
-    expect(csvLine([value])).toMatch(/^"?'/);
-  },
-);
+test.each(['=1+1', '+1', '-1+1', '-', '@SUM(A1)', '\tx', '\rx'])('a spreadsheet reads %j as text', (value) => {
+  expect(csvLine([value])).toMatch(/^"?'/);
+});
 
 test.each(['-1', '-10.25'])('a spreadsheet reads %j as a number', (value) => {
   expect(csvLine([value])).toBe(`${value}\r\n`);
 });
 
 test('commas, quotes and line ends stay inside their cell', () => {
-  expect(csvLine(['a,b', 'say "hi"', 'two\nlines', null, 'plain'])).toBe(
-    '"a,b","say ""hi""","two\nlines",,plain\r\n',
-  );
+  expect(csvLine(['a,b', 'say "hi"', 'two\nlines', null, 'plain'])).toBe('"a,b","say ""hi""","two\nlines",,plain\r\n');
 });
 
 test('lines are read with their numbers, quotes and line ends, without empty ones', () => {
@@ -35,9 +30,12 @@ test('values with semicolons between them are read too, with their commas', () =
 });
 
 test('a quote inside a plain value, or without its end, is a part of the value', () => {
-  expect(readCsv('list,value\nblock,42"00"\nwatch,"open\nallow,"a"b').map(({ values }) => values[1])).toEqual(
-    [...['value', '42"00"', '"open', '"a"b']],
-  );
+  expect(readCsv('list,value\nblock,42"00"\nwatch,"open\nallow,"a"b').map(({ values }) => values[1])).toEqual([
+    'value',
+    '42"00"',
+    '"open',
+    '"a"b',
+  ]);
 });
 
 test('the time of reading grows with the text, and not with its square', () => {

@@ -35,8 +35,7 @@ export function readCsv(file: string): { line: number; values: string[] }[] {
     const quoted = matchAt(quotedValue, text, at);
     end = quoted && matchAt(ends[separator], text, at + quoted.length);
     // A quote that ends nothing is a character of a plain value.
-    const written =
-      quoted !== null && end !== null ? quoted : (matchAt(plainValues[separator], text, at) ?? '');
+    const written = quoted !== null && end !== null ? quoted : (matchAt(plainValues[separator], text, at) ?? '');
     end ??= matchAt(ends[separator], text, at + written.length) ?? '';
     at += written.length + end.length;
     const value = (written === quoted ? written.slice(1, -1).replaceAll('""', '"') : written).trim();

@@ -45,18 +45,10 @@ describe('readEnv', () => {
   });
 
   test('a production sends card numbers to directory servers over TLS only', () => {
-    const production = {
-      TURNPIKE_ENV: 'production',
-      DATABASE_URL: 'postgresql://db/x',
-      TURNPIKE_MASTER_KEY: key,
-    };
+    const production = { TURNPIKE_ENV: 'production', DATABASE_URL: 'postgresql://db/x', TURNPIKE_MASTER_KEY: key };
     const settings = { ...production, TURNPIKE_DIRECTORY_SERVER: 'http://directory.example' };
     expect(() => readEnv(settings)).toThrow(/directory servers must be https/);
-    expect(readEnv({}).directoryServers).toEqual({
-      live: undefined,
-      test: undefined,
-      clientCertificate: undefined,
-    });
+    expect(readEnv({}).directoryServers).toEqual({ live: undefined, test: undefined, clientCertificate: undefined });
   });
 
   test('card data may go nowhere until the operator names an origin', () => {
@@ -88,11 +80,7 @@ describe('readEnv', () => {
 });
 
 describe('production mode', () => {
-  const production = {
-    TURNPIKE_ENV: 'production',
-    DATABASE_URL: 'postgresql://u:p@db/x',
-    TURNPIKE_MASTER_KEY: key,
-  };
+  const production = { TURNPIKE_ENV: 'production', DATABASE_URL: 'postgresql://u:p@db/x', TURNPIKE_MASTER_KEY: key };
 
   test('starts with a database and a key of its own, closed towards private addresses', () => {
     expect(readEnv(production)).toMatchObject({ mode: 'production', privateEgress: 'none' });
@@ -103,12 +91,9 @@ describe('production mode', () => {
     expect(() => readEnv({ ...production, ...origins })).toThrow(/TURNPIKE_ACQUIRER_ORIGINS .*https/);
   });
 
-  test.each(['DATABASE_URL', 'TURNPIKE_MASTER_KEY'])(
-    'does not start without %s and prints the reason',
-    (name) => {
-      expect(() => readEnv({ ...production, [name]: '' })).toThrow(new RegExp(`${name} is not set \\(.+\\)`));
-    },
-  );
+  test.each(['DATABASE_URL', 'TURNPIKE_MASTER_KEY'])('does not start without %s and prints the reason', (name) => {
+    expect(() => readEnv({ ...production, [name]: '' })).toThrow(new RegExp(`${name} is not set \\(.+\\)`));
+  });
 
   test('rejects a trivial key', () => {
     expect(() => readEnv({ ...production, TURNPIKE_MASTER_KEY: '0'.repeat(64) })).toThrow(/can be guessed/);

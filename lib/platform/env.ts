@@ -118,9 +118,7 @@ function readText(file: string): string | undefined {
 }
 
 const settings = z.object({
-  TURNPIKE_ENV: z
-    .enum(['demo', 'production', 'test'], { error: 'must be demo, production or test' })
-    .default('demo'),
+  TURNPIKE_ENV: z.enum(['demo', 'production', 'test'], { error: 'must be demo, production or test' }).default('demo'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: text.regex(/^[A-Za-z0-9.:-]+$/, { error: 'must be a host name or address' }).default('127.0.0.1'),
   TURNPIKE_DIR: text.default('.turnpike'),
@@ -161,12 +159,7 @@ type Settings = z.infer<typeof settings>;
 /** Every variable that is read; `.env.example` explains them. */
 export const environmentNames = Object.keys(settings.shape);
 
-const secretSettings = new Set([
-  'TURNPIKE_MASTER_KEY',
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'TURNPIKE_SMTP_URL',
-]);
+const secretSettings = new Set(['TURNPIKE_MASTER_KEY', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'TURNPIKE_SMTP_URL']);
 
 /** Validates the environment; throws StartupError with one sentence that names each wrong setting. */
 export function readEnv(source: Source = process.env): Env {

@@ -21,11 +21,7 @@ export class QueueFullError extends Error {
   }
 }
 
-type Waiting<Item, Result> = {
-  item: Item;
-  resolve: (result: Result) => void;
-  reject: (error: unknown) => void;
-};
+type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
 
 export type GroupCommitOptions = {
   /** Items in one statement at most. */

@@ -22,9 +22,7 @@ test('secrets are removed by name at every depth that we log', () => {
 
 test('card numbers and credentials in free text are scrubbed', () => {
   expect(scrubText('paid with 4200 0000 0000 0000 today')).toBe('paid with [digits] today');
-  expect(scrubText('Authorization: Bearer OGE4Mjk0MTc0YjdlY2IyODAxNGI5Njk5')).toBe(
-    'Authorization: Bearer [hidden]',
-  );
+  expect(scrubText('Authorization: Bearer OGE4Mjk0MTc0YjdlY2IyODAxNGI5Njk5')).toBe('Authorization: Bearer [hidden]');
   expect(scrubText('waited 1500 ms for 8ac7a4a2')).toBe('waited 1500 ms for 8ac7a4a2');
 });
 

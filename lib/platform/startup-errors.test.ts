@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeStartupError, StartupError } from './startup-errors.ts';
 
-const coded = (code: string, more: object = {}) =>
-  Object.assign(new Error('internal text'), { code, ...more });
+const coded = (code: string, more: object = {}) => Object.assign(new Error('internal text'), { code, ...more });
 
 test.each([
   [coded('EADDRINUSE', { port: 3000 }), /^Port 3000 is already in use/],

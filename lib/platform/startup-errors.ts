@@ -47,8 +47,7 @@ function explainCode(code: string, error: Coded): string | undefined {
   if (code === 'EACCES' || code === 'EPERM') {
     return at.path ? `No permission to use ${at.path}; check its owner and mode.` : undefined;
   }
-  if ((code === 'ENOTDIR' || code === 'EEXIST') && at.path)
-    return `${at.path} is not a directory; check TURNPIKE_DIR.`;
+  if ((code === 'ENOTDIR' || code === 'EEXIST') && at.path) return `${at.path} is not a directory; check TURNPIKE_DIR.`;
   if (code === 'EADDRNOTAVAIL') return 'The address in HOST does not belong to this machine.';
   return messagesByCode[code];
 }

@@ -19,8 +19,12 @@ describe('a workbook', () => {
   it('has the parts that spreadsheets need, each one XML', async () => {
     const files = await workbookOf(['Name'], ['Bakery']);
     expect(Object.keys(files)).toEqual([
-      ...['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels'],
-      ...['xl/styles.xml', 'xl/worksheets/sheet1.xml'],
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/worksheets/sheet1.xml',
     ]);
     const parser = new XMLParser();
     for (const file of Object.values(files)) expect(() => parser.parse(strFromU8(file), true)).not.toThrow();
@@ -31,9 +35,7 @@ describe('a workbook', () => {
     async (text) => {
       const sheet = await sheetOf(['Head'], [text]);
       expect(sheet).not.toContain('<f');
-      const cells = new XMLParser({ ignoreAttributes: false, trimValues: false, parseTagValue: false }).parse(
-        sheet,
-      );
+      const cells = new XMLParser({ ignoreAttributes: false, trimValues: false, parseTagValue: false }).parse(sheet);
       const cell = cells.worksheet.sheetData.row[1].c;
       expect([cell['@_t'], cell.is.t['#text']]).toEqual(['inlineStr', text]);
     },

@@ -38,27 +38,19 @@ export async function createRegistration(
     ...visibleNumberOf(account),
   };
   const isTestNumber = services.connectors.isTestNumber(account.number ?? '');
-  const rejection =
-    command.instrumentError ?? checkInstrumentRules({ command, payment, account, brand, isTestNumber });
+  const rejection = command.instrumentError ?? checkInstrumentRules({ command, payment, account, brand, isTestNumber });
   if (rejection) return { registration: null, rejection };
   payment.resultCode = successCode[payment.mode];
   const registration = await retryIfErased(services, () => store(services, command, payment));
   return { registration, rejection: null };
 }
 
-async function store(
-  services: PaymentServices,
-  command: PaymentCommand,
-  payment: Payment,
-): Promise<Registration> {
+async function store(services: PaymentServices, command: PaymentCommand, payment: Payment): Promise<Registration> {
   payment.accountId = await storeInstrument(services, payment.merchantId, command.instrument);
   const registration = buildRegistration(payment, 'ACTIVE', command);
   await withTransaction(services.db.pool, async (tx) => {
     await lockInstrument(services, tx, payment);
-    await insertTransaction(tx, payment, {
-      type: 'payment.created',
-      data: { request: command.redactedRequest },
-    });
+    await insertTransaction(tx, payment, { type: 'payment.created', data: { request: command.redactedRequest } });
     await insertRegistration(tx, registration, { actor: command.actor, at: command.now });
   });
   return registration;
@@ -74,11 +66,7 @@ async function storeInstrument(
 }
 
 /** Builds the registration from the account data of a transaction. */
-export function buildRegistration(
-  payment: Payment,
-  state: RegistrationState,
-  command: PaymentCommand,
-): Registration {
+export function buildRegistration(payment: Payment, state: RegistrationState, command: PaymentCommand): Registration {
   const { instrument: account } = command;
   return {
     id: payment.registrationId ?? payment.id,

@@ -45,13 +45,14 @@ export async function deleteRegistration(
     // In the same transaction, so that a crash cannot leave a number that no job would erase.
     await eraseIfOrphaned(services, tx, registration);
     await recordChange(tx, services.vault, {
-      ...{ at: services.clock.now(), actor: command.actor, address: request.address },
-      ...{ action: 'registration.delete', entityId: registration.channelId, subjectId: registration.id },
+      at: services.clock.now(),
+      actor: command.actor,
+      address: request.address,
+      action: 'registration.delete',
+      entityId: registration.channelId,
+      subjectId: registration.id,
       before: { state: registration.state, paymentBrand: registration.paymentBrand },
-      after: {
-        ...{ state: 'DELETED', paymentBrand: registration.paymentBrand, transactionId: transaction.id },
-        ...eventData,
-      },
+      after: { state: 'DELETED', paymentBrand: registration.paymentBrand, transactionId: transaction.id, ...eventData },
     });
     return true;
   });
@@ -72,8 +73,7 @@ export async function extendRegistration(
   const transaction = buildTransaction(command, registration);
   const until = retainUntil(command.now, command.channel.settings.registrationRetentionDays);
   const extended = await withTransaction(services.db.pool, async (tx) => {
-    if (!(await setRetention(tx, registration, until, { actor: command.actor, at: command.now })))
-      return false;
+    if (!(await setRetention(tx, registration, until, { actor: command.actor, at: command.now }))) return false;
     const data = { retainUntil: until?.toISOString() ?? null };
     await insertTransaction(tx, transaction, { type: 'payment.created', data });
     return true;

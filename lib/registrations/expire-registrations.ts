@@ -33,7 +33,9 @@ async function expire(services: PaymentServices, registration: ExpiredRegistrati
     await recordChange(tx, services.vault, {
       ...cause,
       address: null,
-      ...{ action: 'registration.expire', entityId: channelId, subjectId: id },
+      action: 'registration.expire',
+      entityId: channelId,
+      subjectId: id,
       before: { state: 'ACTIVE', paymentBrand },
       after: { state: 'EXPIRED', paymentBrand, retainUntil },
     });

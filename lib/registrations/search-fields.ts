@@ -1,11 +1,4 @@
-import {
-  brandField,
-  entityField,
-  idField,
-  last4Field,
-  modeField,
-  shortIdField,
-} from '#lib/payments/index.ts';
+import { brandField, entityField, idField, last4Field, modeField, shortIdField } from '#lib/payments/index.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
 
@@ -25,7 +18,9 @@ export const registrationFields = {
   brand: brandField,
   last4: last4Field,
   holder: searchField({
-    ...{ label: 'Holder', kind: 'text', hint: '"Jane Jones"' },
+    label: 'Holder',
+    kind: 'text',
+    hint: '"Jane Jones"',
     read: matching(/^.{2,128}$/su, 'is at least two letters of a name'),
   }),
   date: dateField('Created'),

@@ -35,10 +35,7 @@ export const { search: searchRegistrations, count: countRegistrations } = withTi
   }),
 );
 
-async function compileSearch(
-  { terms, scope, now }: RegistrationSearch,
-  connection: Connection,
-): Promise<Condition> {
+async function compileSearch({ terms, scope, now }: RegistrationSearch, connection: Connection): Promise<Condition> {
   const entityIds = await findEntityIds(connection, terms);
   const compilers = {
     ...compileShared({ now, entityIds }),
@@ -63,7 +60,6 @@ function matchFreeText(match: SearchMatch): Condition {
   else if (/^[0-9a-f]{6,31}$/.test(lower)) parts.push(beginsWithHex(eb.ref('id'), lower));
   if (isShortId(word)) parts.push(eb('short_id', '=', shapeShortId(word)));
   if (/^\d{4}$/.test(word)) parts.push(eb('account_last4', '=', word));
-  if (/\p{L}/u.test(word) && word.length > 1 && !/\d/.test(word))
-    parts.push(contains(eb.ref('holder'), word));
+  if (/\p{L}/u.test(word) && word.length > 1 && !/\d/.test(word)) parts.push(contains(eb.ref('holder'), word));
   return eb.or(parts);
 }

@@ -46,15 +46,10 @@ const columns = [
 ] as const;
 
 /** Registrations within a scope of staff, which may span merchants. */
-export const selectStaffRegistrations = anyMerchant(build.selectFrom('registration'), 'staff').select(
-  columns,
-);
+export const selectStaffRegistrations = anyMerchant(build.selectFrom('registration'), 'staff').select(columns);
 
 /** A registration of any merchant, for staff: the caller checks that its entity is in scope. */
-export async function findRegistrationForStaff(
-  connection: Connection,
-  id: string,
-): Promise<Registration | null> {
+export async function findRegistrationForStaff(connection: Connection, id: string): Promise<Registration | null> {
   const [found] = await runBuilt(connection, selectStaffRegistrations.where('id', '=', id));
   return (found as Registration | undefined) ?? null;
 }
@@ -76,11 +71,7 @@ export async function applyFinalPayments(
 type RegistrationKey = { merchantId: string; id: string };
 
 /** False when it was deregistered before: of two requests only one deregisters. */
-export async function markDeleted(
-  tx: Tx,
-  { merchantId, id }: RegistrationKey,
-  { actor, at }: Cause,
-): Promise<boolean> {
+export async function markDeleted(tx: Tx, { merchantId, id }: RegistrationKey, { actor, at }: Cause): Promise<boolean> {
   return (await execute(tx, sql.markDeleted, { merchantId, id, actor, at })) === 1;
 }
 
@@ -116,10 +107,6 @@ export async function setRetention(
 }
 
 /** True while another registration still needs the account number. */
-export async function isAccountInUse(
-  connection: Connection,
-  merchantId: string,
-  accountId: string,
-): Promise<boolean> {
+export async function isAccountInUse(connection: Connection, merchantId: string, accountId: string): Promise<boolean> {
   return (await execute(connection, sql.findAccountUse, { merchantId, accountId })) !== 0;
 }

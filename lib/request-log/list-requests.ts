@@ -93,11 +93,7 @@ export async function getRequest(
 }
 
 /** The number of requests within scope since a time, counted up to the cap. */
-export async function countRequests(
-  connection: Connection,
-  scope: RequestLogScope,
-  since: Date,
-): Promise<number> {
+export async function countRequests(connection: Connection, scope: RequestLogScope, since: Date): Promise<number> {
   return countWithin(connection, scope, eb('at', '>=', since), maxRequestsCounted);
 }
 
@@ -109,9 +105,7 @@ async function countWithin(
 ): Promise<number> {
   const found = selectWithin(scope, condition, { ...newestFirst, limit: max });
   if (!found) return 0;
-  const query = build
-    .selectFrom(found.as('counted'))
-    .select((each) => each.fn.countAll<string>().as('count'));
+  const query = build.selectFrom(found.as('counted')).select((each) => each.fn.countAll<string>().as('count'));
   const [counted] = await runBuilt(connection, query);
   return Math.min(Number(counted?.count ?? 0), max);
 }

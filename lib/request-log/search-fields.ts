@@ -29,7 +29,9 @@ export const requestFields = (operationNames: readonly string[]) => ({
   path: searchField({ label: 'Path', kind: 'text', hint: '/v1/payments', read: anyText }),
   result: resultCodeField,
   token: searchField({
-    ...{ label: 'Access token', kind: 'text', hint: 'id, name or hint' },
+    label: 'Access token',
+    kind: 'text',
+    hint: 'id, name or hint',
     read: matching(/^.{1,100}$/su, 'is the id, the name or the hint of a token'),
   }),
   date: dateField('Time'),

@@ -21,24 +21,12 @@ export async function countRequestsOfToken(
   tokenIds: readonly string[],
   since: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await query(connection, sql.countRequestsOfTokens, {
-    tokenIds,
-    since,
-    limit: maxRequestsCounted,
-  });
+  const rows = await query(connection, sql.countRequestsOfTokens, { tokenIds, since, limit: maxRequestsCounted });
   return new Map(rows.map(({ id, calls }) => [id, calls]));
 }
 
 /** The use of a token since a time, from its newest requests. */
-export async function summariseTokenUsage(
-  connection: Connection,
-  tokenId: string,
-  since: Date,
-): Promise<TokenUsage> {
-  const used = await queryFirst(connection, sql.summariseTokenUsage, {
-    tokenId,
-    since,
-    limit: maxRequestsCounted,
-  });
+export async function summariseTokenUsage(connection: Connection, tokenId: string, since: Date): Promise<TokenUsage> {
+  const used = await queryFirst(connection, sql.summariseTokenUsage, { tokenId, since, limit: maxRequestsCounted });
   return used ?? { calls: 0, addresses: 0, lastAt: null, lastAddress: null };
 }

@@ -120,9 +120,7 @@ test('keeps only codes, ids and rejected parameters of a response, and no number
     result: {
       code: '200.300.404',
       description: 'text',
-      parameterErrors: [
-        { name: 'customParameters[4200000000000000]', value: 'x 4200 0000 0000 0000', message: 'no' },
-      ],
+      parameterErrors: [{ name: 'customParameters[4200000000000000]', value: 'x 4200 0000 0000 0000', message: 'no' }],
     },
   });
   expect(summary).toEqual({

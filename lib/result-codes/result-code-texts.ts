@@ -211,8 +211,7 @@ export const resultCodeTexts = {
   '100.390.106': 'Transaction rejected because of error in 3DSecure configuration',
   '100.390.107': 'Transaction rejected because cardholder authentication unavailable',
   '100.390.108': 'Transaction rejected because merchant not participating in 3DSecure program',
-  '100.390.109':
-    "Transaction rejected because of VISA status 'U' or AMEX status 'N' or 'U' in 3DSecure program",
+  '100.390.109': "Transaction rejected because of VISA status 'U' or AMEX status 'N' or 'U' in 3DSecure program",
   '100.390.110': 'Cardholder Not Found - card number provided is not found in the ranges of the issuer',
   '100.390.111': 'Communication Error to VISA/Mastercard Directory Server',
   '100.390.112': 'Technical Error in 3D system',
@@ -371,10 +370,8 @@ export const resultCodeTexts = {
   '100.900.100': 'request contains no email address',
   '100.900.101': 'invalid email address (probably invalid syntax)',
   '100.900.105': 'email address too long (max 50 chars)',
-  '100.900.200':
-    "invalid phone number (has to start with a digit or a '+', at least 7 and max 25 chars long)",
-  '100.900.300':
-    "invalid mobile phone number (has to start with a digit or a '+', at least 7 and max 25 chars long)",
+  '100.900.200': "invalid phone number (has to start with a digit or a '+', at least 7 and max 25 chars long)",
+  '100.900.300': "invalid mobile phone number (has to start with a digit or a '+', at least 7 and max 25 chars long)",
   '100.900.301': 'mobile phone number mandatory',
   '100.900.400': 'request contains no ip number',
   '100.900.401': 'invalid ip number',
@@ -401,8 +398,7 @@ export const resultCodeTexts = {
   '200.100.503': 'invalid Request/Transaction/Customer/Contact tag (not present or [partially] empty)',
   '200.100.504': 'invalid Request/Transaction/Customer/Address tag (not present or [partially] empty)',
   '200.100.601': 'invalid Request/Transaction/(ApplePay|GooglePay) tag (not present or [partially] empty)',
-  '200.100.602':
-    'invalid Request/Transaction/(ApplePay|GooglePay)/PaymentToken tag (not present or [partially] empty)',
+  '200.100.602': 'invalid Request/Transaction/(ApplePay|GooglePay)/PaymentToken tag (not present or [partially] empty)',
   '200.100.603': 'invalid Request/Transaction/(ApplePay|GooglePay)/PaymentToken tag (decryption error)',
   '200.200.106': 'duplicate transaction. Please verify that the UUID is unique',
   '200.300.403': 'Invalid HTTP method',
@@ -430,8 +426,7 @@ export const resultCodeTexts = {
   '600.200.300': 'invalid Payment Type',
   '600.200.310': 'invalid Payment Type for given Payment Method',
   '600.200.400': 'Unsupported Payment Type',
-  '600.200.500':
-    'Invalid payment data. You are not configured for this currency or sub type (country or brand)',
+  '600.200.500': 'Invalid payment data. You are not configured for this currency or sub type (country or brand)',
   '600.200.501':
     'Invalid payment data for Recurring transaction. Merchant or transaction data has wrong recurring configuration.',
   '600.200.600': 'invalid payment code (type or method)',
@@ -456,8 +451,7 @@ export const resultCodeTexts = {
   '700.100.710': 'cross-linkage of two transaction-trees',
   '700.300.100': 'referenced tx can not be refunded, captured or reversed (invalid type)',
   '700.300.200': 'referenced tx was rejected',
-  '700.300.300':
-    'referenced tx can not be refunded, captured or reversed (already refunded, captured or reversed)',
+  '700.300.300': 'referenced tx can not be refunded, captured or reversed (already refunded, captured or reversed)',
   '700.300.400': 'referenced tx can not be captured (cut off time reached)',
   '700.300.500': 'chargeback error (multiple chargebacks)',
   '700.300.600': 'referenced tx can not be refunded or reversed (was chargebacked)',
@@ -647,14 +641,12 @@ export const resultCodeTexts = {
   '800.800.202': 'Invalid zip',
   '800.800.302': 'Invalid city',
   '800.800.400': 'Connector/acquirer system is under maintenance',
-  '800.800.800':
-    'The payment system is currenty unavailable, please contact support in case this happens again.',
+  '800.800.800': 'The payment system is currenty unavailable, please contact support in case this happens again.',
   '800.800.801':
     'The payment system is currenty unter maintenance. Please apologize for the inconvenience this may cause. If you were not informed of this maintenance window in advance, contact your sales representative.',
   '800.900.100': 'sender authorization failed',
   '800.900.101': 'invalid email address (probably invalid syntax)',
-  '800.900.200':
-    "invalid phone number (has to start with a digit or a '+', at least 7 and max 25 chars long)",
+  '800.900.200': "invalid phone number (has to start with a digit or a '+', at least 7 and max 25 chars long)",
   '800.900.201': 'unknown channel',
   '800.900.300': 'invalid authentication information',
   '800.900.301': 'user authorization failed, user has no sufficient rights to process transaction',
@@ -666,8 +658,7 @@ export const resultCodeTexts = {
   '900.100.100': 'unexpected communication error with connector/acquirer',
   '900.100.200': 'error response from connector/acquirer',
   '900.100.201': 'error on the external gateway (e.g. on the part of the bank, acquirer,...)',
-  '900.100.202':
-    'invalid transaction flow, the requested function is not applicable for the referenced transaction.',
+  '900.100.202': 'invalid transaction flow, the requested function is not applicable for the referenced transaction.',
   '900.100.203': 'error on the internal gateway',
   '900.100.204': 'Error during message parsing',
   '900.100.205': 'error response from token vault',

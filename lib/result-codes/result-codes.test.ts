@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  hasReferenceTables,
-  readReferenceTable,
-} from '#lib/protocols/opp/catalogue/testing/read-reference-table.ts';
+import { hasReferenceTables, readReferenceTable } from '#lib/protocols/opp/catalogue/testing/read-reference-table.ts';
 import {
   isFlaggedByRisk,
   isPending,
@@ -31,28 +28,13 @@ describe('result codes', () => {
 
   it('fall into the groups that clients tell outcomes by', () => {
     for (const code of ['000.000.000', '000.100.110', '000.300.100', '000.600.000', '000.400.110']) {
-      expect([code, isSuccessful(code), isPending(code), isRejected(code)]).toEqual([
-        code,
-        true,
-        false,
-        false,
-      ]);
+      expect([code, isSuccessful(code), isPending(code), isRejected(code)]).toEqual([code, true, false, false]);
     }
     for (const code of ['000.200.000', '000.200.100', '800.400.500', '100.400.500']) {
-      expect([code, isSuccessful(code), isPending(code), isRejected(code)]).toEqual([
-        code,
-        false,
-        true,
-        false,
-      ]);
+      expect([code, isSuccessful(code), isPending(code), isRejected(code)]).toEqual([code, false, true, false]);
     }
     for (const code of ['800.100.152', '100.100.101', '200.300.404', '900.100.300', '000.400.030']) {
-      expect([code, isSuccessful(code), isPending(code), isRejected(code)]).toEqual([
-        code,
-        false,
-        false,
-        true,
-      ]);
+      expect([code, isSuccessful(code), isPending(code), isRejected(code)]).toEqual([code, false, false, true]);
     }
     expect(needsReview('000.400.000')).toBe(true);
     expect(isFlaggedByRisk('100.400.142')).toBe(true);

@@ -7,8 +7,9 @@ export type ResultCode = keyof typeof resultCodeTexts;
 const texts: ReadonlyMap<string, string> = new Map(Object.entries(resultCodeTexts));
 
 /** Every code with its text, in ascending order. */
-export const resultCodes: readonly { readonly code: ResultCode; readonly description: string }[] =
-  Object.entries(resultCodeTexts).map(([code, description]) => ({ code: code as ResultCode, description }));
+export const resultCodes: readonly { readonly code: ResultCode; readonly description: string }[] = Object.entries(
+  resultCodeTexts,
+).map(([code, description]) => ({ code: code as ResultCode, description }));
 
 /** Whether a text is one of the codes. */
 export function isResultCode(code: string): code is ResultCode {

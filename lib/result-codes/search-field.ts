@@ -8,16 +8,16 @@ function recogniseResultCode(words: string): Recognised | null {
 
 /** The search field for result codes. */
 export const resultCodeField = searchField({
-  ...{ label: 'Result code', kind: 'text', hint: '100.* or 000.100.110', prefix: true },
+  label: 'Result code',
+  kind: 'text',
+  hint: '100.* or 000.100.110',
+  prefix: true,
   offers: [
     { value: '000.*', label: 'Approved' },
     { value: '100.*', label: 'Rejected' },
     { value: '800.*', label: 'Declined' },
     { value: '900.*', label: 'Failed' },
   ],
-  read: matching(
-    /^\d{1,3}(?:\.\d{0,3}){0,2}$/,
-    'is a result code such as 000.100.110, or its beginning and *',
-  ),
+  read: matching(/^\d{1,3}(?:\.\d{0,3}){0,2}$/, 'is a result code such as 000.100.110, or its beginning and *'),
   recognise: recogniseResultCode,
 });

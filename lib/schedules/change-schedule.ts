@@ -29,25 +29,27 @@ export async function createSchedule(
   tx: Tx,
   services: Pick<PaymentServices, 'db' | 'vault'>,
   command: PaymentCommand,
-  {
-    registrationId,
-    paymentType,
-    times,
-  }: { registrationId: string; paymentType: 'DB' | 'SD'; times: ScheduleTimes },
+  { registrationId, paymentType, times }: { registrationId: string; paymentType: 'DB' | 'SD'; times: ScheduleTimes },
 ): Promise<ScheduleResult> {
   const found = await findStoredAccount(services, command, registrationId);
   if (found.kind !== 'found') return found;
   const schedule: Schedule = {
-    ...{
-      merchantId: command.channel.merchantId,
-      id: command.id,
-      channelId: command.channel.id,
-      registrationId,
-    },
-    ...{ state: 'ACTIVE', paymentType, ...times, echo: command.echo, ndc: command.ndc, actor: command.actor },
+    merchantId: command.channel.merchantId,
+    id: command.id,
+    channelId: command.channel.id,
+    registrationId,
+    state: 'ACTIVE',
+    paymentType,
+    ...times,
+    echo: command.echo,
+    ndc: command.ndc,
+    actor: command.actor,
     // Both are required by the operation.
-    ...{ amountMinor: command.amountMinor ?? 0n, currency: command.currency ?? '' },
-    ...{ charge: chargeDetails(command), nextDueAt: nextDueTime(times, command.now), createdAt: command.now },
+    amountMinor: command.amountMinor ?? 0n,
+    currency: command.currency ?? '',
+    charge: chargeDetails(command),
+    nextDueAt: nextDueTime(times, command.now),
+    createdAt: command.now,
   };
   if (schedule.nextDueAt === null) return { kind: 'rejected', code: notScheduled.reschedule };
   await insertSchedule(tx, schedule);
@@ -58,8 +60,15 @@ function chargeDetails(command: PaymentCommand): Schedule['charge'] {
   const { descriptor, merchantTransactionId, merchantInvoiceId, customer, billing, shipping } = command;
   const { customParameters, standingInstruction, testTriggers } = command;
   return {
-    ...{ descriptor, merchantTransactionId, merchantInvoiceId, customer, billing, shipping },
-    ...{ customParameters, standingInstruction, testTriggers },
+    descriptor,
+    merchantTransactionId,
+    merchantInvoiceId,
+    customer,
+    billing,
+    shipping,
+    customParameters,
+    standingInstruction,
+    testTriggers,
   };
 }
 
@@ -78,7 +87,8 @@ export async function reschedule(
   const schedule: Schedule = {
     ...found,
     ...times,
-    ...{ amountMinor: change.amountMinor ?? found.amountMinor, echo: { ...found.echo, ...change.echo } },
+    amountMinor: change.amountMinor ?? found.amountMinor,
+    echo: { ...found.echo, ...change.echo },
     nextDueAt: nextDueTime(times, now),
   };
   if (schedule.nextDueAt === null) return rejected;
@@ -101,10 +111,7 @@ export async function deschedule(tx: Tx, { merchantId, id, actor, now }: Change)
 }
 
 /** Deletes a schedule at once, whatever its notice. */
-export async function deleteSchedule(
-  tx: Tx,
-  { merchantId, id, actor, now }: Change,
-): Promise<ScheduleResult> {
+export async function deleteSchedule(tx: Tx, { merchantId, id, actor, now }: Change): Promise<ScheduleResult> {
   const found = await findSchedule(tx, merchantId, id);
   if (!found || !(await markDeleted(tx, found, { actor, now }))) return { kind: 'unknown' };
   return { kind: 'done', schedule: { ...found, state: 'DELETED', nextDueAt: null } };

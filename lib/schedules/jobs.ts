@@ -7,12 +7,11 @@ import type { ScheduleServices } from './services.ts';
 /** The background work of schedules. */
 export function scheduleJobs(services: ScheduleServices): Job[] {
   return [
+    { kind: 'polling', name: 'open-due-charges', maxIdleMs: 1_000, run: () => openDueCharges(services) },
     {
-      ...{ kind: 'polling', name: 'open-due-charges', maxIdleMs: 1_000 },
-      run: () => openDueCharges(services),
-    },
-    {
-      ...{ kind: 'polling', name: 'charge-schedules', maxIdleMs: 1_000 },
+      kind: 'polling',
+      name: 'charge-schedules',
+      maxIdleMs: 1_000,
       run: async () => (await chargeDue(services)).length,
     },
   ];

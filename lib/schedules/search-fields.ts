@@ -15,11 +15,15 @@ export const scheduleFields = {
   }),
   due: dateField('Next due'),
   name: searchField({
-    ...{ label: 'Name', kind: 'text', hint: '"Weekly bread"' },
+    label: 'Name',
+    kind: 'text',
+    hint: '"Weekly bread"',
     read: matching(/^.{1,64}$/su, 'is a part of the name'),
   }),
   registration: searchField({
-    ...{ label: 'Registration', kind: 'id', hint: 'registration id' },
+    label: 'Registration',
+    kind: 'id',
+    hint: 'registration id',
     read: matching(/^[0-9a-f]{32}$/i, 'is the id of a registration', (id) => id.toLowerCase()),
   }),
   amount: searchFields.amount,

@@ -1,11 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import {
-  compileAmount,
-  compileScope,
-  compileShared,
-  findEntityIds,
-  type SearchScope,
-} from '#lib/payments/index.ts';
+import { compileAmount, compileScope, compileShared, findEntityIds, type SearchScope } from '#lib/payments/index.ts';
 import type { Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
 import {
@@ -54,14 +48,15 @@ export const { search: searchSchedules, count: countSchedules } = withTimeLimit(
   }),
 );
 
-async function compileSearch(
-  { terms, scope, now }: ScheduleSearch,
-  connection: Connection,
-): Promise<Condition> {
+async function compileSearch({ terms, scope, now }: ScheduleSearch, connection: Connection): Promise<Condition> {
   const entityIds = await findEntityIds(connection, terms);
   const { id, merchant, channel, date } = compileShared({ now, entityIds });
   const compilers = {
-    ...{ id, merchant, channel, date, ...compileAmount(terms) },
+    id,
+    merchant,
+    channel,
+    date,
+    ...compileAmount(terms),
     state: (match) => matchText(match, eb.ref('state')),
     due: (match) => matchDate(match, sql.ref<Date>('next_due_at'), now),
     name: (match) => matchAny(match, (value) => contains(eb.ref('name'), value)),

@@ -8,8 +8,21 @@ export async function insertSchedule(tx: Tx, schedule: Schedule): Promise<void> 
   const { merchantId, id, channelId, registrationId, name, paymentType, currency } = schedule;
   const { expression, startAt, endAt, nextDueAt, ndc, actor } = schedule;
   await execute(tx, sql.insertSchedule, {
-    ...{ merchantId, id, channelId, registrationId, name, paymentType, currency, expression, startAt, endAt },
-    ...{ nextDueAt, ndc, actor, now: schedule.createdAt, amountMinor: schedule.amountMinor },
+    merchantId,
+    id,
+    channelId,
+    registrationId,
+    name,
+    paymentType,
+    currency,
+    expression,
+    startAt,
+    endAt,
+    nextDueAt,
+    ndc,
+    actor,
+    now: schedule.createdAt,
+    amountMinor: schedule.amountMinor,
     ...toJson(schedule),
     charge: JSON.stringify(schedule.charge),
   });
@@ -20,11 +33,7 @@ function toJson({ terms, echo }: Schedule) {
 }
 
 /** A schedule of this merchant; null for an unknown id and for a schedule of another merchant. */
-export async function findSchedule(
-  connection: Connection,
-  merchantId: string,
-  id: string,
-): Promise<Schedule | null> {
+export async function findSchedule(connection: Connection, merchantId: string, id: string): Promise<Schedule | null> {
   const row = await queryFirst(connection, sql.findSchedule, { merchantId, id });
   return row && toSchedule(row);
 }
@@ -88,7 +97,14 @@ export async function updateSchedule(
 ): Promise<boolean> {
   const { merchantId, id, name, expression, startAt, endAt, nextDueAt, amountMinor } = schedule;
   const changed = await execute(tx, sql.changeSchedule, {
-    ...{ merchantId, id, name, expression, startAt, endAt, nextDueAt, amountMinor },
+    merchantId,
+    id,
+    name,
+    expression,
+    startAt,
+    endAt,
+    nextDueAt,
+    amountMinor,
     ...toJson(schedule),
     ...change,
   });
@@ -110,11 +126,7 @@ export async function listCharges(
   { merchantId, id }: Schedule,
   limit: number,
 ): Promise<ScheduleCharge[]> {
-  return (await query(connection, sql.listCharges, {
-    merchantId,
-    scheduleId: id,
-    limit,
-  })) as ScheduleCharge[];
+  return (await query(connection, sql.listCharges, { merchantId, scheduleId: id, limit })) as ScheduleCharge[];
 }
 
 /** The latest charge of each schedule that came to its end, by the id of the schedule. */
@@ -129,13 +141,7 @@ export async function findLastCharges(
   return new Map(rows.map(({ scheduleId, ...charge }) => [scheduleId, charge as ScheduleCharge]));
 }
 
-export type ScheduleEvent = {
-  sequence: number;
-  type: string;
-  actor: string;
-  at: Date;
-  data: Record<string, unknown>;
-};
+export type ScheduleEvent = { sequence: number; type: string; actor: string; at: Date; data: Record<string, unknown> };
 
 /** What happened to a schedule, the latest first. */
 export async function listScheduleEvents(

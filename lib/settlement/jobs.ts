@@ -8,7 +8,9 @@ export function settlementJobs(services: MatchServices): Job[] {
   const background = { ...services, db: withPool(backgroundPool, prisma) };
   return [
     {
-      ...{ kind: 'polling', name: 'match-settlements', maxIdleMs: 1_000 },
+      kind: 'polling',
+      name: 'match-settlements',
+      maxIdleMs: 1_000,
       run: (signal) => runSettlementSlice({ ...background, signal }),
     },
   ];

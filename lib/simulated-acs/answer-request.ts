@@ -1,11 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import {
-  errorMessage,
-  faultOf,
-  type Message,
-  readMessage,
-  transactionUuid,
-} from '#lib/authentication/index.ts';
+import { errorMessage, faultOf, type Message, readMessage, transactionUuid } from '#lib/authentication/index.ts';
 import { testCards } from '#lib/connectors/simulator/index.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { sealChallenge } from './challenge-token.ts';
@@ -63,7 +57,8 @@ function challenge(services: SimulatedAcsServices, request: Message, ids: Challe
   const isDecoupled = ids.behaviour === 'D' && request.threeDSRequestorDecReqInd === 'Y';
   const mandated = { transStatus: isDecoupled ? 'D' : 'C', acsChallengeMandated: 'Y' };
   const token = sealChallenge(services, {
-    ...{ acsTransID: ids.acsTransID, dsTransID: ids.dsTransID },
+    acsTransID: ids.acsTransID,
+    dsTransID: ids.dsTransID,
     threeDSServerTransID: String(request.threeDSServerTransID),
     messageVersion: String(request.messageVersion),
     messageCategory: String(request.messageCategory),
@@ -97,8 +92,11 @@ function cardRanges(services: SimulatedAcsServices, request: Message): Message {
     dsTransID: transactionUuid(newRandomId()),
     serialNum: '1',
     cardRangeData: enrolled.map(({ number, hasMethod }) => ({
-      ...{ startRange: number, endRange: number, actionInd: 'A' },
-      ...{ acsStartProtocolVersion: '2.1.0', acsEndProtocolVersion: '2.2.0' },
+      startRange: number,
+      endRange: number,
+      actionInd: 'A',
+      acsStartProtocolVersion: '2.1.0',
+      acsEndProtocolVersion: '2.2.0',
       ...(hasMethod ? { threeDSMethodURL: services.baseUrl + acsPaths.method } : {}),
     })),
   };

@@ -28,10 +28,7 @@ export function sealChallenge({ vault }: SimulatedAcsServices, challenge: Challe
 }
 
 /** The challenge behind a token; null when it is not one of ours. */
-export async function openChallenge(
-  { vault }: SimulatedAcsServices,
-  token: string,
-): Promise<Challenge | null> {
+export async function openChallenge({ vault }: SimulatedAcsServices, token: string): Promise<Challenge | null> {
   try {
     return JSON.parse(await vault.decryptText(token, purpose)) as Challenge;
   } catch {

@@ -82,7 +82,12 @@ async function end(
 function resultOf(challenge: Challenge, status: string, cancel: string | null): Message {
   const { messageVersion, messageCategory, threeDSServerTransID, acsTransID, dsTransID } = challenge;
   return {
-    ...{ messageType: 'RReq', messageVersion, messageCategory, threeDSServerTransID, acsTransID, dsTransID },
+    messageType: 'RReq',
+    messageVersion,
+    messageCategory,
+    threeDSServerTransID,
+    acsTransID,
+    dsTransID,
     transStatus: status,
     interactionCounter: String(challenge.attempts + 1).padStart(2, '0'),
     authenticationType: '02',

@@ -15,8 +15,7 @@ export function createSimulatedDirectory(services: SimulatedAcsServices): Direct
     roots: [testRoot],
     findRange: async (cardNumber, testTriggers) => {
       const { threeDSecure, resultCode } = readTestTriggers(testTriggers);
-      if (threeDSecure !== null)
-        return { methodUrl: threeDSecure === 'timeout-method' ? `${methodUrl}?silent` : null };
+      if (threeDSecure !== null) return { methodUrl: threeDSecure === 'timeout-method' ? `${methodUrl}?silent` : null };
       const card = findTestCard(cardNumber);
       // A tester who asks for a result of the acquirer gets that one.
       if (!card || card.enrolment === 'not enrolled' || resultCode !== null) return null;

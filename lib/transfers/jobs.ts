@@ -6,10 +6,7 @@ import type { TransferServices } from './services.ts';
 /** The background work of transfers: connections that are due, and the files of the folder, where one is set. */
 export function transferJobs(services: TransferServices, { folder }: { folder: string | undefined }): Job[] {
   return [
-    {
-      ...{ kind: 'polling', name: 'run-file-connections', maxIdleMs: 5_000 },
-      run: () => runDueConnection(services),
-    },
+    { kind: 'polling', name: 'run-file-connections', maxIdleMs: 5_000, run: () => runDueConnection(services) },
     ...(folder === undefined ? [] : [folderJob(services, folder)]),
   ];
 }

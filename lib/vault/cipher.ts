@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 
 // Keys are objects, not bytes: Node takes 12 µs to find out that bytes are no key object, each time that they are used.
@@ -27,9 +20,7 @@ export function encrypt(key: KeyObject, plaintext: Buffer, boundTo: string): Buf
 
 /** Decrypts the result of {@link encrypt}; throws when key, binding or bytes differ. */
 export function decrypt(key: KeyObject, sealed: Buffer, boundTo: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), {
-    authTagLength: tagLength,
-  });
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), { authTagLength: tagLength });
   decipher.setAAD(Buffer.from(boundTo));
   decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
   return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]);

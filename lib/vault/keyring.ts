@@ -115,8 +115,6 @@ export class Keyring {
 /** The master key of the environment does not match this database. */
 export class WrongMasterKey extends Error {
   constructor() {
-    super(
-      'TURNPIKE_MASTER_KEY does not open the keys in this database; start with the key it was set up with',
-    );
+    super('TURNPIKE_MASTER_KEY does not open the keys in this database; start with the key it was set up with');
   }
 }

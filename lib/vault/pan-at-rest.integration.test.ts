@@ -47,14 +47,7 @@ function notationsOf(text: string): string[] {
     return whole.slice(Math.ceil((shift * 4) / 3));
   });
   const percent = [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join('');
-  return [
-    text,
-    spaced,
-    text.replace(/(.{4})(?=.)/g, '$1-'),
-    Buffer.from(text).toString('hex'),
-    percent,
-    ...aligned,
-  ];
+  return [text, spaced, text.replace(/(.{4})(?=.)/g, '$1-'), Buffer.from(text).toString('hex'), percent, ...aligned];
 }
 
 const needles = [...notationsOf(mark), ...notationsOf(secretMark)].map((each) => Buffer.from(each));
@@ -76,15 +69,10 @@ async function drive(index: number): Promise<number> {
   const money = { amount: '1.00', currency: 'EUR', paymentType: 'DB' };
   switch (index % 12) {
     case 0:
-      return (
-        await gateway.post('/v1/payments', {
-          ...card,
-          'customParameters[simulate.resultCode]': '800.100.152',
-        })
-      ).status;
-    case 1:
-      return (await gateway.post('/v1/payments', { ...card, 'customParameters[simulate.timeout]': 'after' }))
+      return (await gateway.post('/v1/payments', { ...card, 'customParameters[simulate.resultCode]': '800.100.152' }))
         .status;
+    case 1:
+      return (await gateway.post('/v1/payments', { ...card, 'customParameters[simulate.timeout]': 'after' })).status;
     case 2:
       return (await gateway.post('/v1/payments', { ...card, amount: 'not an amount' })).status;
     case 3:
@@ -136,7 +124,8 @@ async function drive(index: number): Promise<number> {
       return payByCheckout(card, money);
     case 10: {
       const authenticated = {
-        ...{ ...card, shopperResultUrl: 'https://shop.example/result' },
+        ...card,
+        shopperResultUrl: 'https://shop.example/result',
         'customParameters[simulate.threeDSecure]': 'C',
       };
       const alone = await gateway.post('/v1/threeDSecure', { ...authenticated, ...aloneFields });
@@ -170,16 +159,19 @@ async function payByCheckout(card: Record<string, string>, money: Record<string,
 }
 
 const aloneFields = {
-  ...{ merchantTransactionId: 'order-4711', transactionCategory: 'EC', 'customer.ip': '192.0.2.1' },
-  ...{
-    'merchant.name': 'Bakery',
-    'merchant.city': 'Berlin',
-    'merchant.country': 'DE',
-    'merchant.mcc': '5411',
-  },
-  ...{ 'customer.browser.acceptHeader': 'text/html', 'customer.browser.language': 'de' },
-  ...{ 'customer.browser.screenHeight': '900', 'customer.browser.screenWidth': '1440' },
-  ...{ 'customer.browser.timezone': '-60', 'customer.browser.userAgent': 'Mozilla/5.0' },
+  merchantTransactionId: 'order-4711',
+  transactionCategory: 'EC',
+  'customer.ip': '192.0.2.1',
+  'merchant.name': 'Bakery',
+  'merchant.city': 'Berlin',
+  'merchant.country': 'DE',
+  'merchant.mcc': '5411',
+  'customer.browser.acceptHeader': 'text/html',
+  'customer.browser.language': 'de',
+  'customer.browser.screenHeight': '900',
+  'customer.browser.screenWidth': '1440',
+  'customer.browser.timezone': '-60',
+  'customer.browser.userAgent': 'Mozilla/5.0',
   'customer.browser.javaEnabled': 'false',
 };
 

@@ -58,10 +58,16 @@ export type NewAccount = {
 /** Stores account numbers, each once, and returns their ids in order; the loser of a race gets the winner's. */
 export async function storeAccounts(tx: Tx, accounts: readonly NewAccount[], now: Date): Promise<string[]> {
   const rows = accounts.map((account, ordinal) => ({
-    ...{ ordinal, merchant_id: account.merchantId, id: account.id, kind: account.kind, created_at: now },
+    ordinal,
+    merchant_id: account.merchantId,
+    id: account.id,
+    kind: account.kind,
+    created_at: now,
     fingerprint: base64(account.fingerprint),
     ciphertext: base64(account.ciphertext),
-    ...{ key_version: account.keyVersion, bin: account.bin, last4: account.last4 },
+    key_version: account.keyVersion,
+    bin: account.bin,
+    last4: account.last4,
   }));
   const stored = await query(tx, sql.storeAccounts, { accounts: JSON.stringify(rows) });
   const ids = new Map(stored.map(({ ordinal, id }) => [ordinal, id]));

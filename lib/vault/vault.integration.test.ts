@@ -99,15 +99,12 @@ describe('the vault', () => {
     expect(sealed).not.toContain('secret');
     expect(await vault.decryptText(sealed, 'payment-1')).toBe('secret');
     await expect(vault.decryptText(sealed, 'payment-2')).rejects.toThrow();
-    await expect(vault.decryptText('', 'payment-1')).rejects.toThrow(
-      'vault key ENCRYPT:0 is not in the database',
-    );
+    await expect(vault.decryptText('', 'payment-1')).rejects.toThrow('vault key ENCRYPT:0 is not in the database');
   });
 
   it('gives equal bytes of one purpose an equal code, and other ones another', async () => {
     const vault = await open();
-    const code = (purpose: string, text: string) =>
-      vault.authenticate(purpose, Buffer.from(text)).toString('hex');
+    const code = (purpose: string, text: string) => vault.authenticate(purpose, Buffer.from(text)).toString('hex');
     expect(code('audit', 'a')).toBe((await open()).authenticate('audit', Buffer.from('a')).toString('hex'));
     expect(new Set([code('audit', 'a'), code('audit', 'b'), code('webhook', 'a')]).size).toBe(3);
     expect(code('audit', 'a')).toHaveLength(64);
@@ -116,9 +113,7 @@ describe('the vault', () => {
   it('has one set of keys when many processes start on an empty database at once', async () => {
     const empty = await openTestDatabase();
     const emptyDb = createDatabase(empty.pool);
-    const vaults = await Promise.all(
-      Array.from({ length: 4 }, () => Vault.open(emptyDb, masterKey, systemClock)),
-    );
+    const vaults = await Promise.all(Array.from({ length: 4 }, () => Vault.open(emptyDb, masterKey, systemClock)));
     const id = await vaults[0]?.encryptPan(card('n', '4200000000000000'));
     for (const vault of vaults) expect(await vault.encryptPan(card('n', '4200000000000000'))).toBe(id);
     const { rows } = await empty.pool.query('SELECT purpose, version FROM vault_key ORDER BY purpose');
@@ -176,9 +171,7 @@ describe('the vault', () => {
       database.pool
         .query(`DELETE FROM vault_account WHERE merchant_id = 'c'`)
         .then(() => rotating.rotate({ addKey: true })),
-      ...ids.map(async (id, index) =>
-        expect(await other.decryptPan({ merchantId: 'e', id })).toBe(numbers[index]),
-      ),
+      ...ids.map(async (id, index) => expect(await other.decryptPan({ merchantId: 'e', id })).toBe(numbers[index])),
     ]);
     const { rows } = await database.pool.query(
       'SELECT DISTINCT key_version FROM vault_account WHERE ciphertext IS NOT NULL',

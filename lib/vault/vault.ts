@@ -132,7 +132,10 @@ export class Vault {
   #seal({ merchantId, kind, number }: AccountNumber, mark: Buffer): store.NewAccount {
     const id = newTransactionId(this.#clock.now());
     return {
-      ...{ id, merchantId, kind, fingerprint: mark },
+      id,
+      merchantId,
+      kind,
+      fingerprint: mark,
       ciphertext: encrypt(this.#keyring.encryptionKey, Buffer.from(number), id),
       keyVersion: this.#keyring.currentVersion,
       bin: kind === 'card' ? number.slice(0, 6) : null,

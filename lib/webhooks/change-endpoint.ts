@@ -64,11 +64,7 @@ export async function reactivateWebhookEndpoint(
   const { db, vault, events } = services;
   const { id, entityId } = endpoint;
   const reactivated = await withAudit(db, vault, by, async (tx) => {
-    const change = {
-      from: ['INACTIVE', 'DISABLED'],
-      state: 'INACTIVE',
-      type: 'webhook.reactivated',
-    } as const;
+    const change = { from: ['INACTIVE', 'DISABLED'], state: 'INACTIVE', type: 'webhook.reactivated' } as const;
     if (!(await changeState(tx, id, change, by))) return { result: false, action: null };
     await insertTestCall(tx, endpoint, by.at);
     await announceChange(tx, 'webhook');

@@ -57,9 +57,7 @@ test('a process killed between the commit of a payment and its message loses and
   }
   await services.start();
   const received = () =>
-    receiver.received
-      .map(({ headers }) => String(headers['webhook-id']))
-      .filter((id) => id.startsWith('payment_'));
+    receiver.received.map(({ headers }) => String(headers['webhook-id'])).filter((id) => id.startsWith('payment_'));
   await expect.poll(() => received().length, { timeout: 20_000 }).toBe(expected.length);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(received().toSorted()).toEqual(expected.toSorted());

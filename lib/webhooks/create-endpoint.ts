@@ -8,10 +8,7 @@ import { insertEndpoint } from './store.ts';
 import { type WebhookEndpoint, webhookQueueName } from './webhook-endpoint.ts';
 import { testCallData } from './webhook-queue.ts';
 
-export type NewWebhookEndpoint = Pick<
-  WebhookEndpoint,
-  'entityId' | 'ownerId' | 'url' | 'types' | 'fields' | 'format'
->;
+export type NewWebhookEndpoint = Pick<WebhookEndpoint, 'entityId' | 'ownerId' | 'url' | 'types' | 'fields' | 'format'>;
 
 export type CreatedEndpoint =
   /** The only answer that holds the secret. */

@@ -43,9 +43,7 @@ export function encodeMessage(
   const id = { 'webhook-id': messageId };
   if (format === 'standard') {
     const timestamp = String(Math.floor(at.getTime() / 1_000));
-    const signature = secrets
-      .map((secret) => signContent(secret, `${messageId}.${timestamp}.${body}`))
-      .join(' ');
+    const signature = secrets.map((secret) => signContent(secret, `${messageId}.${timestamp}.${body}`)).join(' ');
     const signed = { 'webhook-timestamp': timestamp, 'webhook-signature': signature };
     return { headers: { 'Content-Type': 'application/json', ...id, ...signed }, body };
   }

@@ -11,10 +11,7 @@ export type Notice = {
 };
 
 /** The e-mail about a webhook that was disabled. */
-export function formatNotice(
-  { name, email, url, entityName, endpointId, disabledAt }: Notice,
-  baseUrl: string,
-): Mail {
+export function formatNotice({ name, email, url, entityName, endpointId, disabledAt }: Notice, baseUrl: string): Mail {
   const at = `${disabledAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const text = `${name},
 

@@ -27,7 +27,9 @@ beforeEach(async () => {
 });
 
 const services = () => ({
-  ...{ ...gateway.services.gatewayServices, log: createLog('silent'), baseUrl: 'https://pay.example' },
+  ...gateway.services.gatewayServices,
+  log: createLog('silent'),
+  baseUrl: 'https://pay.example',
   sendMail: async (mail: Mail) => {
     if (fails) throw new Error('no connection to the mail server');
     sent.push(mail);
@@ -47,8 +49,16 @@ async function createFailing(entityId = gateway.channel.id): Promise<string> {
   const createdAt = new Date(gateway.clock.now().getTime() - 40 * dayMs);
   await tx.prisma.webhookEndpoint.create({
     data: {
-      ...{ id, entityId, ownerId: gateway.merchant.id, url: 'https://shop.example/hook', types: ['PAYMENT'] },
-      ...{ fields: 'ALL', format: 'standard', state: 'ACTIVE', sealedSecret: 'sealed', createdAt },
+      id,
+      entityId,
+      ownerId: gateway.merchant.id,
+      url: 'https://shop.example/hook',
+      types: ['PAYMENT'],
+      fields: 'ALL',
+      format: 'standard',
+      state: 'ACTIVE',
+      sealedSecret: 'sealed',
+      createdAt,
     },
   });
   await insertDestination(tx, { id, entityId, queue: 'webhooks' });

@@ -59,7 +59,10 @@ async function startReceiver(language: ReceiverLanguage, format: WebhookFormat):
   const port = await findFreePort();
   await writeFile(path.join(folder, file), code.replaceAll('4000', String(port)));
   const child = spawn(command.replaceAll('4000', String(port)), {
-    ...{ shell: true, cwd: folder, detached: true, env: { ...process.env, TMPDIR: folder } },
+    shell: true,
+    cwd: folder,
+    detached: true,
+    env: { ...process.env, TMPDIR: folder },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -89,9 +92,7 @@ function end({ pid, exitCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
 }
 
-const combinations = receiverLanguages.flatMap((language) =>
-  webhookFormats.map((format) => ({ language, format })),
-);
+const combinations = receiverLanguages.flatMap((language) => webhookFormats.map((format) => ({ language, format })));
 
 const notRun = combinations.filter(({ language, format }) => !canRun(language, format));
 if (notRun.length > 0) {
@@ -107,9 +108,7 @@ for (const { language, format } of combinations) {
     }, timeoutMs);
     afterAll(() => receiver?.stop());
 
-    test('answers every request of a test vector with the expected status', {
-      timeout: timeoutMs,
-    }, async () => {
+    test('answers every request of a test vector with the expected status', { timeout: timeoutMs }, async () => {
       const { requests } = createTestVector(format, new Date());
       for (const request of requests) {
         expect(await receiver.send(request), request.kind).toBe(request.expectedStatus);
@@ -124,38 +123,31 @@ for (const { language, format } of combinations) {
       expect(receiver.output().split(message)).toHaveLength(2);
     });
 
-    test('refuses a message without its signature or with a shortened one', {
-      timeout: timeoutMs,
-    }, async () => {
+    test('refuses a message without its signature or with a shortened one', { timeout: timeoutMs }, async () => {
       const [genuine] = createTestVector(format, new Date()).requests as [TestRequest];
       const header = format === 'standard' ? 'webhook-signature' : 'X-Authentication-Tag';
       for (const value of ['', genuine.headers[header]?.slice(0, 8) ?? '']) {
-        expect(await receiver.send({ ...genuine, headers: { ...genuine.headers, [header]: value } })).toBe(
-          401,
-        );
+        expect(await receiver.send({ ...genuine, headers: { ...genuine.headers, [header]: value } })).toBe(401);
       }
     });
   });
 }
 
 describe('the curl command of a test request', () => {
-  test.skipIf(!succeeds(['curl', '--version']))(
-    'sends the request as it is',
-    { timeout: timeoutMs },
-    async () => {
-      const receiver = await startReceiver('node', 'standard');
-      try {
-        const { message, requests } = createTestVector('standard', new Date());
-        for (const { curl, expectedStatus } of requests) {
-          const { stdout } = spawnSync(`${curl.replace('4000', String(receiver.port))} --no-progress-meter`, {
-            ...{ shell: true, encoding: 'utf8' },
-          });
-          expect(stdout).toMatch(new RegExp(`^HTTP/1.1 ${expectedStatus} `));
-        }
-        await vi.waitFor(() => expect(receiver.output()).toContain(message));
-      } finally {
-        await receiver.stop();
+  test.skipIf(!succeeds(['curl', '--version']))('sends the request as it is', { timeout: timeoutMs }, async () => {
+    const receiver = await startReceiver('node', 'standard');
+    try {
+      const { message, requests } = createTestVector('standard', new Date());
+      for (const { curl, expectedStatus } of requests) {
+        const { stdout } = spawnSync(`${curl.replace('4000', String(receiver.port))} --no-progress-meter`, {
+          shell: true,
+          encoding: 'utf8',
+        });
+        expect(stdout).toMatch(new RegExp(`^HTTP/1.1 ${expectedStatus} `));
       }
-    },
-  );
+      await vi.waitFor(() => expect(receiver.output()).toContain(message));
+    } finally {
+      await receiver.stop();
+    }
+  });
 });

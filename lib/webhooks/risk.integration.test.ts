@@ -29,8 +29,13 @@ async function register(input: Partial<NewWebhookEndpoint> = {}): Promise<void> 
   const created = await createWebhookEndpoint(
     services.gatewayServices,
     {
-      ...{ entityId: merchant.id, ownerId: merchant.id, url: receiver.url, types: ['RISK'] },
-      ...{ fields: 'ALL', format: 'standard', ...input },
+      entityId: merchant.id,
+      ownerId: merchant.id,
+      url: receiver.url,
+      types: ['RISK'],
+      fields: 'ALL',
+      format: 'standard',
+      ...input,
     },
     ada(),
   );
@@ -54,7 +59,9 @@ const { paymentType: _, ...check } = cardDebit;
 const named = (surname: string) => ({ 'customer.givenName': 'simulate', 'customer.surname': surname });
 async function checkRisk(surname: string) {
   const response = await gateway.post('/v2/redShield', {
-    ...{ ...check, merchantTransactionId: 'order-1234', ...named(surname) },
+    ...check,
+    merchantTransactionId: 'order-1234',
+    ...named(surname),
   });
   if (response.body.id === undefined) throw new Error(JSON.stringify(response.body));
   return response;
@@ -68,12 +75,7 @@ const decisionStates = (id: string): string =>
    WHERE d.stream_id = '${id}' AND d.data ->> 'kind' = 'decision' ORDER BY p.state`;
 
 async function decide(id: string, input: object = {}) {
-  const decision = {
-    decision: 'APPROVE',
-    note: null,
-    cancelReason: null,
-    expectedEffect: 'RELEASE',
-  } as const;
+  const decision = { decision: 'APPROVE', note: null, cancelReason: null, expectedEffect: 'RELEASE' } as const;
   const key = { merchantId: gateway.merchant.id, id };
   const decided = await decideCase(caseServices(), key, { ...decision, ...input }, ada());
   if (decided.kind !== 'decided') throw new Error('the case was not decided');
@@ -88,9 +90,7 @@ describe('a webhook of type RISK', () => {
     await waitForActions([`CHECKED ${accepted.body.id}`, `CHECKED ${denied.body.id}`]);
     const message = messages().find(({ payload }) => payload.id === denied.body.id);
     const timestamp = expect.any(String);
-    expect(message).toEqual({
-      ...{ type: 'RISK', action: 'CHECKED', payload: { ...denied.body, timestamp } },
-    });
+    expect(message).toEqual({ type: 'RISK', action: 'CHECKED', payload: { ...denied.body, timestamp } });
     expect(message?.payload).toMatchObject({ result: { code: '100.400.142' } });
   });
 
@@ -115,7 +115,10 @@ describe('a webhook of type RISK', () => {
     gateway.clock.advance(11_000);
     await waitForActions([`CASE_OPENED ${id}`, `DECIDED ${id}`]);
     expect(messages()[1]?.payload).toMatchObject({
-      ...{ id, paymentType: 'DB', decision: 'APPROVE', note: 'Called the customer' },
+      id,
+      paymentType: 'DB',
+      decision: 'APPROVE',
+      note: 'Called the customer',
       decidedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d /),
     });
   });
@@ -168,18 +171,12 @@ describe('a webhook of type RISK', () => {
     await register({ fields: 'NON_CUSTOMER_DATA' });
     const id = await challenge();
     await waitForActions([`CASE_OPENED ${id}`]);
-    await decide(id, {
-      decision: 'CANCEL',
-      cancelReason: 'FRAUD',
-      note: 'Jane called',
-      expectedEffect: 'REJECT',
-    });
+    await decide(id, { decision: 'CANCEL', cancelReason: 'FRAUD', note: 'Jane called', expectedEffect: 'REJECT' });
     gateway.clock.advance(11_000);
     await waitForActions([`CASE_OPENED ${id}`, `DECIDED ${id}`]);
     const text = JSON.stringify(messages());
     expect(text).toContain('"cancelReason":"FRAUD"');
-    for (const hidden of ['Jane called', 'simulate', 'yellow', 'Jane Jones'])
-      expect(text).not.toContain(hidden);
+    for (const hidden of ['Jane called', 'simulate', 'yellow', 'Jane Jones']) expect(text).not.toContain(hidden);
   });
 
   test('hears neither of checks before a payment, nor of claims, notes and effects', async () => {

@@ -31,12 +31,16 @@ export const deliveryFields = {
     ],
   }),
   endpoint: searchField({
-    ...{ label: 'Endpoint', kind: 'text', hint: 'shop.example' },
+    label: 'Endpoint',
+    kind: 'text',
+    hint: 'shop.example',
     read: matching(/^.{1,200}$/su, 'is a part of the URL, or the id of the webhook'),
   }),
   cause: causeField,
   subject: searchField({
-    ...{ label: 'Payment or registration', kind: 'id', hint: 'id of a payment or registration' },
+    label: 'Payment or registration',
+    kind: 'id',
+    hint: 'id of a payment or registration',
     read: matching(/^[0-9a-f]{32}$/i, 'is the id of a payment or registration', (id) => id.toLowerCase()),
   }),
   entity: ownedFields.entity,

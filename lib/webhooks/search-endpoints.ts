@@ -18,17 +18,16 @@ export const endpointFields = {
     ],
   }),
   url: searchField({
-    ...{ label: 'URL', kind: 'text', hint: 'shop.example' },
+    label: 'URL',
+    kind: 'text',
+    hint: 'shop.example',
     read: matching(/^.{1,200}$/su, 'is a part of the URL'),
   }),
   type: choiceField({
     label: 'Type',
     offers: webhookTypes.map((value) => ({ value: value.toLowerCase(), label: value })),
   }),
-  format: choiceField({
-    label: 'Format',
-    offers: webhookFormats.map((value) => ({ value, label: value })),
-  }),
+  format: choiceField({ label: 'Format', offers: webhookFormats.map((value) => ({ value, label: value })) }),
   entity: ownedFields.entity,
   date: ownedFields.date,
 };
@@ -41,22 +40,24 @@ const eb = expressionBuilder<Tables, 'webhook_endpoint'>();
 const formats = Object.fromEntries(webhookFormats.map((value) => [value, eb('format', '=', value)]));
 
 /** The endpoints of a page, and their number. */
-export const { search: searchEndpoints, count: countEndpoints } = entityRows<ListedEndpoint>(
-  'webhook_endpoint',
-  {
-    columns: [
-      ...['url', 'types', 'fields', 'format', 'state', 'created_at as createdAt'],
-      ...['activated_at as activatedAt', 'disabled_at as disabledAt'],
-      'previous_secret_until as previousSecretUntil',
-    ],
-    words: ['url'],
-    only: eb('state', '<>', 'DELETED'),
-    compile: () => ({
-      state: (match) => matchAny(match, (value) => eb('state', '=', value.toUpperCase())),
-      url: (match) => matchAny(match, (value) => contains(eb.ref('url'), value)),
-      type: (match) =>
-        matchAny(match, (value) => sql<SqlBool>`${value.toUpperCase()} = any(${eb.ref('types')})`),
-      format: (match) => matchChoice(match, formats),
-    }),
-  },
-);
+export const { search: searchEndpoints, count: countEndpoints } = entityRows<ListedEndpoint>('webhook_endpoint', {
+  columns: [
+    'url',
+    'types',
+    'fields',
+    'format',
+    'state',
+    'created_at as createdAt',
+    'activated_at as activatedAt',
+    'disabled_at as disabledAt',
+    'previous_secret_until as previousSecretUntil',
+  ],
+  words: ['url'],
+  only: eb('state', '<>', 'DELETED'),
+  compile: () => ({
+    state: (match) => matchAny(match, (value) => eb('state', '=', value.toUpperCase())),
+    url: (match) => matchAny(match, (value) => contains(eb.ref('url'), value)),
+    type: (match) => matchAny(match, (value) => sql<SqlBool>`${value.toUpperCase()} = any(${eb.ref('types')})`),
+    format: (match) => matchChoice(match, formats),
+  }),
+});

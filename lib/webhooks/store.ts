@@ -9,16 +9,23 @@ import type { WebhookEndpoint, WebhookState } from './webhook-endpoint.ts';
 export type SealedSecrets = { sealedSecret: string; sealedPreviousSecret: string | null };
 
 const shown = {
-  ...{ id: true, entityId: true, ownerId: true, url: true, types: true, fields: true, format: true },
-  ...{ state: true, createdAt: true, activatedAt: true, disabledAt: true, previousSecretUntil: true },
+  id: true,
+  entityId: true,
+  ownerId: true,
+  url: true,
+  types: true,
+  fields: true,
+  format: true,
+  state: true,
+  createdAt: true,
+  activatedAt: true,
+  disabledAt: true,
+  previousSecretUntil: true,
 } as const;
 
 /** An endpoint that is not deleted. */
 export async function findEndpoint({ prisma }: Reader, id: string): Promise<WebhookEndpoint | null> {
-  const found = await prisma.webhookEndpoint.findFirst({
-    where: { id, state: { not: 'DELETED' } },
-    select: shown,
-  });
+  const found = await prisma.webhookEndpoint.findFirst({ where: { id, state: { not: 'DELETED' } }, select: shown });
   return found as WebhookEndpoint | null;
 }
 
@@ -161,9 +168,6 @@ export async function countDisabled(
 }
 
 /** How many notices of the current disabling of a webhook were mailed, and how many wait for that. */
-export async function countNotices(
-  connection: Connection,
-  id: string,
-): Promise<{ mailed: number; waiting: number }> {
+export async function countNotices(connection: Connection, id: string): Promise<{ mailed: number; waiting: number }> {
   return (await queryFirst(connection, sql.countNotices, { id })) ?? { mailed: 0, waiting: 0 };
 }

@@ -40,11 +40,7 @@ function webhookDelivery({ clock, deliveries, notifications }: WebhookConsumerSe
 
 const nothing = (): void => undefined;
 
-function addressTo(
-  notification: Notification,
-  endpoints: readonly EndpointInScope[],
-  at: Date,
-): NewDelivery[] {
+function addressTo(notification: Notification, endpoints: readonly EndpointInScope[], at: Date): NewDelivery[] {
   const { event, type, channelId, notBefore = at, data = {} } = notification;
   const { merchantId, streamType, streamId, sequence, position } = event;
   return endpoints
@@ -55,10 +51,17 @@ function addressTo(
         endpoint.types.includes(type),
     )
     .map((endpoint) => ({
-      ...{ merchantId, queue: webhookQueueName, destinationId: endpoint.id },
+      merchantId,
+      queue: webhookQueueName,
+      destinationId: endpoint.id,
       messageId: `${streamType}_${streamId}_${sequence}`,
-      ...{ streamType, streamId, position, orderKey: null },
+      streamType,
+      streamId,
+      position,
+      orderKey: null,
       body: notification.serialize(endpoint.fields as WebhookFields),
-      ...{ data, notBefore, createdAt: at },
+      data,
+      notBefore,
+      createdAt: at,
     }));
 }

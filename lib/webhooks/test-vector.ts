@@ -51,7 +51,10 @@ export function createTestVector(format: WebhookFormat, now: Date): TestVector {
 function createMessage(id: string, now: Date): string {
   const payload = {
     id,
-    ...{ paymentType: 'DB', paymentBrand: 'VISA', amount: '92.00', currency: 'EUR' },
+    paymentType: 'DB',
+    paymentBrand: 'VISA',
+    amount: '92.00',
+    currency: 'EUR',
     result: {
       code: '000.100.110',
       description: "Request successfully processed in 'Merchant in Integrator Test Mode'",

@@ -51,7 +51,10 @@ async function buildRequest(
   const message = { messageId: delivery.messageId, body: delivery.body, at };
   const { headers, body } = encodeMessage(endpoint.format, secrets, message);
   return {
-    ...{ url: endpoint.url, method: 'POST', body, ...limits },
+    url: endpoint.url,
+    method: 'POST',
+    body,
+    ...limits,
     headers: { ...headers, 'User-Agent': 'Turnpike-Webhooks/1' },
   };
 }
@@ -82,7 +85,9 @@ function isTestCall({ data }: ClaimedDelivery): boolean {
 const isDecision = ({ data }: ClaimedDelivery): boolean => data.kind === 'decision';
 
 const decisionOf = ({ merchantId, streamId, data }: ClaimedDelivery) => ({
-  ...{ merchantId, id: streamId, decisionId: String(data.decisionId) },
+  merchantId,
+  id: streamId,
+  decisionId: String(data.decisionId),
 });
 
 /**

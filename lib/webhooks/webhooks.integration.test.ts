@@ -51,8 +51,13 @@ async function create(
   const answered = await createWebhookEndpoint(
     services.gatewayServices,
     {
-      ...{ entityId: merchant.id, ownerId: merchant.id, url: receiver.url, types: ['PAYMENT'] },
-      ...{ fields: 'ALL', format: 'standard', ...input },
+      entityId: merchant.id,
+      ownerId: merchant.id,
+      url: receiver.url,
+      types: ['PAYMENT'],
+      fields: 'ALL',
+      format: 'standard',
+      ...input,
     },
     byTest(),
   );
@@ -95,10 +100,7 @@ describe('a webhook endpoint', () => {
     receiver.respond(answer(500));
     const { endpoint } = await create({}, 'INACTIVE');
     await expect.poll(() => receiver.received.length).toBe(1);
-    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
-      type: 'test',
-      action: 'webhook activation',
-    });
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ type: 'test', action: 'webhook activation' });
     await gateway.post('/v1/payments', cardDebit);
     await storedFailures(1, endpoint.id);
     expect(await stateOf(endpoint.id)).toBe('INACTIVE');
@@ -114,37 +116,26 @@ describe('a webhook endpoint', () => {
     const answered = await createWebhookEndpoint(
       services.gatewayServices,
       {
-        ...{
-          entityId: merchant.id,
-          ownerId: merchant.id,
-          url: 'http://169.254.169.254/',
-          types: ['PAYMENT'],
-        },
-        ...{ fields: 'ALL', format: 'standard' },
+        entityId: merchant.id,
+        ownerId: merchant.id,
+        url: 'http://169.254.169.254/',
+        types: ['PAYMENT'],
+        fields: 'ALL',
+        format: 'standard',
       },
       byTest(),
     );
-    expect(answered).toEqual({
-      kind: 'rejected',
-      reason: '169.254.169.254 is not a public address (linkLocal)',
-    });
+    expect(answered).toEqual({ kind: 'rejected', reason: '169.254.169.254 is not a public address (linkLocal)' });
   });
 
   test('keeps its secret encrypted only', async () => {
     const { endpoint, secret } = await create();
-    const tables = [
-      'webhook_endpoint',
-      'delivery',
-      'delivery_progress',
-      'delivery_attempt',
-      'event',
-      'audit_entry',
-    ];
+    const tables = ['webhook_endpoint', 'delivery', 'delivery_progress', 'delivery_attempt', 'event', 'audit_entry'];
     for (const table of tables) {
       const { rows } = await gateway.database.pool.query(`SELECT * FROM ${table}`);
-      expect(
-        JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
-      ).not.toContain(secret);
+      expect(JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
+        secret,
+      );
     }
     expect(JSON.stringify(endpoint)).not.toContain('ecret"');
   });
@@ -163,7 +154,8 @@ describe('a webhook endpoint', () => {
     expect(message).toEqual({
       type: 'PAYMENT',
       payload: { ...body, timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+0000$/) },
-      ...{ presentationAmount: '92.00', presentationCurrency: 'EUR' },
+      presentationAmount: '92.00',
+      presentationCurrency: 'EUR',
     });
     expect(message.payload).toMatchObject({ id: paid.body.id, customer: { givenName: 'Jürgen' } });
     expect(received.headers).toMatchObject({
@@ -177,14 +169,9 @@ describe('a webhook endpoint', () => {
     const paid = await gateway.post('/v1/payments', cardDebit);
     const refund = { paymentType: 'RF', amount: '10.00', currency: 'EUR' };
     await gateway.post(`/v1/payments/${paid.body.id}`, refund);
-    await gateway.post('/v1/payments', {
-      ...cardDebit,
-      'customParameters[simulate.resultCode]': '800.100.152',
-    });
+    await gateway.post('/v1/payments', { ...cardDebit, 'customParameters[simulate.resultCode]': '800.100.152' });
     await nextNotification(2);
-    const messages = notifications().map(
-      (each) => verify(secret, each) as { payload: Record<string, unknown> },
-    );
+    const messages = notifications().map((each) => verify(secret, each) as { payload: Record<string, unknown> });
     expect(messages.map(({ payload }) => payload)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ paymentType: 'RF', referencedId: paid.body.id }),
@@ -201,35 +188,29 @@ describe('a webhook endpoint', () => {
       const received = await nextNotification();
       const encrypted = format === 'encrypted' ? received.body : JSON.parse(received.body).encryptedBody;
       expect(JSON.parse(decrypt(secret, received, encrypted)).payload.id).toBe(paid.body.id);
-      expect(received.headers['content-type']).toBe(
-        format === 'encrypted' ? 'text/plain' : 'application/json',
-      );
+      expect(received.headers['content-type']).toBe(format === 'encrypted' ? 'text/plain' : 'application/json');
     },
   );
 
   test('without customer data receives none of it', async () => {
     const { secret } = await create({ fields: 'NON_CUSTOMER_DATA' });
     const customer = {
-      ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'customer.email': 'jane@shop.example' },
-      ...{
-        'billing.street1': 'Quay 2',
-        'billing.city': 'Lyon',
-        'billing.country': 'FR',
-        'billing.postcode': '69001',
-      },
-      ...{ 'customParameters[note]': 'for Jane', 'card.holder': 'Jane Jones' },
+      'customer.givenName': 'Jane',
+      'customer.surname': 'Jones',
+      'customer.email': 'jane@shop.example',
+      'billing.street1': 'Quay 2',
+      'billing.city': 'Lyon',
+      'billing.country': 'FR',
+      'billing.postcode': '69001',
+      'customParameters[note]': 'for Jane',
+      'card.holder': 'Jane Jones',
     };
     const paid = await gateway.post('/v1/payments', { ...cardDebit, ...customer });
     expect([paid.status, paid.body.result]).toMatchObject([200, {}]);
     const received = await nextNotification();
     expect(received.body).not.toMatch(/Jane|Lyon|Quay/);
     expect(verify(secret, received)).toMatchObject({
-      payload: {
-        id: paid.body.id,
-        amount: '92.00',
-        card: { last4Digits: '0000' },
-        result: { code: '000.100.110' },
-      },
+      payload: { id: paid.body.id, amount: '92.00', card: { last4Digits: '0000' }, result: { code: '000.100.110' } },
     });
   });
 
@@ -237,8 +218,13 @@ describe('a webhook endpoint', () => {
     const { psp, channel, merchant, db, clock, services } = gateway;
     const sibling = await autocommit(db).prisma.entity.create({
       data: {
-        ...{ id: '5'.repeat(32), kind: 'CHANNEL', parentId: merchant.id, name: 'Till', mode: 'TEST' },
-        ...{ settings: {}, createdAt: clock.now() },
+        id: '5'.repeat(32),
+        kind: 'CHANNEL',
+        parentId: merchant.id,
+        name: 'Till',
+        mode: 'TEST',
+        settings: {},
+        createdAt: clock.now(),
       },
     });
     services.gatewayServices.tree.invalidate();
@@ -249,10 +235,7 @@ describe('a webhook endpoint', () => {
     const ofChannel = await create({ entityId: channel.id });
     const first = await gateway.post('/v1/payments', cardDebit);
     const second = await gateway.post('/v1/payments', cardDebit, { entityId: sibling.id });
-    const foreign = await gateway.post('/v1/payments', cardDebit, {
-      entityId: other.channel.id,
-      accessToken,
-    });
+    const foreign = await gateway.post('/v1/payments', cardDebit, { entityId: other.channel.id, accessToken });
     expect([first.status, second.status, foreign.status]).toEqual([200, 200, 200]);
     await nextNotification(2);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -261,8 +244,7 @@ describe('a webhook endpoint', () => {
        ORDER BY created_at, position`,
       [[ofPsp.endpoint.id, ofChannel.endpoint.id]],
     );
-    const heardBy = (id: string) =>
-      rows.filter((row) => row.destination_id === id).map((row) => row.stream_id);
+    const heardBy = (id: string) => rows.filter((row) => row.destination_id === id).map((row) => row.stream_id);
     expect(heardBy(ofPsp.endpoint.id).toSorted()).toEqual([first.body.id, second.body.id].toSorted());
     expect(heardBy(ofChannel.endpoint.id)).toEqual([first.body.id]);
   });
@@ -283,8 +265,7 @@ describe('a webhook endpoint', () => {
       'REGISTRATION DELETED',
       'REGISTRATION UPDATED',
     ]);
-    for (const { payload } of messages)
-      expect(payload).toMatchObject({ id: body.id, card: { last4Digits: '0000' } });
+    for (const { payload } of messages) expect(payload).toMatchObject({ id: body.id, card: { last4Digits: '0000' } });
   });
 
   test('receives a message again under the same id until it acknowledges it', async () => {
@@ -323,8 +304,7 @@ describe('the rotation of a secret', () => {
     expect(next).not.toBe(secret);
     await expect
       .poll(
-        async () =>
-          (await gateway.services.gatewayServices.webhookEndpoints.find(endpoint.id))?.previousSecretUntil,
+        async () => (await gateway.services.gatewayServices.webhookEndpoints.find(endpoint.id))?.previousSecretUntil,
       )
       .toBeTruthy();
     await gateway.post('/v1/payments', cardDebit);
@@ -361,11 +341,8 @@ describe('an endpoint that fails for long', () => {
     await expect
       .poll(
         async () =>
-          (
-            await database.pool.query('SELECT failing_since FROM delivery_destination WHERE id = $1', [
-              endpoint.id,
-            ])
-          ).rows[0].failing_since,
+          (await database.pool.query('SELECT failing_since FROM delivery_destination WHERE id = $1', [endpoint.id]))
+            .rows[0].failing_since,
       )
       .not.toBeNull();
     clock.advance(29 * dayMs);
@@ -378,11 +355,7 @@ describe('an endpoint that fails for long', () => {
       `SELECT type FROM event WHERE merchant_id = $1 AND stream_type = 'webhook' AND stream_id = $2 ORDER BY sequence`,
       [gateway.merchant.id, endpoint.id],
     );
-    expect(events.map(({ type }) => type)).toEqual([
-      'webhook.created',
-      'webhook.activated',
-      'webhook.disabled',
-    ]);
+    expect(events.map(({ type }) => type)).toEqual(['webhook.created', 'webhook.activated', 'webhook.disabled']);
     const { rows: entries } = await database.pool.query(
       'SELECT action, actor FROM audit_entry WHERE subject_id = $1 ORDER BY sequence',
       [endpoint.id],

@@ -16,13 +16,7 @@ type BootstrapInput = {
  */
 export function renderBootstrap({ baseUrl, checkoutId, kind }: BootstrapInput): string {
   if (!isCheckoutId(checkoutId)) throw new Error('not the id of a checkout');
-  const config = {
-    baseUrl,
-    checkoutId,
-    kind,
-    script: getBuiltFile('widget.js'),
-    style: getBuiltFile('widget.css'),
-  };
+  const config = { baseUrl, checkoutId, kind, script: getBuiltFile('widget.js'), style: getBuiltFile('widget.css') };
   return bootstrapTemplate().replace('"__TURNPIKE_CHECKOUT__"', () => scriptLiteral(config));
 }
 

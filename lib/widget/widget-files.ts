@@ -28,10 +28,7 @@ let loaded: LoadedFiles | undefined;
 /** Reads everything once: it is small, and the manifest is the list of what may be served. */
 function loadFiles(): LoadedFiles {
   const folder = path.join(process.cwd(), 'widget/dist');
-  const entries = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Record<
-    string,
-    BuiltFile
-  >;
+  const entries = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Record<string, BuiltFile>;
   const manifest = new Map(Object.entries(entries));
   const files = [...manifest.values()].map(({ file }): [string, WidgetFile] => {
     const bytes = readFileSync(path.join(folder, file));

@@ -7,8 +7,22 @@ const exempt = /^components\/dev\//;
 
 /** Attributes with a text that users see or hear. */
 const textAttributes = new Set([
-  ...['aria-label', 'alt', 'title', 'placeholder', 'label', 'description', 'hint', 'lead', 'noun'],
-  ...['heading', 'empty', 'cancel', 'unavailable', 'consequence', 'pointName', 'unit'],
+  'aria-label',
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+  'description',
+  'hint',
+  'lead',
+  'noun',
+  'heading',
+  'empty',
+  'cancel',
+  'unavailable',
+  'consequence',
+  'pointName',
+  'unit',
 ]);
 
 /** `name` is a text of these elements, and else the name of a form field. */

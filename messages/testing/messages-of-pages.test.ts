@@ -11,16 +11,12 @@ const sources = new Map(readSources().map((source) => [source.file, source]));
 
 /** The file that an import names; undefined for packages and for files that are no components. */
 function resolve(from: string, specifier: string): Source | undefined {
-  const file = specifier.startsWith('#')
-    ? specifier.slice(1)
-    : path.posix.join(path.posix.dirname(from), specifier);
+  const file = specifier.startsWith('#') ? specifier.slice(1) : path.posix.join(path.posix.dirname(from), specifier);
   return sources.get(file);
 }
 
 const isTypeOnly = (node: ts.ImportDeclaration | ts.ExportDeclaration): boolean =>
-  ts.isImportDeclaration(node)
-    ? node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
-    : node.isTypeOnly;
+  ts.isImportDeclaration(node) ? node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword : node.isTypeOnly;
 
 /** The imports of a file: those that it loads, at once or on demand, or those of types alone. */
 function importsOf({ file, tree }: Source, what: 'code' | 'types' = 'code'): Source[] {
@@ -120,8 +116,7 @@ test('the components of the back office are found by the imports of its pages', 
 const componentsOf = ({ tree }: Source): string[] =>
   collect(tree, (node) => {
     const isExported =
-      ts.canHaveModifiers(node) &&
-      ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+      ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
     if (!isExported) return [];
     const calls = ts.isVariableStatement(node)
       ? node.declarationList.declarations.filter(

@@ -18,9 +18,7 @@ function patternsOf({ text }: Source): RegExp[] {
 }
 
 test('every message is used', () => {
-  const literals = new Set(
-    sources.flatMap(({ text }) => text.match(/(?<=['"])\w+(?:\.[\w-]+)+(?=['"])/g) ?? []),
-  );
+  const literals = new Set(sources.flatMap(({ text }) => text.match(/(?<=['"])\w+(?:\.[\w-]+)+(?=['"])/g) ?? []));
   const patterns = sources.flatMap(patternsOf);
   // The name of a page is read as `pages.cases`, which is generated from `cases.pageName`.
   const keys = [...catalogue.keys()].filter((key) => !/^\w+\.pageName$/.test(key));
@@ -31,7 +29,8 @@ test('every message is used', () => {
 test('every message is ICU', () => {
   const invalid: string[] = [];
   const t = createTranslator({
-    ...{ locale, messages },
+    locale,
+    messages,
     onError: ({ code, message }) => {
       // Values are left out, which is another error.
       if (code === IntlErrorCode.INVALID_MESSAGE) invalid.push(message);

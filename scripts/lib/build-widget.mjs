@@ -77,8 +77,6 @@ async function bundle(root, entry, define) {
   const isLogo = ({ path: at }) => at.endsWith('.svg');
   return {
     text: outputFiles.find((output) => !isLogo(output)).text,
-    logos: outputFiles
-      .filter(isLogo)
-      .map((output) => ({ name: path.basename(output.path), bytes: output.contents })),
+    logos: outputFiles.filter(isLogo).map((output) => ({ name: path.basename(output.path), bytes: output.contents })),
   };
 }

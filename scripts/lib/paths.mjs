@@ -5,12 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Node 24 from node_modules: the machine's own Node may be as old as 20 and only starts this one. */
-export const node = path.join(
-  root,
-  'node_modules',
-  '.bin',
-  process.platform === 'win32' ? 'node.cmd' : 'node',
-);
+export const node = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
 /**
  * How Turnpike runs in it: types are stripped, which is experimental in name only. Young objects have 8 MB instead of 16 each

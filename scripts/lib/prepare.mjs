@@ -32,9 +32,7 @@ export function run(command, args, { env = {}, sentence } = {}) {
         output += chunk;
       });
     }
-    child.once('error', (error) =>
-      reject(new StepFailure(sentence ?? `${command}: ${error.message}`, output)),
-    );
+    child.once('error', (error) => reject(new StepFailure(sentence ?? `${command}: ${error.message}`, output)));
     child.once('close', (code) =>
       code === 0 ? resolve(output) : reject(new StepFailure(explain(output) ?? sentence, output)),
     );
@@ -63,8 +61,7 @@ export async function installPackages() {
 const installFlags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
 
 async function installFresh() {
-  const isFresh =
-    !existsSync(path.join(root, 'node_modules')) && existsSync(path.join(root, 'package-lock.json'));
+  const isFresh = !existsSync(path.join(root, 'node_modules')) && existsSync(path.join(root, 'package-lock.json'));
   await runNpm([isFresh ? 'ci' : 'install', ...(isFresh ? [] : ['--no-save']), ...installFlags]);
 }
 
@@ -96,8 +93,7 @@ async function isInstalled() {
   const packagesOf = async (file) => JSON.parse(await readFile(file, 'utf8')).packages;
   const [want, have] = await Promise.all([packagesOf(lockFile), packagesOf(installedFile)]);
   const differs = Object.entries(want).some(
-    ([name, entry]) =>
-      name && !entry.link && (have[name] ? have[name].version !== entry.version : !entry.optional),
+    ([name, entry]) => name && !entry.link && (have[name] ? have[name].version !== entry.version : !entry.optional),
   );
   if (!differs) await utimes(installedFile, new Date(), new Date());
   return !differs;

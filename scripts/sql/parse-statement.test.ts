@@ -33,14 +33,10 @@ describe('a file of one statement', () => {
   });
 
   test('gives the database column names without the marks for null', () => {
-    expect(parseStatement(file, 'SELECT 1 AS "one!", 2 AS "two?";').text).toBe(
-      'SELECT 1 AS "one", 2 AS "two"',
-    );
+    expect(parseStatement(file, 'SELECT 1 AS "one!", 2 AS "two?";').text).toBe('SELECT 1 AS "one", 2 AS "two"');
   });
 
   test('is refused when it holds two statements', () => {
-    expect(() => parseStatement(file, 'SELECT 1;\nSELECT 2;')).toThrow(
-      /find-payment\.sql is not one statement/,
-    );
+    expect(() => parseStatement(file, 'SELECT 1;\nSELECT 2;')).toThrow(/find-payment\.sql is not one statement/);
   });
 });

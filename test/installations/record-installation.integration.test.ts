@@ -33,8 +33,15 @@ const name = process.env.RECORD_INSTALLATION ?? '';
 
 /** The parts of the scenario that leave rows behind; the others are about answers. */
 const parts = [
-  ...['cards', 'follow-ups', 'registrations', 'idempotency', 'simulator-triggers'],
-  ...['standing-instructions', 'accounts', 'access', 'entity-settings'],
+  'cards',
+  'follow-ups',
+  'registrations',
+  'idempotency',
+  'simulator-triggers',
+  'standing-instructions',
+  'accounts',
+  'access',
+  'entity-settings',
 ];
 const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
@@ -48,9 +55,7 @@ describe('the recording of an installation', () => {
       masterKey: testMasterKey,
       known: undefined,
     });
-    const gateway = await startTestGateway(unlimited, createLog('silent'), {
-      openDatabase: async () => database,
-    });
+    const gateway = await startTestGateway(unlimited, createLog('silent'), { openDatabase: async () => database });
     const served = await serveGateway(gateway);
     const recorder = new Recorder(served);
     for (const part of parts) await scenario[part]?.(recorder);
@@ -105,17 +110,11 @@ async function workInBackOffice({ gateway, call }: TestBackOffice): Promise<Inst
   await send('POST', `/users/${user.id}/give-role`, { role: 'auditor', entityId: merchant.id });
   const { body: entity } = await call('GET', `/entities/${channel.id}`, { as });
   await send('PATCH', `/entities/${channel.id}`, { name: 'Web shop of the bakery', version: entity.version });
-  const view = await send('POST', '/saved-views', {
-    name: 'Large refunds',
-    query: 'type:RF',
-    entityId: psp.id,
-  });
+  const view = await send('POST', '/saved-views', { name: 'Large refunds', query: 'type:RF', entityId: psp.id });
   await send('POST', '/saved-views', { name: 'My declines', query: 'status:declined' });
   const paid = await gateway.post('/v1/payments', debit);
   await send('POST', `/transactions/${paid.body.id}/refund`, { amount: '1.00', expectedEventCount: 2 });
-  const { id, username } = await gateway.db.prisma.user.findUniqueOrThrow({
-    where: { username: 'administrator' },
-  });
+  const { id, username } = await gateway.db.prisma.user.findUniqueOrThrow({ where: { username: 'administrator' } });
   return { id, username, savedView: view.name };
 }
 
@@ -171,10 +170,7 @@ async function readEverything(gateway: TestGateway): Promise<RecordedRead[]> {
   const tokens = new Map<string, string>();
   for (const merchantId of new Set(things.map((thing) => thing.merchantId))) {
     const input = { entityId: merchantId, name: 'reads' };
-    tokens.set(
-      merchantId,
-      (await issueToken(autocommit(gateway.db), input, gateway.clock.now())).accessToken,
-    );
+    tokens.set(merchantId, (await issueToken(autocommit(gateway.db), input, gateway.clock.now())).accessToken);
   }
   const reads: RecordedRead[] = [];
   for (const { path, channelId: entityId, merchantId } of things) {

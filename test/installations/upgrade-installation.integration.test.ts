@@ -44,9 +44,7 @@ describe.each(names)('the installation of %s, under the migrations of today', (n
     applied = await migrateDatabase(database.url);
     await prepareDatabase(database.url);
     counts = await countRows(database.url);
-    gateway = await startTestGateway({}, createLog('silent'), {
-      openDatabase: async () => database,
-    });
+    gateway = await startTestGateway({}, createLog('silent'), { openDatabase: async () => database });
     // Time goes on from the moment of the recording, so that nothing has expired since.
     const recordedAt = new Date(installation.recordedAt).getTime();
     gateway.clock.advance(recordedAt + 1_000 - gateway.clock.now().getTime());

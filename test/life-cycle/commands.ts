@@ -181,8 +181,7 @@ export class FollowUp implements Command {
 
 const describeType = (type: TypeChoice) => (typeof type === 'string' ? type : `fitting follow-up ${type}`);
 const describePayment = ({ among, index }: PaymentChoice) => `payment ${index} of ${among}`;
-const describeChoice = (choice: AmountChoice) =>
-  choice.kind === 'share' ? `${choice.percent} %` : choice.kind;
+const describeChoice = (choice: AmountChoice) => (choice.kind === 'share' ? `${choice.percent} %` : choice.kind);
 
 /** A chargeback, its reversal, something else and a second chargeback: a chain that chance seldom completes. */
 export class Dispute implements Command {
@@ -192,12 +191,7 @@ export class Dispute implements Command {
     const newest: PaymentChoice = { among: 'disputes', index: 0 };
     const step = (type: TypeChoice, of: PaymentChoice, at: number) =>
       new FollowUp(type, of, choices[at] ?? { kind: 'rest' }, 'approves');
-    this.steps = [
-      step('CB', payment, 0),
-      step('CR', newest, 1),
-      step(between, payment, 2),
-      step('CB', newest, 3),
-    ];
+    this.steps = [step('CB', payment, 0), step('CR', newest, 1), step(between, payment, 2), step('CB', newest, 3)];
   }
 
   check = () => true;
@@ -224,16 +218,14 @@ export class Race implements Command {
   async run(model: Model, real: Real): Promise<void> {
     const requests = this.racers.map(({ type, payment, choice }) => {
       const parent = pick(model, payment);
-      return {
-        type: typeOf(type, parent),
-        at: placeOf(model, payment),
-        amount: formatAmount(choice, parent),
-      };
+      return { type: typeOf(type, parent), at: placeOf(model, payment), amount: formatAmount(choice, parent) };
     });
     const answers = await Promise.all(
       requests.map(({ type, at, amount }) =>
         send(model, real, `/v1/payments/${model.payments[at]?.id}`, {
-          ...{ paymentType: type, amount: written(amount), currency: 'EUR' },
+          paymentType: type,
+          amount: written(amount),
+          currency: 'EUR',
         }),
       ),
     );
@@ -271,9 +263,7 @@ function applyTo(parent: ModelPayment, type: FollowUpType, amount: bigint): stri
 
 function permutations(items: readonly number[]): number[][] {
   if (items.length === 0) return [[]];
-  return items.flatMap((item) =>
-    permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
-  );
+  return items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
 }
 
 /** An earlier request once more, several times at once: the same bytes, and nothing happens. */
@@ -325,9 +315,7 @@ export class SameKeyAtOnce implements Command {
     const form = { paymentType: type, amount: written(amount), currency: 'EUR' };
     const key = real.nextKey();
     const options = { headers: { 'Idempotency-Key': key } };
-    const answers = await Promise.all(
-      Array.from({ length: this.times }, () => real.gateway.post(path, form, options)),
-    );
+    const answers = await Promise.all(Array.from({ length: this.times }, () => real.gateway.post(path, form, options)));
     const done = answers.filter(({ status }) => status !== 409);
     const [first] = done;
     if (!first) throw new Error('every request was told that another one is running');
@@ -359,8 +347,15 @@ async function expectInvariants(model: Model, { gateway }: Real): Promise<void> 
   for (const payment of model.payments) {
     const { id, state, type, amount, captured, refunded, reversed, chargedBack } = payment;
     expect(actual.get(id)).toEqual({
-      ...{ id, state, type, gapless: true, amount: String(amount), captured: String(captured) },
-      ...{ refunded: String(refunded), reversed: String(reversed), chargedBack: String(chargedBack) },
+      id,
+      state,
+      type,
+      gapless: true,
+      amount: String(amount),
+      captured: String(captured),
+      refunded: String(refunded),
+      reversed: String(reversed),
+      chargedBack: String(chargedBack),
     });
   }
   expect(rows).toHaveLength(ids.length);
@@ -421,9 +416,7 @@ export const anyCommands = (maxCommands: number) =>
       anyRace,
       anyRace,
       fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 3 })).map(([index, times]) => new Replay(index, times)),
-      fc
-        .tuple(anyRacer, fc.integer({ min: 2, max: 4 }))
-        .map(([racer, times]) => new SameKeyAtOnce(racer, times)),
+      fc.tuple(anyRacer, fc.integer({ min: 2, max: 4 })).map(([racer, times]) => new SameKeyAtOnce(racer, times)),
     ],
     { maxCommands, size: 'max' },
   );

@@ -22,11 +22,7 @@ export type ModelPayment = {
   chargedBack: bigint;
 };
 
-export const codes = {
-  approved: '000.100.110',
-  declined: '800.100.152',
-  notReceived: '900.100.310',
-} as const;
+export const codes = { approved: '000.100.110', declined: '800.100.152', notReceived: '900.100.310' } as const;
 
 export const follows: Record<PaymentType, readonly FollowUpType[]> = {
   PA: ['CP', 'RV', 'RC'],

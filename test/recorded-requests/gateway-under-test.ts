@@ -72,22 +72,10 @@ export async function serveGateway(gateway: TestGateway): Promise<GatewayUnderTe
   const addTenant = async (mode: EntityMode = 'TEST'): Promise<Tenant> => {
     const now = clock.now();
     const settings = { paymentBrands: [anyValue] };
-    const psp = await createEntity(
-      autocommit(db),
-      { kind: 'PSP', parentId: null, name: 'PSP', mode, settings },
-      now,
-    );
+    const psp = await createEntity(autocommit(db), { kind: 'PSP', parentId: null, name: 'PSP', mode, settings }, now);
     pspIds.add(psp.id);
-    const merchant = await createEntity(
-      autocommit(db),
-      { kind: 'MERCHANT', parentId: psp.id, name: 'Florist' },
-      now,
-    );
-    const channel = await createEntity(
-      autocommit(db),
-      { kind: 'CHANNEL', parentId: merchant.id, name: 'Shop' },
-      now,
-    );
+    const merchant = await createEntity(autocommit(db), { kind: 'MERCHANT', parentId: psp.id, name: 'Florist' }, now);
+    const channel = await createEntity(autocommit(db), { kind: 'CHANNEL', parentId: merchant.id, name: 'Shop' }, now);
     const { accessToken } = await issueToken(autocommit(db), { entityId: merchant.id, name: 'shop' }, now);
     return { pspId: psp.id, merchantId: merchant.id, channelId: channel.id, accessToken };
   };
@@ -139,9 +127,7 @@ export async function serveGateway(gateway: TestGateway): Promise<GatewayUnderTe
       while ((await resolveUnknownAttempts(gatewayServices)) > 0);
     },
     deliverEvents: async () => {
-      await drainEvents({
-        ...{ pool: db.pool, clock, consumers: services.consumers },
-      });
+      await drainEvents({ pool: db.pool, clock, consumers: services.consumers });
     },
     expireRegistrations: async () => {
       await expireRegistrations(gatewayServices);

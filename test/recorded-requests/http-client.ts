@@ -1,11 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export type HttpRequest = {
-  method: string;
-  path: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
-};
+export type HttpRequest = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
 
 export type HttpAnswer = { status: number; headers: Record<string, string | undefined>; text: string };
 
@@ -21,7 +16,11 @@ export class HttpClient {
   send({ method, path, headers = {}, body }: HttpRequest): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       const sent = request({
-        ...{ host: '127.0.0.1', port: this.#port, agent: this.#agent, method, path },
+        host: '127.0.0.1',
+        port: this.#port,
+        agent: this.#agent,
+        method,
+        path,
         headers: {
           Host: 'gateway.test',
           ...(body === undefined || headers['Transfer-Encoding'] !== undefined

@@ -33,9 +33,7 @@ export class Normaliser {
     }
     return (
       text
-        .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\+0000/g, (time) =>
-          this.#placeholder(step, 'time', time),
-        )
+        .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\+0000/g, (time) => this.#placeholder(step, 'time', time))
         .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+0000/g, '<time>')
         .replace(/CIT[0-9A-F]{12}/g, (id) => this.#placeholder(step, 'CIT', id))
         .replace(/\b\d{4}\.\d{4}\.\d{4}\b/g, (id) => this.#placeholder(step, 'shortId', id))

@@ -31,8 +31,14 @@ const usualHeaders: Record<string, string> = {
   'cache-control': 'no-store',
 };
 const otherHeaders = [
-  ...['allow', 'www-authenticate', 'location', 'retry-after', 'idempotency-replayed'],
-  ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+  'allow',
+  'www-authenticate',
+  'location',
+  'retry-after',
+  'idempotency-replayed',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
 ];
 const formType = 'application/x-www-form-urlencoded; charset=UTF-8';
 
@@ -145,8 +151,7 @@ export class Recorder {
       const value = headers[name];
       if (value === undefined) continue;
       const isSeconds = name === 'retry-after' || name === 'ratelimit-reset';
-      kept[name] =
-        isSeconds && /^\d{1,2}$/.test(value) ? '<seconds>' : this.normaliser.text(step, name, value);
+      kept[name] = isSeconds && /^\d{1,2}$/.test(value) ? '<seconds>' : this.normaliser.text(step, name, value);
     }
     return kept;
   }

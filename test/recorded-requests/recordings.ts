@@ -85,10 +85,7 @@ const textOf = (step: string): string => JSON.stringify(step).slice(1, -1);
 const shownDifferences = 10;
 
 /** What differs, member by member, as text for the failed test; empty without differences. */
-export function describeDifferences(
-  recorded: readonly RecordedAnswer[],
-  answers: readonly RecordedAnswer[],
-): string {
+export function describeDifferences(recorded: readonly RecordedAnswer[], answers: readonly RecordedAnswer[]): string {
   const byStep = new Map(answers.map((answer) => [answer.step, answer]));
   const known = new Set(recorded.map(({ step }) => step));
   const lines: string[] = [];
@@ -113,9 +110,7 @@ export function describeDifferences(
 function compare(path: string, expected: unknown, actual: unknown): string[] {
   if (isObject(expected) && isObject(actual)) {
     const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
-    return names.flatMap((name) =>
-      compare(path === '' ? name : `${path}.${name}`, expected[name], actual[name]),
-    );
+    return names.flatMap((name) => compare(path === '' ? name : `${path}.${name}`, expected[name], actual[name]));
   }
   const [before, now] = [show(expected), show(actual)];
   return before === now ? [] : [`${path}: recorded ${before}`, `${' '.repeat(path.length)}  answered ${now}`];

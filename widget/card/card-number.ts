@@ -55,11 +55,7 @@ export function isSharedBrand(name: string): boolean {
  * The accepted brands that the number may be of. Brands of one country, which have no prefixes of their own, may be on
  * a card of any scheme and come last, unless `priority` names them.
  */
-export function detectBrands(
-  digits: string,
-  accepted: readonly string[],
-  priority: readonly string[] = [],
-): string[] {
+export function detectBrands(digits: string, accepted: readonly string[], priority: readonly string[] = []): string[] {
   if (digits === '') return [];
   const isKnown = detectBrand(digits) !== undefined;
   const schemes: string[] = [];

@@ -24,5 +24,4 @@ export function checkoutUrl({ config }: Pick<CheckoutContext, 'config'>, path: s
   return `${config.baseUrl}/v1/checkouts/${config.checkoutId}/${path}`;
 }
 
-export const gatewayOrigin = ({ config }: Pick<CheckoutContext, 'config'>): string =>
-  new URL(config.baseUrl).origin;
+export const gatewayOrigin = ({ config }: Pick<CheckoutContext, 'config'>): string => new URL(config.baseUrl).origin;

@@ -5,8 +5,7 @@ export type FormBrands = { readonly cards: readonly string[]; readonly others: r
 
 /** `data-brands`, or the text of the form; `all` accepted brands when the form names none. */
 export function readBrands(form: HTMLElement, accepted: readonly string[] | 'all'): FormBrands {
-  const named =
-    wordsOf(form.dataset.brands) ?? wordsOf(ownTextOf(form)) ?? (accepted === 'all' ? [] : accepted);
+  const named = wordsOf(form.dataset.brands) ?? wordsOf(ownTextOf(form)) ?? (accepted === 'all' ? [] : accepted);
   const brands = [...new Set(named)].filter(
     (brand) => findBrand(brand) !== undefined && (accepted === 'all' || accepted.includes(brand)),
   );

@@ -19,9 +19,7 @@ export function replaceForm(context: CheckoutContext, original: HTMLFormElement)
     return [];
   };
   if (original.parentElement?.closest('form')) {
-    return fail(
-      'The form of the widget is inside another form, which would keep its fields from being sent.',
-    );
+    return fail('The form of the widget is inside another form, which would keep its fields from being sent.');
   }
   const { cards, others } = readBrands(original, checkout.paymentBrands);
   if (cards.length + others.length === 0) {
@@ -42,11 +40,7 @@ export function replaceForm(context: CheckoutContext, original: HTMLFormElement)
     forms[0]?.form.prepend(h('div', { class: 'wpwl-test-mode' }, context.texts.get('testMode')));
   }
   // An image of another host could count the shoppers of a shop.
-  if (
-    checkout.logo &&
-    options.showLogo !== false &&
-    new URL(checkout.logo.url).origin === gatewayOrigin(context)
-  )
+  if (checkout.logo && options.showLogo !== false && new URL(checkout.logo.url).origin === gatewayOrigin(context))
     forms[0]?.container.prepend(createLogo(checkout.logo));
   for (const { container } of forms) {
     applyAppearance(container, checkout.appearance);

@@ -12,20 +12,14 @@ import type { CheckoutContext } from './context.ts';
 import { replaceForm } from './replace-form.ts';
 import { createStatus } from './status.ts';
 
-export type RunningCheckout = {
-  readonly checkoutId: string;
-  forms(): readonly PaymentForm[];
-  unload(): void;
-};
+export type RunningCheckout = { readonly checkoutId: string; forms(): readonly PaymentForm[]; unload(): void };
 
 const formSelector = 'form.paymentWidgets';
 
 /** Options and forms may stand behind the script, so nothing is read before the page is complete. */
 function whenComplete(): Promise<void> {
   if (document.readyState !== 'loading') return Promise.resolve();
-  return new Promise((resolve) =>
-    document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }),
-  );
+  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }));
 }
 
 export function startCheckout(queued: QueuedCheckout): RunningCheckout {
@@ -37,9 +31,7 @@ export function startCheckout(queued: QueuedCheckout): RunningCheckout {
     // Scripts behind ours have run, too.
     .then(() => new Promise((resolve) => setTimeout(resolve)))
     .then(() => (end.signal.aborted ? undefined : runCheckout(queued, end.signal, forms)));
-  running.catch((error: unknown) =>
-    reportError(readOptions(), { name: 'WidgetError', message: String(error) }),
-  );
+  running.catch((error: unknown) => reportError(readOptions(), { name: 'WidgetError', message: String(error) }));
   return {
     checkoutId: queued.checkoutId,
     forms: () => forms,

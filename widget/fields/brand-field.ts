@@ -82,12 +82,7 @@ function createLogos(brands: readonly string[], onSelect?: (brand: string) => vo
   for (const brand of brands) {
     const classes = `wpwl-brand-logo wpwl-brand-${brand}`;
     const item = onSelect
-      ? h('button', {
-          type: 'button',
-          class: classes,
-          'aria-label': brandName(brand),
-          'aria-pressed': 'false',
-        })
+      ? h('button', { type: 'button', class: classes, 'aria-label': brandName(brand), 'aria-pressed': 'false' })
       : h('span', { class: classes, role: 'img', 'aria-label': brandName(brand) });
     item.addEventListener('click', () => onSelect?.(brand));
     items.set(brand, item);

@@ -30,8 +30,6 @@ const names: Readonly<Record<string, string>> = {
 
 /** `KLARNA_INVOICE` as `Klarna Invoice`, unless it has a name of its own. Short names are initials. */
 export function brandName(brand: string): string {
-  const words = brand
-    .split('_')
-    .map((word) => (word.length <= 3 ? word : word[0] + word.slice(1).toLowerCase()));
+  const words = brand.split('_').map((word) => (word.length <= 3 ? word : word[0] + word.slice(1).toLowerCase()));
   return names[brand] ?? words.join(' ');
 }

@@ -155,9 +155,7 @@ function settingsOf(
 ): FieldSettings {
   const computed = getComputedStyle(frame);
   const base = Object.fromEntries(
-    inheritedStyles
-      .map((name) => [name, computed.getPropertyValue(name)] as const)
-      .filter(([, value]) => value),
+    inheritedStyles.map((name) => [name, computed.getPropertyValue(name)] as const).filter(([, value]) => value),
   );
   const errors = Object.fromEntries(
     (['cardNumberError', 'brandError', 'cvvError'] as const).map((key) => [key, texts.get(key)]),
@@ -177,10 +175,7 @@ function settingsOf(
 const darkPlaceholder = '#a9b1bd';
 
 /** The grey of a placeholder cannot be read on every background that an entity sets. */
-function placeholderStyles(
-  options: WidgetOptions,
-  appearance: CheckoutForm['appearance'],
-): FieldSettings['styles'] {
+function placeholderStyles(options: WidgetOptions, appearance: CheckoutForm['appearance']): FieldSettings['styles'] {
   const color = appearance?.colorPlaceholder ?? (isDark(options, appearance) ? darkPlaceholder : undefined);
   if (typeof color !== 'string') return {};
   return { 'card-number-placeholder': { color }, 'cvv-placeholder': { color } };

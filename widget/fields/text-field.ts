@@ -34,12 +34,7 @@ export function createTextField(options: TextFieldOptions): Field & { readonly i
     ...options.attributes,
   });
   input.value = options.value ?? '';
-  const { group, showError } = createGroup(input, {
-    name,
-    texts,
-    label: options.label,
-    showLabel: options.showLabel,
-  });
+  const { group, showError } = createGroup(input, { name, texts, label: options.label, showLabel: options.showLabel });
   const text = () => input.value.trim();
   input.addEventListener('input', (event) => {
     showError(null);

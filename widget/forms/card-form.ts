@@ -45,9 +45,7 @@ export function createCardForm(
     },
   });
   const cvv =
-    options.requireCvv === false
-      ? undefined
-      : createCvvField(context, formId, onEnter, () => number.state().cvvLength);
+    options.requireCvv === false ? undefined : createCvvField(context, formId, onEnter, () => number.state().cvvLength);
   const hint = h('div', { class: 'wpwl-hint-cvv-help' });
   if (options.showCVVHint && cvv) cvv.group.append(hint);
   drawHint(hint, 3, texts);

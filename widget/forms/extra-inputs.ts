@@ -27,9 +27,7 @@ export function readExtraInputs(form: HTMLFormElement, own: ReadonlySet<Element>
 type ValueElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isValue = (element: Element): element is ValueElement =>
-  element instanceof HTMLInputElement ||
-  element instanceof HTMLSelectElement ||
-  element instanceof HTMLTextAreaElement;
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
 function isSent(element: ValueElement): boolean {
   if (element.name === '' || element.disabled || element.value === '') return false;

@@ -117,9 +117,7 @@ describe('the form for cards', () => {
   });
 
   it('takes the brands from the text of a form, and keeps what the shop put into it', async () => {
-    await start(
-      '<form class="paymentWidgets">VISA DIRECTDEBIT_SEPA<input name="customParameters[SHOPPER_a]"></form>',
-    );
+    await start('<form class="paymentWidgets">VISA DIRECTDEBIT_SEPA<input name="customParameters[SHOPPER_a]"></form>');
     expect(document.querySelectorAll('.wpwl-container')).toHaveLength(2);
     expect(document.querySelectorAll('.wpwl-group-custom input')).toHaveLength(2);
   });
@@ -162,9 +160,7 @@ describe('stored accounts', () => {
     const requests = stubGateway({ payment: { result: { code: '000.100.110' }, returnUrl: 'about:blank' } });
     await start(card, {}, { registrations });
     pay();
-    await vi.waitFor(() =>
-      expect(requests[0]?.body).toMatchObject({ registrationId: 'a', paymentBrand: 'VISA' }),
-    );
+    await vi.waitFor(() => expect(requests[0]?.body).toMatchObject({ registrationId: 'a', paymentBrand: 'VISA' }));
   });
 });
 

@@ -23,11 +23,7 @@ type OtherKind = {
 /** Accounts that are charged by a message to their owner: the provider has to know whose. */
 const asksForAccount: ReadonlySet<string> = new Set(['CASHU', 'MBWAY', 'MOMO', 'MPESA', 'QIWI', 'WEBMONEY']);
 
-export function createOtherForm(
-  context: CheckoutContext,
-  brand: string,
-  original: HTMLFormElement,
-): PaymentForm {
+export function createOtherForm(context: CheckoutContext, brand: string, original: HTMLFormElement): PaymentForm {
   const known = findBrand(brand);
   const kind = kindOf(context, brand, known);
   const isWallet = known?.kind === 'wallet';
@@ -64,13 +60,8 @@ function kindOf(context: CheckoutContext, brand: string, known: Brand | undefine
       submitText: submitTextOf(context),
     };
   }
-  const other = {
-    before: 'onBeforeSubmitVirtualAccount',
-    notes: [],
-    submitText: submitTextOf(context),
-  } as const;
-  if (known?.kind === 'giftCard')
-    return { ...other, kind: 'giftCard', fields: createGiftCardFields(context) };
+  const other = { before: 'onBeforeSubmitVirtualAccount', notes: [], submitText: submitTextOf(context) } as const;
+  if (known?.kind === 'giftCard') return { ...other, kind: 'giftCard', fields: createGiftCardFields(context) };
   if (asksForAccount.has(brand)) {
     return { ...other, kind: 'virtualAccount', fields: [createAccountId(context)] };
   }

@@ -172,12 +172,7 @@ async function submitForm(
   form.setBusy(true);
   status.show('processing');
   callBack(context.options.onAfterSubmit, form.form);
-  const fields = {
-    ...extra.fields,
-    ...readBrowserData(context.options),
-    ...collectValues(options),
-    ...confirmed,
-  };
+  const fields = { ...extra.fields, ...readBrowserData(context.options), ...collectValues(options), ...confirmed };
   await continuePayment(context, form, await options.send(fields));
 }
 
@@ -186,9 +181,5 @@ function collectValues(options: FormOptions): Record<string, string> {
   const { original, brand } = options;
   const values = Object.assign({}, ...options.fields.map((field) => field.values()), options.values?.());
   const action = original.getAttribute('action') ? original.action : undefined;
-  return {
-    ...values,
-    ...(brand() ? { paymentBrand: brand() } : {}),
-    ...(action ? { shopperResultUrl: action } : {}),
-  };
+  return { ...values, ...(brand() ? { paymentBrand: brand() } : {}), ...(action ? { shopperResultUrl: action } : {}) };
 }

@@ -49,9 +49,7 @@ export function createRegistrationsForm(context: CheckoutContext, original: HTML
     brand: () => list.selected().paymentBrand,
     values: () => ({ registrationId: list.selected().id }),
     send: (fields) =>
-      asksCvv()
-        ? sender.send(fields)
-        : postPayment(checkoutUrl(context, 'payment'), new URLSearchParams(fields)),
+      asksCvv() ? sender.send(fields) : postPayment(checkoutUrl(context, 'payment'), new URLSearchParams(fields)),
     original,
   });
   form.container.classList.add('wpwl-container-registration');
@@ -99,12 +97,7 @@ function createList(context: CheckoutContext, onChange: () => void): Registratio
 
 function createRow({ texts }: CheckoutContext, registration: StoredRegistration) {
   const { id, paymentBrand, last4Digits, expiryMonth, expiryYear, holder } = registration;
-  const radio = h('input', {
-    type: 'radio',
-    name: 'registrationId',
-    value: id,
-    class: 'wpwl-control-registration',
-  });
+  const radio = h('input', { type: 'radio', name: 'registrationId', value: id, class: 'wpwl-control-registration' });
   const part = (name: string, ...content: (Node | string)[]) =>
     h('div', { class: partClass('wrapper', `registration-${name}`) }, ...content);
   const brand = h('span', { class: `wpwl-brand-logo wpwl-brand-${paymentBrand}`, 'aria-hidden': 'true' });

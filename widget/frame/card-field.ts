@@ -40,8 +40,7 @@ export function createCardField(field: FieldName, onChange: () => void): CardFie
   let cvvLength = 3;
 
   const read = () => normalizeDigits(input.value);
-  const state = () =>
-    field === 'cardNumber' ? numberState(read(), settings) : cvvState(read(), cvvLength, settings);
+  const state = () => (field === 'cardNumber' ? numberState(read(), settings) : cvvState(read(), cvvLength, settings));
 
   input.addEventListener('input', () => {
     if (field === 'cardNumber') showDigits(input, read().slice(0, maxDigitsOf(read())), formatCardNumber);

@@ -3,18 +3,30 @@
 import type { FieldStyles } from '../messages.ts';
 
 const allowedProperties = new Set([
-  ...['color', 'caret-color', 'background-color', 'opacity', 'direction', 'text-align', 'text-indent'],
-  ...[
-    'font-family',
-    'font-size',
-    'font-style',
-    'font-variant',
-    'font-weight',
-    'letter-spacing',
-    'line-height',
-  ],
-  ...['text-decoration', 'text-transform', 'text-shadow', 'word-spacing', '-webkit-font-smoothing'],
-  ...['padding', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left'],
+  'color',
+  'caret-color',
+  'background-color',
+  'opacity',
+  'direction',
+  'text-align',
+  'text-indent',
+  'font-family',
+  'font-size',
+  'font-style',
+  'font-variant',
+  'font-weight',
+  'letter-spacing',
+  'line-height',
+  'text-decoration',
+  'text-transform',
+  'text-shadow',
+  'word-spacing',
+  '-webkit-font-smoothing',
+  'padding',
+  'padding-top',
+  'padding-right',
+  'padding-bottom',
+  'padding-left',
 ]);
 
 /** Words, numbers, lengths, colours and `rgb(…)`; nothing that reads a file, an attribute or a variable. */

@@ -25,11 +25,7 @@ function startFrame(query: URLSearchParams): void {
     field.showError(null);
     send({ type: 'state', state: field.state() });
   });
-  (window as unknown as { turnpikeField: SharedField }).turnpikeField = {
-    form,
-    field: name,
-    read: field.read,
-  };
+  (window as unknown as { turnpikeField: SharedField }).turnpikeField = { form, field: name, read: field.read };
 
   async function submit({ path, fields }: Extract<ToFrame, { type: 'submit' }>): Promise<void> {
     if (isSending) return;

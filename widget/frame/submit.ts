@@ -21,10 +21,7 @@ export function findFields(form: string, frames: Window): SharedField[] {
 }
 
 /** The form's body: what the page sent, then what only the frames know, which the page cannot replace. */
-export function createBody(
-  fields: Readonly<Record<string, string>>,
-  shared: readonly SharedField[],
-): URLSearchParams {
+export function createBody(fields: Readonly<Record<string, string>>, shared: readonly SharedField[]): URLSearchParams {
   const body = new URLSearchParams(fields);
   for (const name of Object.values(wireNames)) body.delete(name);
   for (const { field, read } of shared) {

@@ -4,8 +4,7 @@
 export const neededForText = 4.5;
 export const neededForShapes = 3;
 
-const channelsOf = (colour: string): number[] =>
-  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const channelsOf = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
 function luminanceOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
@@ -24,9 +23,7 @@ export function contrastOf(one: string, other: string): number {
 /** The first colour that can be read on the background, else the one that can be read best. */
 export function firstReadable(candidates: readonly [string, ...string[]], background: string): string {
   const best = candidates.toSorted((a, b) => contrastOf(b, background) - contrastOf(a, background))[0];
-  return (
-    candidates.find((colour) => contrastOf(colour, background) >= neededForText) ?? best ?? candidates[0]
-  );
+  return candidates.find((colour) => contrastOf(colour, background) >= neededForText) ?? best ?? candidates[0];
 }
 
 /** So much of the first colour over the second one. */

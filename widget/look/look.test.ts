@@ -10,9 +10,7 @@ import { renderPreview } from './render-preview.ts';
 const styleSheet = readFileSync(path.join(import.meta.dirname, '../styles/widget.css'), 'utf8');
 /** A spread of colours over the whole cube. */
 const levels = ['00', '33', '66', '99', 'cc', 'ff'];
-const colours = levels.flatMap((red) =>
-  levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)),
-);
+const colours = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)));
 
 describe('contrast', () => {
   it.each([
@@ -28,20 +26,17 @@ describe('contrast', () => {
 
 describe('the look of a form', () => {
   it('is that of the style sheet and of the settings while nothing is set', () => {
-    const { formAccentColour, formBackgroundColour, formTextColour, formBorderColour } =
-      defaultEntitySettings;
+    const { formAccentColour, formBackgroundColour, formTextColour, formBorderColour } = defaultEntitySettings;
     expect(appearanceOf(defaultLook)).toEqual({});
     expect(defaultLook).toEqual({
-      ...{ accent: formAccentColour, background: formBackgroundColour, text: formTextColour },
-      ...{ border: formBorderColour, radius: defaultEntitySettings.formRadius },
+      accent: formAccentColour,
+      background: formBackgroundColour,
+      text: formTextColour,
+      border: formBorderColour,
+      radius: defaultEntitySettings.formRadius,
       font: defaultEntitySettings.formFont,
     });
-    for (const value of [
-      defaultLook.accent,
-      defaultLook.text,
-      defaultLook.border,
-      `${defaultLook.radius}px`,
-    ]) {
+    for (const value of [defaultLook.accent, defaultLook.text, defaultLook.border, `${defaultLook.radius}px`]) {
       expect(styleSheet).toContain(`: ${value};`);
     }
   });
@@ -60,9 +55,7 @@ describe('the look of a form', () => {
       )) {
         const { colorMuted, colorDanger } = appearanceOf({ ...defaultLook, text, background });
         for (const colour of [colorMuted, colorDanger].filter((each) => each !== undefined)) {
-          expect(contrastOf(colour, background), `${colour} on ${background}`).toBeGreaterThanOrEqual(
-            neededForText,
-          );
+          expect(contrastOf(colour, background), `${colour} on ${background}`).toBeGreaterThanOrEqual(neededForText);
         }
       }
     }

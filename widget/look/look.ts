@@ -16,7 +16,10 @@ export type Look = {
 
 /** That of widget.css. */
 export const defaultLook: Look = {
-  ...{ accent: '#1d4ed8', background: '#ffffff', text: '#1c2430', border: '#8b95a3' },
+  accent: '#1d4ed8',
+  background: '#ffffff',
+  text: '#1c2430',
+  border: '#8b95a3',
   radius: 8,
   font: 'system',
 };
@@ -52,8 +55,11 @@ function colorsBetween(text: string, background: string): Record<string, string>
   const muted = firstReadable([mixColours(text, background, 0.72), text], background);
   const danger = firstReadable(['#c01c28', '#9b1320', '#ffa3ab', '#ffffff', '#000000'], background);
   return {
-    ...{ colorMuted: muted, colorPlaceholder: muted, colorDanger: danger },
+    colorMuted: muted,
+    colorPlaceholder: muted,
+    colorDanger: danger,
     // Forms without a box of their own would stand on the shop's page, whose colour is unknown.
-    ...{ colorBackdrop: background, backdropSpace: '16px' },
+    colorBackdrop: background,
+    backdropSpace: '16px',
   };
 }

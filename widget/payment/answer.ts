@@ -29,8 +29,7 @@ export type Progress = {
 
 type Wire = Readonly<Record<string, unknown>>;
 
-const objectOf = (value: unknown): Wire =>
-  typeof value === 'object' && value !== null ? (value as Wire) : {};
+const objectOf = (value: unknown): Wire => (typeof value === 'object' && value !== null ? (value as Wire) : {});
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

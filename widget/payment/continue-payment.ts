@@ -9,11 +9,7 @@ import { meetPreconditions } from './preconditions.ts';
 import { followProgress } from './progress.ts';
 
 /** `raw` is undefined when no answer arrived. */
-export async function continuePayment(
-  context: CheckoutContext,
-  form: PaymentForm,
-  raw: unknown,
-): Promise<void> {
+export async function continuePayment(context: CheckoutContext, form: PaymentForm, raw: unknown): Promise<void> {
   const answer = readAnswer(raw);
   if (answer?.redirect) return continueRedirect(context, form, answer.redirect);
   if (answer?.returnUrl) return finish(context, answer.returnUrl);
@@ -50,11 +46,7 @@ export function finish(context: CheckoutContext, url: string): void {
   goTo(url, context.options.shopperResultTarget);
 }
 
-function close(
-  context: CheckoutContext,
-  form: PaymentForm,
-  text: 'expired' | 'stillProcessing' | 'finished',
-): void {
+function close(context: CheckoutContext, form: PaymentForm, text: 'expired' | 'stillProcessing' | 'finished'): void {
   context.payment.state = 'closed';
   form.setBusy(false);
   form.disable();
@@ -82,11 +74,7 @@ function isFramed(context: CheckoutContext, form: PaymentForm, { url }: Redirect
   return isAuthentication || (context.options.inlineFlow?.includes(form.brand()) ?? false);
 }
 
-async function continueRedirect(
-  context: CheckoutContext,
-  form: PaymentForm,
-  redirect: Redirect,
-): Promise<void> {
+async function continueRedirect(context: CheckoutContext, form: PaymentForm, redirect: Redirect): Promise<void> {
   context.status.show('redirecting');
   await meetPreconditions(redirect.preconditions);
   if (!isFramed(context, form, redirect)) return submitTo(redirect, context.options.paymentTarget ?? '_self');

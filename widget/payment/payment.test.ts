@@ -38,8 +38,7 @@ async function payWith(answers: Answers, options: WidgetOptions = {}) {
 }
 
 const approved = { result: { code: '000.100.110' }, returnUrl: shopUrl };
-const postsOf = (requests: readonly { path: string }[]) =>
-  requests.filter(({ path }) => path === 'payment').length;
+const postsOf = (requests: readonly { path: string }[]) => requests.filter(({ path }) => path === 'payment').length;
 const statusText = () => get('[role="status"]').textContent;
 
 describe('after the payment was sent', () => {
@@ -104,10 +103,7 @@ describe('after the payment was sent', () => {
     const calls: string[] = [];
     const { requests } = await payWith(
       { payment: approved },
-      {
-        onBeforeSubmitDirectDebit: () => calls.push('before') < 0,
-        onAfterSubmit: () => void calls.push('after'),
-      },
+      { onBeforeSubmitDirectDebit: () => calls.push('before') < 0, onAfterSubmit: () => void calls.push('after') },
     );
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(calls).toEqual(['before']);
@@ -127,19 +123,18 @@ describe('a page that is shown again', () => {
     await vi.waitFor(() => expect(opened).toEqual([shopUrl]));
   });
 
-  it.each([
-    { state: 'open' },
-    { state: 'redirected' },
-    { status: 400, state: 'finished', returnUrl: shopUrl },
-  ])('lets the shopper pay when nothing is paid: %j', async (progress) => {
-    const requests = stubGateway({ progress });
-    checkout = (await startPage(sepa, { shopperResultTarget: 'result' })).checkout;
-    showAgain();
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(opened).toEqual([]);
-    expect(get<HTMLButtonElement>('.wpwl-button-pay').disabled).toBe(false);
-  });
+  it.each([{ state: 'open' }, { state: 'redirected' }, { status: 400, state: 'finished', returnUrl: shopUrl }])(
+    'lets the shopper pay when nothing is paid: %j',
+    async (progress) => {
+      const requests = stubGateway({ progress });
+      checkout = (await startPage(sepa, { shopperResultTarget: 'result' })).checkout;
+      showAgain();
+      await vi.waitFor(() => expect(requests).toHaveLength(1));
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(opened).toEqual([]);
+      expect(get<HTMLButtonElement>('.wpwl-button-pay').disabled).toBe(false);
+    },
+  );
 });
 
 describe('after 30 minutes', () => {

@@ -21,11 +21,7 @@ export async function postPayment(path: string, body: URLSearchParams): Promise<
 }
 
 type WireAnswer = {
-  readonly result: {
-    readonly code: string;
-    readonly description?: string;
-    readonly parameterErrors?: unknown;
-  };
+  readonly result: { readonly code: string; readonly description?: string; readonly parameterErrors?: unknown };
   readonly redirect?: unknown;
   readonly returnUrl?: unknown;
 };

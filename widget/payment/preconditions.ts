@@ -13,13 +13,7 @@ export async function meetPreconditions(preconditions: readonly Precondition[]):
 
 function meetPrecondition(precondition: Precondition): Promise<void> {
   const name = nextId('hidden');
-  const frame = h('iframe', {
-    name,
-    class: 'wpwl-hidden-frame',
-    title: '',
-    'aria-hidden': 'true',
-    tabindex: '-1',
-  });
+  const frame = h('iframe', { name, class: 'wpwl-hidden-frame', title: '', 'aria-hidden': 'true', tabindex: '-1' });
   document.body.append(frame);
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, maxWaitMs);

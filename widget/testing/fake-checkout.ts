@@ -53,7 +53,11 @@ export async function startPage(
     ...options,
   });
   const queued: QueuedCheckout = {
-    ...{ baseUrl: gateway, checkoutId, kind: 'payment', script: file, style: file },
+    baseUrl: gateway,
+    checkoutId,
+    kind: 'payment',
+    script: file,
+    style: file,
     form: Promise.resolve(form === null ? null : { ...anyForm, ...form }),
   };
   const checkout = startCheckout(queued);

@@ -6,9 +6,7 @@ import { merchantFilesState, queryOf } from '#components/settlement/merchant-fil
 const { generateMetadata, page } = definePage({
   title: 'pages.settlementFiles',
   state: merchantFilesState,
-  reads: ({ query }) => [
-    pathOf(api['settlement-files'], { query: { entity: query.entity, ...queryOf(query) } }),
-  ],
+  reads: ({ query }) => [pathOf(api['settlement-files'], { query: { entity: query.entity, ...queryOf(query) } })],
   render: () => <MerchantFiles />,
 });
 

@@ -2,14 +2,7 @@ import { notFound } from 'next/navigation';
 import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { ShopForm } from '#components/shop/shop-form.tsx';
 import { currentServices } from '#lib/current-services.ts';
-import {
-  defaultOptions,
-  formLanguages,
-  formStyles,
-  goods,
-  priceOf,
-  shopBrands,
-} from '#lib/demo-shop/index.ts';
+import { defaultOptions, formLanguages, formStyles, goods, priceOf, shopBrands } from '#lib/demo-shop/index.ts';
 
 export const generateMetadata = pageMetadata('shop.title');
 
@@ -23,13 +16,11 @@ export default async function ShopPage({ searchParams }: Search) {
   return (
     <ShopForm
       goods={goods.map((good) => ({ id: good.id, name: good.name, ...priceOf(good) }))}
-      {...{
-        languages: formLanguages,
-        styles: formStyles,
-        brands: shopBrands,
-        selected: defaultOptions,
-        error,
-      }}
+      languages={formLanguages}
+      styles={formStyles}
+      brands={shopBrands}
+      selected={defaultOptions}
+      error={error}
     />
   );
 }

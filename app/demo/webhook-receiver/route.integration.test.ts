@@ -68,9 +68,7 @@ describe('the webhook of a demo', () => {
     const headers = { 'webhook-id': 'forged', 'webhook-timestamp': '1', 'webhook-signature': 'v1,AA==' };
     const { status } = await fetch(url, { method: 'POST', headers, body: '{"type":"PAYMENT"}' });
     expect(status).toBe(401);
-    const forged = (await messagesOf(id)).find(
-      ({ messageId }: { messageId: string }) => messageId === 'forged',
-    );
+    const forged = (await messagesOf(id)).find(({ messageId }: { messageId: string }) => messageId === 'forged');
     expect(forged).toMatchObject({ isVerified: false, type: null, body: null });
   });
 

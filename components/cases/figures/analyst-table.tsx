@@ -31,9 +31,7 @@ export function AnalystTable({ analysts, all }: Pick<CaseFigures, 'analysts' | '
         ]}
         rows={[
           ...analysts.map((analyst) => ({ id: analyst.id, cells: cellsOf(analyst) })),
-          ...(analysts.length > 1
-            ? [{ id: 'all', cells: cellsOfAll(t('caseFigures.analysts.all'), all) }]
-            : []),
+          ...(analysts.length > 1 ? [{ id: 'all', cells: cellsOfAll(t('caseFigures.analysts.all'), all) }] : []),
         ]}
       />
     </div>
@@ -60,7 +58,13 @@ function cellsOf(analyst: Analyst) {
 function cellsOfAll(name: string, all: CaseFigures['all']) {
   const { undone } = all;
   return [
-    ...[name, '', '', '', '', '', ''],
+    name,
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
     <Count key="undone" value={undone} />,
     <Overturned key="overturned" {...all} />,
     '',

@@ -6,13 +6,24 @@ import { fakeBackOffice, rejection, renderScreen } from '#test/fixtures/componen
 import { CaseFigures } from './case-figures.tsx';
 
 const figures: Figures = {
-  ...{ period: '7d', bucket: 'day' },
+  period: '7d',
+  bucket: 'day',
   open: { hour: 3, fourHours: 2, day: 1, older: 4, late: 5 },
   analysts: [
     {
-      ...{ id: 'user:f', name: 'Frank Ito', approved: 12, cancelled: 8, perHour: 6.7 },
-      ...{ p50Seconds: 240, p95Seconds: 5_400, late: 1, undone: 2, chargedBack: 3 },
-      ...{ decisions: 22, overturned: 4, overturnRate: 4 / 22 },
+      id: 'user:f',
+      name: 'Frank Ito',
+      approved: 12,
+      cancelled: 8,
+      perHour: 6.7,
+      p50Seconds: 240,
+      p95Seconds: 5_400,
+      late: 1,
+      undone: 2,
+      chargedBack: 3,
+      decisions: 22,
+      overturned: 4,
+      overturnRate: 4 / 22,
     },
   ],
   all: { decisions: 40, overturned: 5, overturnRate: 0.125, undone: 3 },
@@ -25,13 +36,28 @@ const figures: Figures = {
 const card: ReportCard = {
   rules: [
     {
-      ...{ id: 'r1', code: 'many-cards', name: 'Many cards', isShadow: false, matched: 20, chargedBack: 4 },
-      ...{ precision: 0.5, recall: 0.8 },
-      ...{ saved: [{ amount: '120.00', currency: 'EUR' }], lost: [{ amount: '8.00', currency: 'EUR' }] },
+      id: 'r1',
+      code: 'many-cards',
+      name: 'Many cards',
+      isShadow: false,
+      matched: 20,
+      chargedBack: 4,
+      precision: 0.5,
+      recall: 0.8,
+      saved: [{ amount: '120.00', currency: 'EUR' }],
+      lost: [{ amount: '8.00', currency: 'EUR' }],
     },
     {
-      ...{ id: 'r2', code: 'night', name: 'Night', isShadow: true, matched: 1, chargedBack: 0 },
-      ...{ precision: null, recall: null, saved: [], lost: [] },
+      id: 'r2',
+      code: 'night',
+      name: 'Night',
+      isShadow: true,
+      matched: 1,
+      chargedBack: 0,
+      precision: null,
+      recall: null,
+      saved: [],
+      lost: [],
     },
   ],
   analysts: [{ id: 'user:f', name: 'Frank Abbott', saved: [{ amount: '64.00', currency: 'EUR' }], lost: [] }],
@@ -54,15 +80,34 @@ describe('the figures of cases', () => {
     const row = await screen.findByRole('row', { name: /Frank Ito/ });
     const cells = within(row).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual([
-      ...['12', '8', '6.7', '4 min', '1.5 h', '1', '2', '18.2\u00a0%', '3'],
+      '12',
+      '8',
+      '6.7',
+      '4 min',
+      '1.5 h',
+      '1',
+      '2',
+      '18.2\u00a0%',
+      '3',
     ]);
   });
 
   it('show the overturn rate of all analysts, and an analyst of whose decisions none stands', async () => {
     const [frank] = figures.analysts;
     const none = {
-      ...{ id: 'user:g', name: 'Grace', approved: 0, cancelled: 0, perHour: null, late: 0, chargedBack: 0 },
-      ...{ p50Seconds: null, p95Seconds: null, undone: 1, decisions: 1, overturned: 1, overturnRate: 1 },
+      id: 'user:g',
+      name: 'Grace',
+      approved: 0,
+      cancelled: 0,
+      perHour: null,
+      late: 0,
+      chargedBack: 0,
+      p50Seconds: null,
+      p95Seconds: null,
+      undone: 1,
+      decisions: 1,
+      overturned: 1,
+      overturnRate: 1,
     };
     await show(() => ({ ...figures, analysts: [frank, none] }));
     const cellsOf = async (name: string) =>
@@ -80,7 +125,12 @@ describe('the figures of cases', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
     expect(await cellsOf(/Many cards/)).toEqual([
-      ...['20', '4', '50.0\u00a0%', '80.0\u00a0%', '120.00\u00a0EUR', '8.00\u00a0EUR'],
+      '20',
+      '4',
+      '50.0\u00a0%',
+      '80.0\u00a0%',
+      '120.00\u00a0EUR',
+      '8.00\u00a0EUR',
     ]);
     expect(await cellsOf(/^Night \(shadow\)/)).toEqual(['1', '0', '–', '–', '–', '–']);
     expect(await cellsOf(/Frank Abbott/)).toEqual(['64.00\u00a0EUR', '–']);
@@ -93,16 +143,11 @@ describe('the figures of cases', () => {
       within(region)
         .getAllByRole('term')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['under 1 hour', '1 to 4 hours', '4 to 24 hours', 'over 24 hours', 'late']]);
+    ).toEqual(['under 1 hour', '1 to 4 hours', '4 to 24 hours', 'over 24 hours', 'late']);
     const links = within(region).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['3', '2', '1', '4', '5']);
-    const searches = links.map(
-      (link) => new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams,
-    );
-    expect(searches.map((each) => each.get('q'))).toEqual([
-      ...Array(4).fill('status:open,pended'),
-      'late:yes',
-    ]);
+    const searches = links.map((link) => new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams);
+    expect(searches.map((each) => each.get('q'))).toEqual([...Array(4).fill('status:open,pended'), 'late:yes']);
   });
 
   it('link each day of the chart to the cases that were decided on it', async () => {

@@ -21,12 +21,7 @@ export function OpenAges({ open }: Pick<CaseFigures, 'open'>) {
         {ages.map((age) => (
           <Figure key={age} name={t(`caseFigures.open.${age}`)} count={open[age]} href={all} />
         ))}
-        <Figure
-          name={t('caseFigures.open.late')}
-          count={open.late}
-          href={toQueue('late:yes')}
-          isBad={open.late > 0}
-        />
+        <Figure name={t('caseFigures.open.late')} count={open.late} href={toQueue('late:yes')} isBad={open.late > 0} />
       </dl>
     </section>
   );

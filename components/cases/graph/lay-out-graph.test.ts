@@ -3,11 +3,7 @@ import type { RelatedRow } from '#lib/backoffice/index.ts';
 import { transactionRow } from '#test/fixtures/transaction.ts';
 import { layOutGraph } from './lay-out-graph.ts';
 
-const row = (id: string, ...shared: RelatedRow['shared']): RelatedRow => ({
-  ...transactionRow(),
-  id,
-  shared,
-});
+const row = (id: string, ...shared: RelatedRow['shared']): RelatedRow => ({ ...transactionRow(), id, shared });
 const related = [row('1', 'device'), row('2', 'card'), row('3', 'card', 'device'), row('4', 'card')];
 
 describe('the layout of the graph', () => {
@@ -33,21 +29,13 @@ describe('the layout of the graph', () => {
   it('has a line from the case to each value, and from a value to each payment with it', () => {
     const lines = layout.edges.map(({ key, paymentId }) => [key, paymentId]);
     expect(lines).toEqual([
-      ...[
-        ['card', null],
-        ...[
-          ['card', '2'],
-          ['card', '4'],
-          ['card', '3'],
-        ],
-      ],
-      ...[
-        ['device', null],
-        ...[
-          ['device', '3'],
-          ['device', '1'],
-        ],
-      ],
+      ['card', null],
+      ['card', '2'],
+      ['card', '4'],
+      ['card', '3'],
+      ['device', null],
+      ['device', '3'],
+      ['device', '1'],
     ]);
   });
 

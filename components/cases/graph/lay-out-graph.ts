@@ -39,7 +39,9 @@ export function layOutGraph(related: readonly RelatedRow[]): GraphLayout {
   const height = Math.max(minHeight, related.length * rowHeight, keys.length * minValueHeight);
   const valueYs = spread(keys.length, height);
   const values = keys.map((key, index) => ({
-    ...{ key, x: columns.value, y: valueYs[index] ?? 0 },
+    key,
+    x: columns.value,
+    y: valueYs[index] ?? 0,
     count: related.filter(({ shared }) => shared.includes(key)).length,
   }));
   const ranked = related.map((row) => ({ row, rank: meanOf(row.shared.map((key) => keys.indexOf(key))) }));

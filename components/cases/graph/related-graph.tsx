@@ -22,44 +22,41 @@ const half = { case: 44, value: 80, paymentWidth: 120, paymentHeight: 21 };
 type Props = { related: readonly RelatedRow[] };
 
 /** The related payments as a drawing: what each shares with the case, and what became of it. The list has the same. */
-export const RelatedGraph = withMessages(
-  { case: caseMessages, caseGraph },
-  function RelatedGraph(props: Props) {
-    const { related } = props;
-    const t = useTranslations();
-    const drawn = related.slice(0, maxDrawn);
-    const layout = layOutGraph(drawn);
-    /** The payment whose lines are emphasised. */
-    const [current, setCurrent] = useState<string | null>(null);
-    return (
-      <figure className="mb-3 min-w-0">
-        <div className="overflow-x-auto rounded border">
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot contain a drawing */}
-          <svg
-            role="group"
-            aria-label={t('caseGraph.label')}
-            viewBox={`0 0 ${layout.width} ${layout.height}`}
-            className="w-full min-w-[36rem] text-foreground"
-          >
-            <Edges layout={layout} current={current} />
-            <CaseNode place={layout.case} />
-            {layout.values.map((value) => (
-              <ValueNode key={value.key} value={value} />
-            ))}
-            {layout.payments.map((payment) => (
-              <PaymentNode key={payment.row.id} payment={payment} onCurrent={setCurrent} />
-            ))}
-          </svg>
-        </div>
-        {drawn.length < related.length ? (
-          <figcaption className="mt-1 text-muted-foreground">
-            {t('caseGraph.capped', { drawn: drawn.length, all: related.length })}
-          </figcaption>
-        ) : null}
-      </figure>
-    );
-  },
-);
+export const RelatedGraph = withMessages({ case: caseMessages, caseGraph }, function RelatedGraph(props: Props) {
+  const { related } = props;
+  const t = useTranslations();
+  const drawn = related.slice(0, maxDrawn);
+  const layout = layOutGraph(drawn);
+  /** The payment whose lines are emphasised. */
+  const [current, setCurrent] = useState<string | null>(null);
+  return (
+    <figure className="mb-3 min-w-0">
+      <div className="overflow-x-auto rounded border">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot contain a drawing */}
+        <svg
+          role="group"
+          aria-label={t('caseGraph.label')}
+          viewBox={`0 0 ${layout.width} ${layout.height}`}
+          className="w-full min-w-[36rem] text-foreground"
+        >
+          <Edges layout={layout} current={current} />
+          <CaseNode place={layout.case} />
+          {layout.values.map((value) => (
+            <ValueNode key={value.key} value={value} />
+          ))}
+          {layout.payments.map((payment) => (
+            <PaymentNode key={payment.row.id} payment={payment} onCurrent={setCurrent} />
+          ))}
+        </svg>
+      </div>
+      {drawn.length < related.length ? (
+        <figcaption className="mt-1 text-muted-foreground">
+          {t('caseGraph.capped', { drawn: drawn.length, all: related.length })}
+        </figcaption>
+      ) : null}
+    </figure>
+  );
+});
 
 function Edges({ layout: { edges }, current }: { layout: GraphLayout; current: string | null }) {
   return (
@@ -121,10 +118,7 @@ function ValueNode({ value: { key, count, x, y } }: { value: GraphLayout['values
   );
 }
 
-type PaymentNodeProps = {
-  payment: GraphLayout['payments'][number];
-  onCurrent: (id: string | null) => void;
-};
+type PaymentNodeProps = { payment: GraphLayout['payments'][number]; onCurrent: (id: string | null) => void };
 
 /** A link to the payment; its status is an icon and a word. */
 function PaymentNode({ payment: { row, x, y }, onCurrent }: PaymentNodeProps) {
@@ -178,7 +172,8 @@ type NodeTextProps = {
 function NodeText({ x, y, anchor = 'start', className = '', children }: NodeTextProps) {
   return (
     <text
-      {...{ x, y }}
+      x={x}
+      y={y}
       textAnchor={anchor}
       dominantBaseline="central"
       fontSize={12}

@@ -51,9 +51,7 @@ export function MacroDecisionDialog({ macro, decision, onDecide, onClose }: Prop
           maxLength={1_000}
         />
         {list ? (
-          <p>
-            {t('caseMacros.dialog.adds', { list: t(`caseMacros.list.${list}`), kinds: kindsOf(t, macro) })}
-          </p>
+          <p>{t('caseMacros.dialog.adds', { list: t(`caseMacros.list.${list}`), kinds: kindsOf(t, macro) })}</p>
         ) : null}
         <DialogFooter>
           <Button onClick={onClose}>{t('caseMacros.dialog.back')}</Button>

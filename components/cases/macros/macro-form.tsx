@@ -12,13 +12,7 @@ import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormCheckboxes } from '#components/ui/form/form-choices.tsx';
 import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
-import {
-  cancelReasons,
-  decisions,
-  macroListKinds,
-  macroLists,
-  newMacroForm,
-} from '#lib/backoffice/cases/forms.ts';
+import { cancelReasons, decisions, macroListKinds, macroLists, newMacroForm } from '#lib/backoffice/cases/forms.ts';
 import type { CaseMacroRow } from '#lib/backoffice/index.ts';
 
 type Props = {
@@ -35,11 +29,7 @@ export function MacroForm({ macro, onSaved, onClose }: Props) {
   const form = useZodForm(newMacroForm, toValues(macro, entity));
   const [decision, list] = form.watch(['decision', 'list']);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t(macro ? 'caseMacros.form.changeTitle' : 'caseMacros.form.newTitle')}
-    >
+    <Dialog open onOpenChange={onClose} title={t(macro ? 'caseMacros.form.changeTitle' : 'caseMacros.form.newTitle')}>
       <Form
         form={form}
         onSubmit={async ({ entityId, ...input }) => {
@@ -100,11 +90,7 @@ export function MacroForm({ macro, onSaved, onClose }: Props) {
             choices={macroListKinds.map((value) => ({ value, name: t(`caseMacros.kind.${value}`) }))}
           />
         )}
-        <FormCheckbox
-          name="isDirect"
-          label={t('caseMacros.form.isDirect')}
-          hint={t('caseMacros.form.isDirectHint')}
-        />
+        <FormCheckbox name="isDirect" label={t('caseMacros.form.isDirect')} hint={t('caseMacros.form.isDirectHint')} />
         <DialogFooter>
           <Button onClick={onClose}>{t('caseMacros.form.cancel')}</Button>
           <SubmitButton>{t('caseMacros.form.save')}</SubmitButton>
@@ -116,12 +102,13 @@ export function MacroForm({ macro, onSaved, onClose }: Props) {
 
 function toValues(macro: CaseMacroRow | null, entity: string | null) {
   return {
-    ...{ entityId: macro?.entityId ?? entity ?? '', name: macro?.name ?? '', note: macro?.note ?? '' },
-    ...{ decision: macro?.decision ?? ('CANCEL' as const), isDirect: macro?.isDirect ?? false },
-    ...{
-      cancelReason: macro?.cancelReason ?? ('SUSPECTED_FRAUD' as const),
-      list: macro?.list ?? ('' as const),
-    },
+    entityId: macro?.entityId ?? entity ?? '',
+    name: macro?.name ?? '',
+    note: macro?.note ?? '',
+    decision: macro?.decision ?? ('CANCEL' as const),
+    isDirect: macro?.isDirect ?? false,
+    cancelReason: macro?.cancelReason ?? ('SUSPECTED_FRAUD' as const),
+    list: macro?.list ?? ('' as const),
     listKinds: [...(macro?.listKinds ?? [])],
   };
 }

@@ -78,11 +78,7 @@ export const MacrosDialog = withMessages({ caseMacros, caseDialogs }, function M
   );
 });
 
-type LineProps = {
-  macro: CaseMacroRow;
-  onChange: () => void;
-  onDelete: (macro: CaseMacroRow) => void;
-};
+type LineProps = { macro: CaseMacroRow; onChange: () => void; onDelete: (macro: CaseMacroRow) => void };
 
 function MacroLine({ macro, onChange, onDelete }: LineProps) {
   const t = useTranslations();

@@ -9,20 +9,30 @@ import { MacrosDialog } from './macros-dialog.tsx';
 import { UseMacroDialog } from './use-macro-dialog.tsx';
 
 const stolen: CaseMacroRow = {
-  ...{ id: 'm1', entityId: 'e1', entityName: 'Bakery', name: 'Stolen card', version: 2, mayChange: true },
-  ...{ decision: 'CANCEL', cancelReason: 'FRAUD', note: 'Reported as stolen' },
-  ...{ list: 'BLOCK', listKinds: ['card', 'email'], isDirect: true },
+  id: 'm1',
+  entityId: 'e1',
+  entityName: 'Bakery',
+  name: 'Stolen card',
+  version: 2,
+  mayChange: true,
+  decision: 'CANCEL',
+  cancelReason: 'FRAUD',
+  note: 'Reported as stolen',
+  list: 'BLOCK',
+  listKinds: ['card', 'email'],
+  isDirect: true,
 };
 const known: CaseMacroRow = {
-  ...{
-    ...stolen,
-    id: 'm2',
-    name: 'Known customer',
-    decision: 'APPROVE',
-    cancelReason: null,
-    note: 'Regular',
-  },
-  ...{ list: null, listKinds: [], isDirect: false, mayChange: false },
+  ...stolen,
+  id: 'm2',
+  name: 'Known customer',
+  decision: 'APPROVE',
+  cancelReason: null,
+  note: 'Regular',
+  list: null,
+  listKinds: [],
+  isDirect: false,
+  mayChange: false,
 };
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
@@ -31,7 +41,7 @@ describe('the macros of a case', () => {
     const [onRun, onDecide, onClose] = [vi.fn(), vi.fn(async () => undefined), vi.fn()];
     fakeBackOffice({ [`GET /cases/${caseDetail.row.id}/macros`]: () => ({ macros: [stolen, known] }) });
     const detail = { ...caseDetail, effects: { approve: 'RELEASE' as const, cancel: 'REJECT' as const } };
-    renderPage(<UseMacroDialog {...{ detail, onRun, onDecide, onClose }} />);
+    renderPage(<UseMacroDialog detail={detail} onRun={onRun} onDecide={onDecide} onClose={onClose} />);
     await button(/Stolen card/);
     return { onRun, onDecide, onClose };
   }
@@ -48,7 +58,10 @@ describe('the macros of a case', () => {
     const { onRun, onClose } = await open();
     fireEvent.keyDown(document.body, { key: '1' });
     expect(onRun).toHaveBeenCalledWith({
-      ...{ decision: 'CANCEL', cancelReason: 'FRAUD', note: 'Reported as stolen', macroId: 'm1' },
+      decision: 'CANCEL',
+      cancelReason: 'FRAUD',
+      note: 'Reported as stolen',
+      macroId: 'm1',
       expectedEffect: 'REJECT',
     });
     expect(onClose).toHaveBeenCalled();
@@ -62,7 +75,10 @@ describe('the macros of a case', () => {
     await userEvent.click(await button('Approve and send payment'));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(onDecide).toHaveBeenCalledWith({
-      ...{ decision: 'APPROVE', cancelReason: null, note: 'Regular customer 1', macroId: 'm2' },
+      decision: 'APPROVE',
+      cancelReason: null,
+      note: 'Regular customer 1',
+      macroId: 'm2',
       expectedEffect: 'RELEASE',
     });
   });
@@ -71,7 +87,9 @@ describe('the macros of a case', () => {
 describe('the dialog of the macros', () => {
   const show = (answers: Record<string, () => unknown> = {}) => {
     const office = fakeBackOffice({
-      ...{ 'GET /case-macros': () => ({ macros: [stolen, known] }), ...entitySearch, ...answers },
+      'GET /case-macros': () => ({ macros: [stolen, known] }),
+      ...entitySearch,
+      ...answers,
     });
     renderPage(<MacrosDialog onClose={() => undefined} />, { user: { permissions: ['risk.write'] } });
     return office;
@@ -86,9 +104,7 @@ describe('the dialog of the macros', () => {
   it('adds a macro for an entity, and shows what is wrong beside its field', async () => {
     const message = 'Another macro of this entity has this name.';
     let isTaken = true;
-    const { changes } = show({
-      'POST /case-macros': () => (isTaken ? fieldErrors({ name: message }) : { id: 'm3' }),
-    });
+    const { changes } = show({ 'POST /case-macros': () => (isTaken ? fieldErrors({ name: message }) : { id: 'm3' }) });
     await userEvent.click(await button('New macro'));
     await userEvent.type(await screen.findByLabelText('Name'), 'Stolen card');
     await selectEntity(userEvent.setup(), 'Entity');
@@ -102,8 +118,14 @@ describe('the dialog of the macros', () => {
     await userEvent.click(await button('Save macro'));
     expect(await button('New macro')).toBeTruthy();
     expect(changes.at(-1)?.body).toEqual({
-      ...{ name: 'Stolen card', entityId: shop.id, decision: 'CANCEL', cancelReason: 'SUSPECTED_FRAUD' },
-      ...{ note: '', list: 'BLOCK', listKinds: ['card'], isDirect: false },
+      name: 'Stolen card',
+      entityId: shop.id,
+      decision: 'CANCEL',
+      cancelReason: 'SUSPECTED_FRAUD',
+      note: '',
+      list: 'BLOCK',
+      listKinds: ['card'],
+      isDirect: false,
     });
   });
 

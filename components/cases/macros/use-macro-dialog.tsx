@@ -27,66 +27,56 @@ type Props = {
 };
 
 /** The macros for a case. One decides at once, or fills the dialog of its decision. */
-export const UseMacroDialog = withMessages(
-  { caseMacros, caseDialogs },
-  function UseMacroDialog(props: Props) {
-    const { detail, onRun, onDecide, onClose } = props;
-    const t = useTranslations();
-    const param = { id: detail.row.id };
-    const { data, error } = useApiQuery(api.cases[':id'].macros, { param }, { staleTimeMs: 0 });
-    const [selected, setSelected] = useState<CaseMacroRow | null>(null);
-    const macros = data?.macros ?? [];
-    const use = (macro: CaseMacroRow): void => {
-      if (!macro.isDirect) {
-        setSelected(macro);
-        return;
-      }
-      onRun(toDecision(detail, macro));
-      onClose();
-    };
-    useNumbers((number) => {
-      const macro = selected ? undefined : macros[number - 1];
-      if (macro) use(macro);
-    });
-    if (selected) {
-      const decision = toDecision(detail, selected);
-      return (
-        <MacroDecisionDialog macro={selected} decision={decision} onDecide={onDecide} onClose={onClose} />
-      );
+export const UseMacroDialog = withMessages({ caseMacros, caseDialogs }, function UseMacroDialog(props: Props) {
+  const { detail, onRun, onDecide, onClose } = props;
+  const t = useTranslations();
+  const param = { id: detail.row.id };
+  const { data, error } = useApiQuery(api.cases[':id'].macros, { param }, { staleTimeMs: 0 });
+  const [selected, setSelected] = useState<CaseMacroRow | null>(null);
+  const macros = data?.macros ?? [];
+  const use = (macro: CaseMacroRow): void => {
+    if (!macro.isDirect) {
+      setSelected(macro);
+      return;
     }
-    return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title={t('caseMacros.use.title')}
-        description={t('caseMacros.use.description')}
-      >
-        <FormProblem>{error?.message}</FormProblem>
-        {data && macros.length === 0 ? <p>{t('caseMacros.use.empty')}</p> : null}
-        {data || error ? null : <p role="status">{t('caseMacros.use.loading')}</p>}
-        <ol className="divide-y">
-          {macros.map((macro, index) => (
-            <li key={macro.id}>
-              <button
-                type="button"
-                // biome-ignore lint/a11y/noAutofocus: the user opened the dialog for this list, which arrives after it
-                autoFocus={index === 0}
-                onClick={() => use(macro)}
-                className="flex w-full items-baseline gap-3 rounded px-2 py-2 text-left hover:bg-muted"
-              >
-                {index < 9 ? <Key>{String(index + 1)}</Key> : null}
-                <span className="min-w-0">
-                  <span className="block font-medium">{macro.name}</span>
-                  <span className="block text-muted-foreground">{describeMacro(t, macro)}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
-      </Dialog>
-    );
-  },
-);
+    onRun(toDecision(detail, macro));
+    onClose();
+  };
+  useNumbers((number) => {
+    const macro = selected ? undefined : macros[number - 1];
+    if (macro) use(macro);
+  });
+  if (selected) {
+    const decision = toDecision(detail, selected);
+    return <MacroDecisionDialog macro={selected} decision={decision} onDecide={onDecide} onClose={onClose} />;
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={t('caseMacros.use.title')} description={t('caseMacros.use.description')}>
+      <FormProblem>{error?.message}</FormProblem>
+      {data && macros.length === 0 ? <p>{t('caseMacros.use.empty')}</p> : null}
+      {data || error ? null : <p role="status">{t('caseMacros.use.loading')}</p>}
+      <ol className="divide-y">
+        {macros.map((macro, index) => (
+          <li key={macro.id}>
+            <button
+              type="button"
+              // biome-ignore lint/a11y/noAutofocus: the user opened the dialog for this list, which arrives after it
+              autoFocus={index === 0}
+              onClick={() => use(macro)}
+              className="flex w-full items-baseline gap-3 rounded px-2 py-2 text-left hover:bg-muted"
+            >
+              {index < 9 ? <Key>{String(index + 1)}</Key> : null}
+              <span className="min-w-0">
+                <span className="block font-medium">{macro.name}</span>
+                <span className="block text-muted-foreground">{describeMacro(t, macro)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+});
 
 function toDecision({ effects: shown }: CaseDetail, macro: CaseMacroRow): Decision {
   const { decision, cancelReason, note, id: macroId } = macro;

@@ -7,9 +7,22 @@ import { Cases } from '../cases.tsx';
 import { DecisionRun } from './decision-run.tsx';
 
 const row: DecisionRunRow = {
-  ...{ id: 'r1', decision: 'CANCEL', cancelReason: 'FRAUD', note: 'Card testing', state: 'RUNNING' },
-  ...{ total: 1_240, waiting: 838, decided: 400, refused: 2, undone: 0, tooLate: 0 },
-  ...{ entityName: 'Bakery', macro: null, startedBy: 'Ada', isOwn: true, finishedAt: null },
+  id: 'r1',
+  decision: 'CANCEL',
+  cancelReason: 'FRAUD',
+  note: 'Card testing',
+  state: 'RUNNING',
+  total: 1_240,
+  waiting: 838,
+  decided: 400,
+  refused: 2,
+  undone: 0,
+  tooLate: 0,
+  entityName: 'Bakery',
+  macro: null,
+  startedBy: 'Ada',
+  isOwn: true,
+  finishedAt: null,
   startedAt: new Date(Date.now() - 3_000).toISOString(),
   finalAt: new Date(Date.now() + 30_000).toISOString(),
 };
@@ -72,9 +85,7 @@ describe('the page of a decision on many cases', () => {
 it('the queue shows decisions that are at work, and links to their progress', async () => {
   fakeBackOffice({
     ...listAnswers('/cases', [], { state: 'Status' }),
-    'GET /case-decision-runs': () => ({
-      rows: [row, { ...row, id: 'r2', state: 'DONE', isOwn: false, total: 300 }],
-    }),
+    'GET /case-decision-runs': () => ({ rows: [row, { ...row, id: 'r2', state: 'DONE', isOwn: false, total: 300 }] }),
   });
   renderPage(<Cases />, { user: { permissions: ['cases.read', 'cases.decide'] } });
   const link = await screen.findByRole('link', { name: 'Show progress' });

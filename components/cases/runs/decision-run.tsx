@@ -21,23 +21,20 @@ const soonMs = 1_000;
 const laterMs = 15_000;
 
 /** /case-decision-runs/{id}: how far a decision on many cases is, and what became of them. */
-export const DecisionRun = withMessages(
-  { decisionRun, caseDialogs },
-  function DecisionRun({ id }: { id: string }) {
-    const t = useTranslations();
-    return (
-      <DetailPage
-        endpoint={api['case-decision-runs'][':id']}
-        id={id}
-        list={{ href: '/cases', name: t('pages.cases') }}
-        noun={t('decisionRun.noun')}
-        nameOf={({ row }) => t(`decisionRun.name.${row.decision}`, { count: row.total })}
-      >
-        {(detail) => <Details detail={detail} />}
-      </DetailPage>
-    );
-  },
-);
+export const DecisionRun = withMessages({ decisionRun, caseDialogs }, function DecisionRun({ id }: { id: string }) {
+  const t = useTranslations();
+  return (
+    <DetailPage
+      endpoint={api['case-decision-runs'][':id']}
+      id={id}
+      list={{ href: '/cases', name: t('pages.cases') }}
+      noun={t('decisionRun.noun')}
+      nameOf={({ row }) => t(`decisionRun.name.${row.decision}`, { count: row.total })}
+    >
+      {(detail) => <Details detail={detail} />}
+    </DetailPage>
+  );
+});
 
 function Details({ detail }: { detail: DecisionRunDetail }) {
   const t = useTranslations();
@@ -87,10 +84,7 @@ function useFacts(row: DecisionRunRow): Fact[] {
     { name: t('decisionRun.facts.waiting'), value: waiting > 0 ? <Count value={waiting} /> : null },
     { name: t('decisionRun.facts.undone'), value: undone > 0 ? <Count value={undone} /> : null },
     { name: t('decisionRun.facts.entity'), value: row.entityName },
-    {
-      name: t('decisionRun.facts.reason'),
-      value: cancelReason && t(`caseDialogs.reason.${cancelReason}`),
-    },
+    { name: t('decisionRun.facts.reason'), value: cancelReason && t(`caseDialogs.reason.${cancelReason}`) },
     { name: t('decisionRun.facts.note'), value: row.note },
     { name: t('decisionRun.facts.macro'), value: row.macro },
     { name: t('decisionRun.facts.startedBy'), value: row.startedBy },

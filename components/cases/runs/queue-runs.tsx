@@ -4,9 +4,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { isAtWork, isUndoable } from './run-phase.ts';
 
-const RunningDecisions = onDemand(() =>
-  import('./running-decisions.tsx').then((module) => module.RunningDecisions),
-);
+const RunningDecisions = onDemand(() => import('./running-decisions.tsx').then((module) => module.RunningDecisions));
 
 const refreshMs = 5_000;
 

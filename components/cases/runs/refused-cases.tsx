@@ -43,9 +43,7 @@ export function RefusedCases({ detail: { row, refused } }: { detail: DecisionRun
         </tbody>
       </table>
       {refused.length < row.refused ? (
-        <p className="mt-2 text-muted-foreground">
-          {t('decisionRun.refused.cut', { count: refused.length })}
-        </p>
+        <p className="mt-2 text-muted-foreground">{t('decisionRun.refused.cut', { count: refused.length })}</p>
       ) : null}
     </section>
   );

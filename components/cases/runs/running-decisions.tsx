@@ -25,10 +25,7 @@ export const RunningDecisions = withMessages({ decisionRun }, function RunningDe
           <div className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1">
             <h3 className="font-medium">{t(`decisionRun.name.${row.decision}`, { count: row.total })}</h3>
             <RunState state={row.state} />
-            <Link
-              href={href(`/case-decision-runs/${row.id}`)}
-              className="text-primary hover:underline sm:ml-auto"
-            >
+            <Link href={href(`/case-decision-runs/${row.id}`)} className="text-primary hover:underline sm:ml-auto">
               {t('decisionRun.queue.open')}
             </Link>
           </div>

@@ -21,12 +21,7 @@ export function pressOf(name: string): string {
 }
 
 /** Rebinds a command; if the key is taken, the two commands swap keys. `g` alone begins the keys that open pages. */
-export function rebindKey(
-  moved: KeyMap,
-  defaultKey: string,
-  to: string,
-  defaults: readonly string[],
-): KeyMap {
+export function rebindKey(moved: KeyMap, defaultKey: string, to: string, defaults: readonly string[]): KeyMap {
   if (to === 'g') return moved;
   const from = boundKey(defaultKey, moved);
   const other = defaults.find((each) => each !== defaultKey && boundKey(each, moved) === to);

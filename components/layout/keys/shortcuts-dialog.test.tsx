@@ -20,9 +20,12 @@ const key = (name: string) => screen.getByRole('button', { name: `Change the sho
 describe('the list of shortcuts', () => {
   it('names each key as it is on the keyboard, and the pages that the user may open', () => {
     show();
-    expect(
-      ['Next row', 'Open row', 'Preview row', 'Transactions'].map((name) => key(name).textContent),
-    ).toEqual(['j', 'Enter', 'Space', 'gt']);
+    expect(['Next row', 'Open row', 'Preview row', 'Transactions'].map((name) => key(name).textContent)).toEqual([
+      'j',
+      'Enter',
+      'Space',
+      'gt',
+    ]);
     expect(screen.queryByRole('button', { name: /“Entities”/ })).toBeNull();
   });
 

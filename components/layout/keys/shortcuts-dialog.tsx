@@ -42,10 +42,7 @@ const actions: Line[] = [
   { defaultKey: 'l', does: 'keys.does.related' },
 ];
 
-type SheetProps = {
-  navigationItems: readonly NavigationItem[];
-  onClose: () => void;
-};
+type SheetProps = { navigationItems: readonly NavigationItem[]; onClose: () => void };
 
 /** All shortcuts; a click on one rebinds it. Shortcuts are off while typing and while a dialog is open. */
 export const ShortcutsSheet = withMessages({ keys }, function ShortcutsSheet(props: SheetProps) {
@@ -64,12 +61,7 @@ export const ShortcutsSheet = withMessages({ keys }, function ShortcutsSheet(pro
   });
   const group = { moving, onMove: setMoving };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('layout.navigation.shortcuts')}
-      description={t('keys.description')}
-    >
+    <Dialog open onOpenChange={onClose} title={t('layout.navigation.shortcuts')} description={t('keys.description')}>
       <div className="grid gap-6 sm:grid-cols-2">
         <div className="space-y-6">
           <Group name={t('keys.everywhere')} lines={everywhere} {...group}>

@@ -11,8 +11,7 @@ function Commands({ keys }: { keys: Keys }) {
 /** Commands that say their key, in a shell whose user has moved these keys; `shell` has commands of its own. */
 function show(keys: readonly string[], { moved = {}, shell = [] as readonly string[] } = {}) {
   const run = vi.fn();
-  const commands = (names: readonly string[]): Keys =>
-    Object.fromEntries(names.map((name) => [name, () => run(name)]));
+  const commands = (names: readonly string[]): Keys => Object.fromEntries(names.map((name) => [name, () => run(name)]));
   const context = { preferences: { keys: moved } } as never;
   render(
     <ShellContext value={context}>

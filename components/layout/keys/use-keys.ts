@@ -26,9 +26,7 @@ function isIgnored(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return false;
   const runsTarget = event.key === ' ' || event.key === 'Enter';
-  return (
-    target.closest(fields) !== null || (runsTarget && target.closest('button, a, summary, input') !== null)
-  );
+  return target.closest(fields) !== null || (runsTarget && target.closest('button, a, summary, input') !== null);
 }
 
 /** Commands by their default key; users can rebind them. `g t` is g and then t. */

@@ -77,11 +77,7 @@ export function EntityResults({ entities, onGo }: { entities: SearchResults['ent
   const t = useTranslations();
   const groups = [
     { title: t('search.entities'), shown: 6, to: (id: string) => `/entities/${id}` },
-    {
-      title: t('search.transactionsOfEntity'),
-      shown: 3,
-      to: (id: string) => `/transactions?entity=${id}`,
-    },
+    { title: t('search.transactionsOfEntity'), shown: 3, to: (id: string) => `/transactions?entity=${id}` },
   ];
   if (entities.length === 0) return null;
   return groups.map(({ title, shown, to }) => (

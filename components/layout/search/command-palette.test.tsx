@@ -12,9 +12,19 @@ import { looksLikeTransaction } from './use-global-search.ts';
 
 const pages = navigationItems.filter(({ href }) => ['/transactions', '/users'].includes(href));
 const registration: RegistrationRow = {
-  ...{ id: 'reg-1', shortId: '1111.2222.3333', createdAt: '2026-11-21T10:00:00.000Z', state: 'ACTIVE' },
-  ...{ paymentBrand: 'MASTER', bin: null, last4: '4444', expiry: null, holder: 'Jane Jones' },
-  ...{ mode: 'LIVE', merchantName: 'Bakery', channelName: 'Web shop', retainUntil: null },
+  id: 'reg-1',
+  shortId: '1111.2222.3333',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  state: 'ACTIVE',
+  paymentBrand: 'MASTER',
+  bin: null,
+  last4: '4444',
+  expiry: null,
+  holder: 'Jane Jones',
+  mode: 'LIVE',
+  merchantName: 'Bakery',
+  channelName: 'Web shop',
+  retainUntil: null,
 };
 const entity = (number: number) =>
   ({ id: `e${number}`, path: `Demo PSP ▸ Bakery ${number}`, kind: 'MERCHANT' }) as EntityOption;
@@ -31,8 +41,7 @@ function show({ user = {}, entities = [], transactions = () => listPage([]), unt
   const office = fakeBackOffice({
     'GET /transactions': () => until?.then(transactions) ?? transactions(),
     'GET /registrations': () => listPage([registration]),
-    'GET /entities/search': () =>
-      (until ?? Promise.resolve()).then(() => ({ options: entities, more: false })),
+    'GET /entities/search': () => (until ?? Promise.resolve()).then(() => ({ options: entities, more: false })),
   });
   const onClose = vi.fn();
   renderScreen(<CommandPalette navigationItems={pages} onClose={onClose} />, user, { entity: 'e9' });
@@ -47,7 +56,8 @@ describe('the search of the back office', () => {
   it('lists the pages at once and asks the server nothing', async () => {
     const { reads } = show();
     expect((await group('Go to')).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      ...['Transactions', 'Users & roles'],
+      'Transactions',
+      'Users & roles',
     ]);
     expect(document.activeElement).toBe(screen.getByRole('combobox'));
     expect(reads).toEqual([]);
@@ -106,20 +116,17 @@ describe('the search of the back office', () => {
     expect(router.push).toHaveBeenCalledWith('/transactions?entity=e0');
   });
 
-  it.each(['zzz9', 'zoo'])(
-    'says that nothing is found for %s only when the search has ended',
-    async (text) => {
-      const { promise, resolve } = Promise.withResolvers();
-      const { reads } = show({ until: promise });
-      enter(text);
-      expect(screen.getByText('Searching…')).toBeTruthy();
-      await waitFor(() => expect(reads.length).toBeGreaterThan(0));
-      expect(screen.getByText('Searching…')).toBeTruthy();
-      await act(async () => resolve(null));
-      expect(await screen.findByText(/^No results for this name/)).toBeTruthy();
-      expect(screen.queryByText('Searching…')).toBeNull();
-    },
-  );
+  it.each(['zzz9', 'zoo'])('says that nothing is found for %s only when the search has ended', async (text) => {
+    const { promise, resolve } = Promise.withResolvers();
+    const { reads } = show({ until: promise });
+    enter(text);
+    expect(screen.getByText('Searching…')).toBeTruthy();
+    await waitFor(() => expect(reads.length).toBeGreaterThan(0));
+    expect(screen.getByText('Searching…')).toBeTruthy();
+    await act(async () => resolve(null));
+    expect(await screen.findByText(/^No results for this name/)).toBeTruthy();
+    expect(screen.queryByText('Searching…')).toBeNull();
+  });
 
   it('closes by Esc', async () => {
     const { onClose, type } = show();

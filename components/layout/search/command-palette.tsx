@@ -8,18 +8,10 @@ import type { NavigationItem } from '#components/layout/navigation-items.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import search from '#messages/en/search.json';
-import {
-  EntityResults,
-  PageResults,
-  RegistrationResults,
-  TransactionResults,
-} from './command-palette-results.tsx';
+import { EntityResults, PageResults, RegistrationResults, TransactionResults } from './command-palette-results.tsx';
 import { useGlobalSearch } from './use-global-search.ts';
 
-type PaletteProps = {
-  navigationItems: readonly NavigationItem[];
-  onClose: () => void;
-};
+type PaletteProps = { navigationItems: readonly NavigationItem[]; onClose: () => void };
 
 /** ⌘K: opens a page, entity, transaction or registration by name, id or reference. */
 export const CommandPalette = withMessages({ search }, function CommandPalette(props: PaletteProps) {

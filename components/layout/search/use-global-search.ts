@@ -28,12 +28,8 @@ export function useGlobalSearch(typed: string, open: boolean): SearchResults {
   const { me } = useShell();
   const settled = useSettled(typed.trim(), 150);
   const isEnabled = open && looksLikeTransaction(settled);
-  const isStoredEnabled =
-    isEnabled && me.permissions.includes('registrations.read') && namesRegistration(settled);
-  const transactions = useApiQuery(
-    api.transactions,
-    isEnabled ? { query: { q: `"${settled}"`, limit: 8 } } : null,
-  );
+  const isStoredEnabled = isEnabled && me.permissions.includes('registrations.read') && namesRegistration(settled);
+  const transactions = useApiQuery(api.transactions, isEnabled ? { query: { q: `"${settled}"`, limit: 8 } } : null);
   const registrations = useApiQuery(
     api.registrations,
     isStoredEnabled ? { query: { q: settled.toLowerCase(), limit: 5 } } : null,
@@ -44,7 +40,6 @@ export function useGlobalSearch(typed: string, open: boolean): SearchResults {
     transactions: (isEnabled && transactions.data?.rows) || [],
     registrations: (isStoredEnabled && registrations.data?.rows) || [],
     entities: (isNamed && entities.data?.options) || [],
-    isSearching:
-      settled !== typed.trim() || transactions.isFetching || registrations.isFetching || entities.isFetching,
+    isSearching: settled !== typed.trim() || transactions.isFetching || registrations.isFetching || entities.isFetching,
   };
 }

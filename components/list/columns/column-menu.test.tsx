@@ -46,7 +46,8 @@ describe('the columns of a list', () => {
     expect(shown()).toBe('amount status');
     await waitFor(() => expect(changes).toHaveLength(2));
     expect(changes[1]).toEqual({
-      ...{ method: 'PATCH', path: '/me/preferences' },
+      method: 'PATCH',
+      path: '/me/preferences',
       body: { columns: { transactions: { shown: ['amount', 'status'], compact: false } } },
     });
   });
@@ -92,9 +93,7 @@ describe('the density of a list', () => {
     await user.click(box('Compact rows'));
     expect(screen.getByLabelText('Rows').textContent).toBe('compact');
     await waitFor(() =>
-      expect(changes[0]?.body).toEqual({
-        columns: { transactions: { shown: ['time', 'amount'], compact: true } },
-      }),
+      expect(changes[0]?.body).toEqual({ columns: { transactions: { shown: ['time', 'amount'], compact: true } } }),
     );
   });
 

@@ -15,13 +15,7 @@ export function ColumnWindow({ choice, ...window }: ColumnWindowProps) {
   const hidden = names.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
   const nameOf = (id: string): string => names.find((column) => column.id === id)?.name ?? id;
   return (
-    <PopoverWindow
-      {...window}
-      modal={false}
-      align="end"
-      aria-label={t('list.columns.title')}
-      className="w-64 p-2"
-    >
+    <PopoverWindow {...window} modal={false} align="end" aria-label={t('list.columns.title')} className="w-64 p-2">
       <ul>
         {[...shown, ...hidden].map((id) => (
           <li key={id} className="flex h-8 items-center rounded px-1 hover:bg-accent">
@@ -61,13 +55,7 @@ function Tick({ name, checked, onChange }: { name: string; checked: boolean; onC
 
 function Mover({ name, icon: Icon, onMove }: { name: string; icon: typeof ArrowUp; onMove: () => void }) {
   return (
-    <button
-      type="button"
-      title={name}
-      aria-label={name}
-      className={buttonVariants('ghost', 'small')}
-      onClick={onMove}
-    >
+    <button type="button" title={name} aria-label={name} className={buttonVariants('ghost', 'small')} onClick={onMove}>
       <Icon aria-hidden className="size-3.5" />
     </button>
   );

@@ -4,27 +4,26 @@ import { render } from '#test/render.tsx';
 import { toColumns } from './list-columns.tsx';
 
 const column = (id: string, kind: DescribedList['columns'][number]['kind'], sorts: string[] = []) => ({
-  ...{
-    id,
-    kind,
-    sorts,
-    label: id,
-    isDefault: true,
-    align: kind === 'money' ? ('right' as const) : ('left' as const),
-  },
+  id,
+  kind,
+  sorts,
+  label: id,
+  isDefault: true,
+  align: kind === 'money' ? ('right' as const) : ('left' as const),
 });
 const description: DescribedList = {
-  ...{ name: 'payments', noun: { one: 'payment', many: 'payments' }, fields: [] },
-  columns: [
-    column('createdAt', 'time', ['newest', 'oldest']),
-    column('amount', 'money'),
-    column('note', 'text'),
-  ],
+  name: 'payments',
+  noun: { one: 'payment', many: 'payments' },
+  fields: [],
+  columns: [column('createdAt', 'time', ['newest', 'oldest']), column('amount', 'money'), column('note', 'text')],
   sorts: [
     { id: 'newest', label: 'Newest', column: 'createdAt', direction: 'desc' },
     { id: 'oldest', label: 'Oldest', column: 'createdAt', direction: 'asc' },
   ],
-  ...{ defaultSort: 'newest', canCount: true, canExport: true, maxCounted: 10_000 },
+  defaultSort: 'newest',
+  canCount: true,
+  canExport: true,
+  maxCounted: 10_000,
 };
 const row = { id: '1', createdAt: '2026-11-21T12:10:30Z', amount: '1234.50', currency: 'EUR', note: null };
 

@@ -30,9 +30,7 @@ const views = api['saved-views'];
 /** Names, shares or deletes a saved search. */
 export function SavedViewDialog({ list, view, query, onClose, onDone }: SavedViewDialogProps) {
   const t = useTranslations();
-  const form = useZodForm(savedViewForm, {
-    ...{ list, query, name: view?.name ?? '', entityId: view?.entityId ?? null },
-  });
+  const form = useZodForm(savedViewForm, { list, query, name: view?.name ?? '', entityId: view?.entityId ?? null });
   const run = async (sent: Promise<ClientResponse<unknown, 200, 'json'>>, message: string): Promise<void> => {
     await answerOf(sent);
     toast.success(message);

@@ -8,8 +8,12 @@ import { fakeBackOffice, fieldErrors, rejection, renderScreen } from '#test/fixt
 import { SavedViews } from './saved-views.tsx';
 
 const view = (changes: Partial<SavedViewRow> = {}): SavedViewRow => ({
-  ...{ id: 'v1', name: 'Declines', query: 'status:declined', entityId: null },
-  ...{ ownerName: 'Ada Byron', mayChange: true },
+  id: 'v1',
+  name: 'Declines',
+  query: 'status:declined',
+  entityId: null,
+  ownerName: 'Ada Byron',
+  mayChange: true,
   ...changes,
 });
 
@@ -23,12 +27,7 @@ function Example({ initial }: { initial: string }) {
   );
 }
 
-type Input = {
-  q?: string;
-  views?: SavedViewRow[];
-  count?: { count: number; capped: boolean };
-  change?: () => unknown;
-};
+type Input = { q?: string; views?: SavedViewRow[]; count?: { count: number; capped: boolean }; change?: () => unknown };
 
 async function show({ q = '', views = [view()], count, change = () => view() }: Input = {}) {
   const stored = [...views];
@@ -59,9 +58,7 @@ describe('the saved views of a list', () => {
 
   it('are those of the list and the entity, each with the number of its rows there', async () => {
     const { tabs, reads } = await show();
-    expect((await within(await tabs()).findByRole('button', { name: 'Declines 7' })).title).toBe(
-      'status:declined',
-    );
+    expect((await within(await tabs()).findByRole('button', { name: 'Declines 7' })).title).toBe('status:declined');
     expect(reads.map(({ path }) => path)).toEqual([
       '/saved-views?entity=e1&list=transactions',
       '/transactions/count?entity=e1&q=status%3Adeclined',
@@ -122,7 +119,8 @@ describe('saving a search', () => {
     expect(await screen.findByText('View Large saved')).toBeTruthy();
     expect(changes).toEqual([
       {
-        ...{ method: 'POST', path: '/saved-views' },
+        method: 'POST',
+        path: '/saved-views',
         body: { name: 'Large', query: 'amount:>=1000', entityId: null, list: 'transactions' },
       },
     ]);
@@ -159,7 +157,8 @@ describe('a saved view', () => {
     await user.type(name, 'Refused{Enter}');
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(changes[0]).toEqual({
-      ...{ method: 'PATCH', path: '/saved-views/v1' },
+      method: 'PATCH',
+      path: '/saved-views/v1',
       body: { name: 'Refused', query: 'status:declined', entityId: null },
     });
   });

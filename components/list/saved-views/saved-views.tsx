@@ -12,9 +12,7 @@ import { onDemand } from '#components/ui/on-demand.tsx';
 import { Count } from '#components/ui/values/money.tsx';
 import type { SavedViewRow } from '#lib/backoffice/index.ts';
 
-const SavedViewDialog = onDemand(() =>
-  import('./saved-view-dialog.tsx').then((module) => module.SavedViewDialog),
-);
+const SavedViewDialog = onDemand(() => import('./saved-view-dialog.tsx').then((module) => module.SavedViewDialog));
 
 type SavedViewsProps<Row extends ListRow> = {
   /** The name of the list. */
@@ -47,11 +45,7 @@ export function SavedViews<Row extends ListRow>({ list, endpoint, q, onSearch }:
           type="button"
           className={tab}
           aria-current={view.id === current?.id}
-          title={
-            view.entityId
-              ? t('list.views.sharedBy', { query: view.query, owner: view.ownerName })
-              : view.query
-          }
+          title={view.entityId ? t('list.views.sharedBy', { query: view.query, owner: view.ownerName }) : view.query}
           onClick={() => onSearch(view.query)}
         >
           {view.entityId ? <Users aria-label={t('list.views.shared')} className="size-3.5" /> : null}
@@ -72,11 +66,7 @@ export function SavedViews<Row extends ListRow>({ list, endpoint, q, onSearch }:
           </button>
         ) : null}
         {q !== '' && !current ? (
-          <button
-            type="button"
-            className={buttonVariants('ghost', 'small')}
-            onClick={() => setEditing('new')}
-          >
+          <button type="button" className={buttonVariants('ghost', 'small')} onClick={() => setEditing('new')}>
             <BookmarkPlus aria-hidden className="size-3.5" />
             {t('list.views.saveSearch')}
           </button>

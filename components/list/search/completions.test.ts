@@ -2,15 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { complete, completionsAtCursor } from './completions.ts';
 
 const fields = [
-  {
-    name: 'status',
-    hint: 'declined',
-    offers: ['approved', 'declined'].map((value) => ({ value, label: value })),
-  },
+  { name: 'status', hint: 'declined', offers: ['approved', 'declined'].map((value) => ({ value, label: value })) },
   { name: 'short', hint: '1234.5678.9012', offers: [] },
 ];
-const labels = (typed: string) =>
-  completionsAtCursor(typed, typed.length, fields).options.map(({ label }) => label);
+const labels = (typed: string) => completionsAtCursor(typed, typed.length, fields).options.map(({ label }) => label);
 
 describe('search autocomplete', () => {
   test.each([

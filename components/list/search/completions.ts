@@ -1,9 +1,5 @@
 /** A field of the search language as the autocomplete shows it. */
-export type SearchFieldHelp = {
-  name: string;
-  hint: string;
-  offers: readonly { value: string; label: string }[];
-};
+export type SearchFieldHelp = { name: string; hint: string; offers: readonly { value: string; label: string }[] };
 
 export type Completion = { label: string; hint: string; insert: string };
 export type Completions = { from: number; to: number; options: Completion[] };
@@ -11,11 +7,7 @@ export type Completions = { from: number; to: number; options: Completion[] };
 const nothing = { from: 0, to: 0, options: [] };
 
 /** The completions at the caret: names of fields, or values of the field before the colon. */
-export function completionsAtCursor(
-  typed: string,
-  caret: number,
-  fields: readonly SearchFieldHelp[],
-): Completions {
+export function completionsAtCursor(typed: string, caret: number, fields: readonly SearchFieldHelp[]): Completions {
   const start = typed.lastIndexOf(' ', caret - 1) + 1;
   const behind = typed.indexOf(' ', caret);
   const to = behind < 0 ? typed.length : behind;

@@ -17,11 +17,7 @@ type Field = DescribedList['fields'][number];
 type FilterProps = { field: Field; q: string; onSearch: (q: string) => void };
 
 /** Menus that write the search text, so that the text and the menus always agree. Phones show them on request. */
-export function FilterBar({
-  fields,
-  q,
-  onSearch,
-}: Omit<FilterProps, 'field'> & { fields: readonly Field[] }) {
+export function FilterBar({ fields, q, onSearch }: Omit<FilterProps, 'field'> & { fields: readonly Field[] }) {
   const t = useTranslations();
   const [isShown, setIsShown] = useState(false);
   const shown = fields.filter(isFilter);

@@ -17,9 +17,7 @@ describe('the conditions of a search', () => {
   });
 
   test('replaces the condition of a field at its place', () => {
-    expect(withValues('status:approved brand:VISA', 'status', ['declined'])).toBe(
-      'status:declined brand:VISA',
-    );
+    expect(withValues('status:approved brand:VISA', 'status', ['declined'])).toBe('status:declined brand:VISA');
   });
 
   test('removes the condition of a field without values', () => {

@@ -24,7 +24,11 @@ function Example({ q, ...props }: Partial<BoxProps>) {
   return (
     <>
       <SearchBox
-        {...{ noun: 'transactions', fields, chips: [], problems: [], input }}
+        noun="transactions"
+        fields={fields}
+        chips={[]}
+        problems={[]}
+        input={input}
         {...props}
         q={searched}
         onSearch={setSearched}
@@ -40,7 +44,10 @@ function show(props: Partial<BoxProps> = {}) {
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
   const active = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent;
   return {
-    ...{ box, options, active, user: userEvent.setup() },
+    box,
+    options,
+    active,
+    user: userEvent.setup(),
     searched: () => screen.getByLabelText('Searched').textContent,
   };
 }

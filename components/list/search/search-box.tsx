@@ -51,9 +51,7 @@ export function SearchBox({ q, noun, fields, chips, problems, input, onSearch }:
       setOpen(true);
       const by = event.key === 'ArrowDown' ? 1 : -1;
       setActive(
-        options.length === 0
-          ? -1
-          : (active + by + options.length + (active < 0 && by < 0 ? 1 : 0)) % options.length,
+        options.length === 0 ? -1 : (active + by + options.length + (active < 0 && by < 0 ? 1 : 0)) % options.length,
       );
     } else if (event.key === 'Enter' || event.key === 'Tab') {
       if (option) {
@@ -99,7 +97,7 @@ export function SearchBox({ q, noun, fields, chips, problems, input, onSearch }:
         />
         {typed ? <ClearButton onClear={() => search('')} /> : null}
       </div>
-      <Options {...{ listId, options, active, accept }} />
+      <Options listId={listId} options={options} active={active} accept={accept} />
       <Problems id={`${listId}-problems`} problems={problems} typed={q} />
       {problems.length === 0 && chips.length > 0 ? <Chips chips={chips} q={q} onSearch={onSearch} /> : null}
     </div>
@@ -128,12 +126,7 @@ function placeholderOf(t: Translate, fields: readonly SearchFieldHelp[]): string
   return t('list.search.placeholder', { examples: examples.join(' ') });
 }
 
-type OptionsProps = {
-  listId: string;
-  options: Completion[];
-  active: number;
-  accept: (option: Completion) => void;
-};
+type OptionsProps = { listId: string; options: Completion[]; active: number; accept: (option: Completion) => void };
 
 function Options({ listId, options, active, accept }: OptionsProps) {
   const t = useTranslations();
@@ -165,15 +158,7 @@ function Options({ listId, options, active, accept }: OptionsProps) {
   );
 }
 
-function Problems({
-  id,
-  problems,
-  typed,
-}: {
-  id: string;
-  problems: readonly SearchProblem[];
-  typed: string;
-}) {
+function Problems({ id, problems, typed }: { id: string; problems: readonly SearchProblem[]; typed: string }) {
   if (problems.length === 0) return null;
   return (
     <div id={id} role="alert">
@@ -198,10 +183,7 @@ function Chips({ chips, q, onSearch }: { chips: readonly Chip[]; q: string; onSe
   return (
     <ul aria-label={t('list.search.conditions')} className="mt-2 flex flex-wrap gap-1.5">
       {chips.map((chip) => (
-        <li
-          key={chip.from}
-          className="inline-flex items-center rounded border bg-muted pl-2 font-mono text-table"
-        >
+        <li key={chip.from} className="inline-flex items-center rounded border bg-muted pl-2 font-mono text-table">
           <span className="max-w-64 truncate">{chip.text}</span>
           <button
             type="button"

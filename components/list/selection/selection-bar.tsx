@@ -25,13 +25,11 @@ export function SelectionBar({ rows, onClear, children }: SelectionBarProps) {
     >
       <p aria-live="polite">
         <span className="font-medium">{t('list.selection.count', { count: rows.length })}</span>
-        {sumAmounts(rows.filter((row): row is ListRow & AmountRow => hasAmount(row))).map(
-          ({ amount, currency }) => (
-            <span key={currency} className="ml-3 text-muted-foreground">
-              <Money amount={amount} currency={currency} />
-            </span>
-          ),
-        )}
+        {sumAmounts(rows.filter((row): row is ListRow & AmountRow => hasAmount(row))).map(({ amount, currency }) => (
+          <span key={currency} className="ml-3 text-muted-foreground">
+            <Money amount={amount} currency={currency} />
+          </span>
+        ))}
       </p>
       <Button onClick={() => void copyIds()}>
         <Copy aria-hidden className="size-4" />

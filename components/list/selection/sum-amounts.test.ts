@@ -14,9 +14,7 @@ function write(minor: bigint, currency: Currency): string {
 }
 
 const currency = fc.constantFrom<Currency>('EUR', 'JPY', 'KWD');
-const amounts = fc.array(fc.tuple(currency, fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })), {
-  maxLength: 20,
-});
+const amounts = fc.array(fc.tuple(currency, fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })), { maxLength: 20 });
 
 describe('the sums of the selected rows', () => {
   test('are exact, each currency with its own decimals', () => {

@@ -3,12 +3,10 @@ import type { RiskFacts } from '#lib/backoffice/index.ts';
 import { findCompletion, insertFact } from './complete-fact.ts';
 
 const facts = ['payment.amount', 'payment.currency', 'risk.amount', 'customer.email'].map((name) => ({
-  ...{
-    name,
-    type: 'string' as const,
-    meaning: name,
-    operators: [] as RiskFacts['facts'][number]['operators'],
-  },
+  name,
+  type: 'string' as const,
+  meaning: name,
+  operators: [] as RiskFacts['facts'][number]['operators'],
 }));
 const offered = (text: string, caret = text.length) =>
   findCompletion(text, caret, facts)?.facts.map(({ name }) => name) ?? null;
@@ -21,12 +19,12 @@ describe('the completion of a fact', () => {
   });
 
   it('offers nothing without a word, in a text, or for a complete name', () => {
-    expect([
-      offered(''),
-      offered('payment.amount > 5 '),
-      offered('"cust'),
-      offered('customer.email'),
-    ]).toEqual([null, null, null, null]);
+    expect([offered(''), offered('payment.amount > 5 '), offered('"cust'), offered('customer.email')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect(offered('customer.email == "a\\"b" && cust')).toEqual(['customer.email']);
   });
 
@@ -35,7 +33,8 @@ describe('the completion of a fact', () => {
     const caret = 'true && paym'.length;
     const completion = findCompletion(text, caret, facts);
     expect(completion && insertFact(text, completion, caret, { name: 'payment.amount' })).toEqual({
-      ...{ text: 'true && payment.amount > 5', caret: 'true && payment.amount'.length },
+      text: 'true && payment.amount > 5',
+      caret: 'true && payment.amount'.length,
     });
   });
 });

@@ -56,10 +56,7 @@ export function ConditionBuilder({ value, onChange, facts }: Props) {
           </li>
         ))}
       </ol>
-      <Button
-        size="small"
-        onClick={() => onChange({ join, conditions: [...conditions, ...emptyForm.conditions] })}
-      >
+      <Button size="small" onClick={() => onChange({ join, conditions: [...conditions, ...emptyForm.conditions] })}>
         <Plus aria-hidden className="size-4" />
         {t('riskRuleEditor.addCondition')}
       </Button>

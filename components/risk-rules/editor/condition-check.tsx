@@ -14,9 +14,7 @@ export function ConditionError({ expression, error }: Props) {
     <div role="alert" className="rounded-md border border-destructive/50 p-2">
       <pre className="whitespace-pre-wrap font-mono text-table wrap-anywhere">
         {expression.slice(0, start)}
-        <mark className="rounded-sm bg-destructive/20 text-destructive underline decoration-wavy">
-          {wrong}
-        </mark>
+        <mark className="rounded-sm bg-destructive/20 text-destructive underline decoration-wavy">{wrong}</mark>
         {expression.slice(end)}
       </pre>
       <p className="mt-1 flex items-center gap-1.5 text-destructive text-table">

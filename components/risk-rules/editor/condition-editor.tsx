@@ -83,8 +83,7 @@ export function ConditionEditor({ name }: { name: string }) {
 function useCheck(draft: Draft, payment: string) {
   const debounced = useDebounced(draft, waitMs);
   const paymentId = useDebounced(payment.trim(), waitMs);
-  const condition =
-    'form' in debounced ? { form: JSON.stringify(debounced.form) } : { expression: debounced.text };
+  const condition = 'form' in debounced ? { form: JSON.stringify(debounced.form) } : { expression: debounced.text };
   const query = { ...condition, ...(paymentId === '' ? {} : { payment: paymentId }) };
   const { data, isPlaceholderData } = useApiQuery(api['risk-rules'].check, { query });
   return { data, isCurrent: debounced === draft && !isPlaceholderData };

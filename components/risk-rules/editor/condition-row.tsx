@@ -34,9 +34,7 @@ export function ConditionRow({ number, condition, facts, onChange, onRemove }: P
     if (!next) return;
     const { operator, values } = condition;
     const isKept = next.type === fact?.type;
-    onChange(
-      isKept ? { fact: name, operator, values } : withOperator(name, next.operators[0] ?? 'equals', values),
-    );
+    onChange(isKept ? { fact: name, operator, values } : withOperator(name, next.operators[0] ?? 'equals', values));
   };
   return (
     <div className="space-y-2">
@@ -74,9 +72,7 @@ export function ConditionRow({ number, condition, facts, onChange, onRemove }: P
           label={t('riskRuleEditor.operator.label', { number })}
           isLabelHidden
           value={condition.operator}
-          onChange={({ target }) =>
-            onChange(withOperator(condition.fact, target.value as Operator, condition.values))
-          }
+          onChange={({ target }) => onChange(withOperator(condition.fact, target.value as Operator, condition.values))}
           choices={operators.map((value) => ({ value, name: t(`riskRuleEditor.operator.${value}`) }))}
         />
         <Values number={number} condition={condition} type={fact?.type ?? 'string'} onChange={onChange} />

@@ -81,9 +81,7 @@ export function ExpressionField({ value, onChange, facts, problem }: Props) {
         onBlur={() => offer(null)}
         style={{ fontFamily: 'var(--font-mono, ui-monospace, monospace)' }}
       />
-      {completion ? (
-        <FactList id={listId} facts={completion.facts} active={active} onSelect={insert} />
-      ) : null}
+      {completion ? <FactList id={listId} facts={completion.facts} active={active} onSelect={insert} /> : null}
     </div>
   );
 }

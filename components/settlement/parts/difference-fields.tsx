@@ -21,11 +21,11 @@ export function useDifference(): Difference {
   const t = useTranslations();
   const [{ isForced, reason }, change] = useState({ isForced: false, reason: '' });
   return {
-    ...{ isForced, reason, change },
+    isForced,
+    reason,
+    change,
     accepted: (hasDifference) =>
-      hasDifference
-        ? { isForced, reason: reason.trim() || null }
-        : { isForced: false, reason: reason.trim() || null },
+      hasDifference ? { isForced, reason: reason.trim() || null } : { isForced: false, reason: reason.trim() || null },
     missing: (hasDifference) => {
       if (!hasDifference) return null;
       if (!isForced) return t('settlementSplit.notZero');
@@ -45,9 +45,7 @@ export function DifferenceFields({ difference }: { difference: Difference }) {
         checked={isForced}
         onChange={({ target }) => change({ isForced: target.checked, reason })}
       />
-      {isForced ? (
-        <ReasonField value={reason} onChange={(text) => change({ isForced, reason: text })} />
-      ) : null}
+      {isForced ? <ReasonField value={reason} onChange={(text) => change({ isForced, reason: text })} /> : null}
     </div>
   );
 }

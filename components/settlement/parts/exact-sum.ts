@@ -27,8 +27,7 @@ export function differenceOf(amount: string, other: string): string {
 export const isZero = (amount: string): boolean => unitsOf(amount) === 0n;
 
 /** The smaller one of two amounts. */
-export const smallerOf = (one: string, other: string): string =>
-  unitsOf(one) < unitsOf(other) ? one : other;
+export const smallerOf = (one: string, other: string): string => (unitsOf(one) < unitsOf(other) ? one : other);
 
 /** A typed amount as the API takes it. */
 export const toWire = (amount: string): string => textOf(unitsOf(amount));

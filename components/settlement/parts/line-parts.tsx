@@ -44,9 +44,7 @@ export function LineParts({ detail: { line, parts } }: { detail: SettlementLineD
         }))}
       />
       {parts.length < line.partCount ? (
-        <p className="mt-1 text-muted-foreground">
-          {t('settlementLine.parts.first', { count: parts.length })}
-        </p>
+        <p className="mt-1 text-muted-foreground">{t('settlementLine.parts.first', { count: parts.length })}</p>
       ) : null}
     </section>
   );

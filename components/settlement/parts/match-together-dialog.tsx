@@ -38,7 +38,8 @@ export const MatchTogetherDialog = withMessages(
     const { isSending, problem, send } = useSending(async () => {
       const json = {
         lines: lines.map(({ id, version }) => ({ id, version })),
-        ...{ paymentId: payment?.id ?? '', ...difference.accepted(hasDifference) },
+        paymentId: payment?.id ?? '',
+        ...difference.accepted(hasDifference),
       };
       const { matched } = await answerOf(api['settlement-lines']['match-together'].$post({ json }));
       toast.success(t('settlementSplit.together.done', { count: matched }));
@@ -81,11 +82,7 @@ export const MatchTogetherDialog = withMessages(
           <FormProblem>{problem}</FormProblem>
           <DialogFooter>
             <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <ActionButton
-              type="submit"
-              variant="primary"
-              unavailable={isSending ? t('common.inProgress') : missing}
-            >
+            <ActionButton type="submit" variant="primary" unavailable={isSending ? t('common.inProgress') : missing}>
               {t('settlementSplit.together.submit', { count: lines.length })}
             </ActionButton>
           </DialogFooter>

@@ -10,9 +10,18 @@ import { MatchSelected } from './match-selected.tsx';
 const path = `/settlement-lines/${lineId}`;
 
 const payment = (index: number, values: Partial<SettleablePayment> = {}): SettleablePayment => ({
-  ...{ id: String(index).repeat(32), shortId: `1234.5678.000${index}`, paymentType: 'DB' },
-  ...{ amount: '46.00', left: '46.00', part: null, currency: 'EUR', brand: 'VISA', accountLast4: '0000' },
-  ...{ merchantTransactionId: null, createdAt: '2026-11-22T10:00:00.000Z', ...values },
+  id: String(index).repeat(32),
+  shortId: `1234.5678.000${index}`,
+  paymentType: 'DB',
+  amount: '46.00',
+  left: '46.00',
+  part: null,
+  currency: 'EUR',
+  brand: 'VISA',
+  accountLast4: '0000',
+  merchantTransactionId: null,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  ...values,
 });
 
 const split: SettlementLineDetail = {
@@ -20,8 +29,13 @@ const split: SettlementLineDetail = {
   line: { ...openLine.line, status: 'MATCHED', exception: null, partCount: 2, matchedBy: 'ConnectorTxId' },
   payments: [],
   parts: [1, 2].map((index) => ({
-    ...{ paymentId: String(index).repeat(32), shortId: `1234.5678.000${index}`, paymentType: 'DB' },
-    ...{ part: '46.00', amount: '46.00', currency: 'EUR', createdAt: '2026-11-22T10:00:00.000Z' },
+    paymentId: String(index).repeat(32),
+    shortId: `1234.5678.000${index}`,
+    paymentType: 'DB',
+    part: '46.00',
+    amount: '46.00',
+    currency: 'EUR',
+    createdAt: '2026-11-22T10:00:00.000Z',
   })),
 };
 
@@ -58,7 +72,8 @@ describe('a line that a user splits', () => {
     expect(changes[0]?.body).toEqual({
       version: 3,
       parts: [1, 2].map((index) => ({ paymentId: String(index).repeat(32), amount: '46.00' })),
-      ...{ isForced: true, reason: 'Rounded' },
+      isForced: true,
+      reason: 'Rounded',
     });
   });
 
@@ -69,7 +84,9 @@ describe('a line that a user splits', () => {
     await user.click(dialog.getByRole('button', { name: 'Match with 1 payment' }));
     await waitFor(() =>
       expect(changes[0]?.body).toMatchObject({
-        ...{ parts: [{ paymentId: '1'.repeat(32), amount: '92.01' }], isForced: false, reason: null },
+        parts: [{ paymentId: '1'.repeat(32), amount: '92.01' }],
+        isForced: false,
+        reason: null,
       }),
     );
   });
@@ -114,7 +131,9 @@ describe('the page of a line of several payments', () => {
 describe('lines that a user selects', () => {
   const row = (index: number, values: Partial<SettlementLineRow> = {}): SettlementLineRow => ({
     ...openLine.line,
-    ...{ id: `${lineId}${index}`, amount: '40.00', ...values },
+    id: `${lineId}${index}`,
+    amount: '40.00',
+    ...values,
   });
   const show = (rows: SettlementLineRow[], left = '100.00') => {
     const office = fakeBackOffice({
@@ -137,7 +156,8 @@ describe('lines that a user selects', () => {
         { id: `${lineId}1`, version: 3 },
         { id: `${lineId}2`, version: 3 },
       ],
-      ...{ paymentId: '1'.repeat(32), isForced: false },
+      paymentId: '1'.repeat(32),
+      isForced: false,
     });
   });
 

@@ -47,12 +47,7 @@ function Payment({ payment, part, onToggle, onChange }: PaymentProps) {
   return (
     <li className="py-1.5">
       <label className="flex cursor-pointer items-start gap-2">
-        <input
-          type="checkbox"
-          checked={isSelected}
-          onChange={onToggle}
-          className="mt-0.5 size-4 accent-primary"
-        />
+        <input type="checkbox" checked={isSelected} onChange={onToggle} className="mt-0.5 size-4 accent-primary" />
         <span className="min-w-0 grow">
           <span className="block font-medium tabular-nums">{shortId}</span>
           <span className="block text-muted-foreground text-table">

@@ -21,86 +21,67 @@ import { useSelectedParts } from './use-selected-parts.ts';
 
 export type SplitInput = AcceptedDifference & { parts: { paymentId: string; amount: string }[] };
 
-type Props = {
-  line: SettlementLineDetail['line'];
-  onSplit: (input: SplitInput) => Promise<void>;
-  onClose: () => void;
-};
+type Props = { line: SettlementLineDetail['line']; onSplit: (input: SplitInput) => Promise<void>; onClose: () => void };
 
 /** Matches a line with several payments, or with a part of one: their sum and the difference are shown while selecting. */
-export const SplitDialog = withMessages(
-  { settlementSplit },
-  function SplitDialog({ line, onSplit, onClose }: Props) {
-    const t = useTranslations();
-    const [text, setText] = useState('');
-    const q = useDebounced(text.trim(), 300);
-    const read = useApiQuery(api['settlement-lines'][':id'].payments, {
-      param: { id: line.id },
-      query: { q },
-    });
-    const payments = read.data?.payments ?? [];
-    const selected = useSelectedParts(line.amount, payments);
-    const difference = useDifference();
-    const hasDifference = !isZero(selected.difference);
-    const { isSending, problem, send } = useSending(async () => {
-      const parts = [...selected.parts].map(([paymentId, amount]) => ({
-        paymentId,
-        amount: toWire(amount ?? '0'),
-      }));
-      await onSplit({ parts, ...difference.accepted(hasDifference) });
-      onClose();
-    });
-    const missing = selected.isComplete
-      ? difference.missing(hasDifference)
-      : t('settlementSplit.selectFirst');
-    const submit = (event: FormEvent): void => {
-      event.preventDefault();
-      if (missing === null) void send();
-    };
-    return (
-      <Dialog
-        open
-        position="side"
-        isDirty={selected.isChanged}
-        onOpenChange={onClose}
-        title={t('settlementSplit.title')}
-        description={t('settlementSplit.description')}
-      >
-        <form onSubmit={submit} noValidate className="space-y-3">
-          <TextField
-            id={useId()}
-            type="search"
-            label={t('settlementSplit.search')}
-            hint={t('settlementSplit.searchHint')}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          <Found read={read} payments={payments} selected={selected} />
-          <SumFacts
-            currency={line.currency}
-            sums={[
-              { name: t('settlementSplit.line'), amount: line.amount },
-              { name: t('settlementSplit.selected', { count: selected.parts.size }), amount: selected.sum },
-              { name: t('settlementSplit.difference'), amount: selected.difference },
-            ]}
-          />
-          {selected.isComplete && hasDifference ? <DifferenceFields difference={difference} /> : null}
-          <FormProblem>{problem}</FormProblem>
-          <DialogFooter>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <ActionButton
-              type="submit"
-              variant="primary"
-              unavailable={isSending ? t('common.inProgress') : missing}
-            >
-              {t('settlementSplit.submit', { count: selected.parts.size })}
-            </ActionButton>
-          </DialogFooter>
-        </form>
-      </Dialog>
-    );
-  },
-);
+export const SplitDialog = withMessages({ settlementSplit }, function SplitDialog({ line, onSplit, onClose }: Props) {
+  const t = useTranslations();
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), 300);
+  const read = useApiQuery(api['settlement-lines'][':id'].payments, { param: { id: line.id }, query: { q } });
+  const payments = read.data?.payments ?? [];
+  const selected = useSelectedParts(line.amount, payments);
+  const difference = useDifference();
+  const hasDifference = !isZero(selected.difference);
+  const { isSending, problem, send } = useSending(async () => {
+    const parts = [...selected.parts].map(([paymentId, amount]) => ({ paymentId, amount: toWire(amount ?? '0') }));
+    await onSplit({ parts, ...difference.accepted(hasDifference) });
+    onClose();
+  });
+  const missing = selected.isComplete ? difference.missing(hasDifference) : t('settlementSplit.selectFirst');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (missing === null) void send();
+  };
+  return (
+    <Dialog
+      open
+      position="side"
+      isDirty={selected.isChanged}
+      onOpenChange={onClose}
+      title={t('settlementSplit.title')}
+      description={t('settlementSplit.description')}
+    >
+      <form onSubmit={submit} noValidate className="space-y-3">
+        <TextField
+          id={useId()}
+          type="search"
+          label={t('settlementSplit.search')}
+          hint={t('settlementSplit.searchHint')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Found read={read} payments={payments} selected={selected} />
+        <SumFacts
+          currency={line.currency}
+          sums={[
+            { name: t('settlementSplit.line'), amount: line.amount },
+            { name: t('settlementSplit.selected', { count: selected.parts.size }), amount: selected.sum },
+            { name: t('settlementSplit.difference'), amount: selected.difference },
+          ]}
+        />
+        {selected.isComplete && hasDifference ? <DifferenceFields difference={difference} /> : null}
+        <FormProblem>{problem}</FormProblem>
+        <DialogFooter>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <ActionButton type="submit" variant="primary" unavailable={isSending ? t('common.inProgress') : missing}>
+            {t('settlementSplit.submit', { count: selected.parts.size })}
+          </ActionButton>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+});
 
 type FoundProps = {
   read: { isPending: boolean; error: Error | null };

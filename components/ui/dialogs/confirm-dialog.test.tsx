@@ -8,13 +8,7 @@ function show(props: Partial<ConfirmDialogProps> = {}) {
   const onConfirm = vi.fn(() => Promise.resolve());
   const onClose = vi.fn();
   render(
-    <ConfirmDialog
-      title="Revoke Till?"
-      action="Revoke token"
-      onConfirm={onConfirm}
-      onClose={onClose}
-      {...props}
-    >
+    <ConfirmDialog title="Revoke Till?" action="Revoke token" onConfirm={onConfirm} onClose={onClose} {...props}>
       <p>3 requests used it today.</p>
     </ConfirmDialog>,
   );

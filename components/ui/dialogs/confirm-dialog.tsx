@@ -82,11 +82,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={onClose} {...(hasFields ? {} : { 'data-initial-focus': true })}>
             {cancel}
           </Button>
-          <ActionButton
-            type="submit"
-            variant={variant}
-            unavailable={isPending ? t('common.inProgress') : isMissing}
-          >
+          <ActionButton type="submit" variant={variant} unavailable={isPending ? t('common.inProgress') : isMissing}>
             {action}
           </ActionButton>
         </DialogFooter>

@@ -30,8 +30,7 @@ const fields = (
     {buttons}
   </form>
 );
-const focused = () =>
-  document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label');
+const focused = () => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label');
 
 describe('the focus of a dialog that opens', () => {
   it('goes to the first field that can be filled in', () => {

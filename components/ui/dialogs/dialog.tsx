@@ -19,12 +19,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-export type CloseQuestionProps = {
-  open: boolean;
-  question: CloseQuestion;
-  onKeep: () => void;
-  onClose: () => void;
-};
+export type CloseQuestionProps = { open: boolean; question: CloseQuestion; onKeep: () => void; onClose: () => void };
 
 const DialogWindow = onDemand(() => import('./dialog-window.tsx').then((module) => module.DialogWindow));
 

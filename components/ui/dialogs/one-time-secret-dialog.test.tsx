@@ -7,14 +7,7 @@ import { OneTimeSecretDialog } from './one-time-secret-dialog.tsx';
 const onClose = vi.fn();
 beforeEach(() => {
   onClose.mockClear();
-  render(
-    <OneTimeSecretDialog
-      title="Copy the token now"
-      name="the access token"
-      secret="tk_1234"
-      onClose={onClose}
-    />,
-  );
+  render(<OneTimeSecretDialog title="Copy the token now" name="the access token" secret="tk_1234" onClose={onClose} />);
 });
 
 describe('a secret that is shown once', () => {

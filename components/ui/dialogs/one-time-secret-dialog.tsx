@@ -41,9 +41,7 @@ export function OneTimeSecretDialog({ onClose, title, name, secret, children }: 
       }}
     >
       <div className="flex flex-wrap items-start gap-3 rounded-md border bg-muted p-3">
-        <code className="min-w-0 grow basis-48 select-all break-all font-mono text-[0.8125rem]">
-          {secret}
-        </code>
+        <code className="min-w-0 grow basis-48 select-all break-all font-mono text-[0.8125rem]">{secret}</code>
         <Button data-initial-focus variant={isCopied ? 'secondary' : 'primary'} onClick={() => void copy()}>
           <Icon aria-hidden className="size-4" />
           {isCopied ? t('ui.oneTimeSecret.copied') : t('ui.oneTimeSecret.copy')}

@@ -6,9 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function isField(target: EventTarget): target is Field {
   return (
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
   );
 }
 
@@ -43,7 +41,6 @@ export function useChangedFields(): ChangedFields {
         if (!initial.current.has(target)) initial.current.set(target, null);
       },
     },
-    hasChanges: () =>
-      [...initial.current].some(([field, value]) => field.isConnected && contentOf(field) !== value),
+    hasChanges: () => [...initial.current].some(([field, value]) => field.isConnected && contentOf(field) !== value),
   };
 }

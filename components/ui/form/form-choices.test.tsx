@@ -22,10 +22,7 @@ const options = [
   { value: 'PAYPAL', label: 'PayPal', group: 'Wallets' },
 ];
 
-type ExampleProps = {
-  initial?: Partial<Values>;
-  onSubmit?: (values: Values) => Promise<unknown> | undefined;
-};
+type ExampleProps = { initial?: Partial<Values>; onSubmit?: (values: Values) => Promise<unknown> | undefined };
 
 function Example({ initial = {}, onSubmit = vi.fn() }: ExampleProps) {
   const form = useZodForm(schema, { days: ['mon'], brands: [], range: { min: '1', max: '2' }, ...initial });

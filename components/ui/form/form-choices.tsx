@@ -97,13 +97,7 @@ export function fromSelected(selected: Selected): string[] {
 }
 
 /** The message about a group of fields or a list as a whole, which no single field shows. */
-export function GroupProblem({
-  name,
-  children,
-}: {
-  name: string;
-  children?: (message: string) => ReactNode;
-}) {
+export function GroupProblem({ name, children }: { name: string; children?: (message: string) => ReactNode }) {
   const { control, getFieldState, trigger } = useFormContext();
   const state = useFormState({ control });
   const error = getFieldState(name, state).error as { message?: string; root?: { message?: string } };

@@ -27,15 +27,7 @@ type Native = Without<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' |
 export function FormTextField({ name, label, hint, ...input }: NamedField & Native) {
   const { id, field, problem } = useField(name);
   return (
-    <TextField
-      {...input}
-      {...field}
-      value={field.value ?? ''}
-      id={id}
-      label={label}
-      hint={hint}
-      problem={problem}
-    />
+    <TextField {...input} {...field} value={field.value ?? ''} id={id} label={label} hint={hint} problem={problem} />
   );
 }
 
@@ -44,15 +36,7 @@ type NativeArea = Without<ComponentProps<'textarea'>, 'value' | 'onChange' | 'on
 export function FormTextArea({ name, label, hint, ...area }: NamedField & NativeArea) {
   const { id, field, problem } = useField(name);
   return (
-    <TextAreaField
-      {...area}
-      {...field}
-      value={field.value ?? ''}
-      id={id}
-      label={label}
-      hint={hint}
-      problem={problem}
-    />
+    <TextAreaField {...area} {...field} value={field.value ?? ''} id={id} label={label} hint={hint} problem={problem} />
   );
 }
 
@@ -117,8 +101,6 @@ export function FormField({
   const { value, onChange, onBlur, ref } = field;
   const text = { id, label, hint, problem };
   return (
-    <LabelledField {...text}>
-      {children({ id, value, onChange, onBlur, ref, ...describeField(text) })}
-    </LabelledField>
+    <LabelledField {...text}>{children({ id, value, onChange, onBlur, ref, ...describeField(text) })}</LabelledField>
   );
 }

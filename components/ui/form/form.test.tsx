@@ -74,8 +74,12 @@ describe('sending a form', () => {
     await user.type(name, ' Ada {Enter}');
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
     expect(onSubmit).toHaveBeenCalledWith({
-      ...{ name: 'Ada', limit: { perDay: 10 }, role: 'auditor' },
-      ...{ note: '', isActive: true, colour: 'red' },
+      name: 'Ada',
+      limit: { perDay: 10 },
+      role: 'auditor',
+      note: '',
+      isActive: true,
+      colour: 'red',
     });
   });
 

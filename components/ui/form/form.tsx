@@ -102,11 +102,7 @@ export function SubmitButton({ children, variant = 'primary', unavailable }: Sub
   const t = useTranslations();
   const { isSubmitting } = useFormState({ control: useFormContext().control });
   return (
-    <ActionButton
-      type="submit"
-      variant={variant}
-      unavailable={isSubmitting ? t('common.inProgress') : unavailable}
-    >
+    <ActionButton type="submit" variant={variant} unavailable={isSubmitting ? t('common.inProgress') : unavailable}>
       {children}
     </ActionButton>
   );

@@ -8,11 +8,7 @@ import { Form, SubmitButton } from './form.tsx';
 import { FormTextField } from './form-fields.tsx';
 import { useZodForm } from './use-zod-form.ts';
 
-const schema = z.object({
-  name: z.string(),
-  limits: z.object({ daily: z.string() }),
-  tags: z.array(z.string()),
-});
+const schema = z.object({ name: z.string(), limits: z.object({ daily: z.string() }), tags: z.array(z.string()) });
 const defaults = { name: 'Till', limits: { daily: '10' }, tags: [] as string[] };
 
 function Example({ error }: { error: () => unknown }) {
@@ -33,8 +29,7 @@ async function send(error: () => unknown) {
   await screen.findAllByRole('alert');
   return { user, alerts: () => screen.queryAllByRole('alert').map(({ textContent }) => textContent) };
 }
-const withFields = (fields: unknown) => () =>
-  Object.assign(new Error('The request has mistakes.'), { fields });
+const withFields = (fields: unknown) => () => Object.assign(new Error('The request has mistakes.'), { fields });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 describe('the messages of a rejected form', () => {

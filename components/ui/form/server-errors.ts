@@ -30,8 +30,7 @@ export function applyServerErrors<Input extends FieldValues, Output>(
     const error = { type: 'server', message: each.message };
     form.setError(each.name as FieldPath<Input>, error, { shouldFocus: index === 0 });
   }
-  const formMessage =
-    rest.map((each) => each.message).join(' ') || (beside.length === 0 ? message : undefined);
+  const formMessage = rest.map((each) => each.message).join(' ') || (beside.length === 0 ? message : undefined);
   if (formMessage) form.setError('root.server', { type: 'server', message: formMessage });
 }
 

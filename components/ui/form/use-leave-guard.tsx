@@ -8,8 +8,7 @@ import { CloseQuestionDialog } from '#components/ui/dialogs/dialog.tsx';
 function findLeavingLink(event: MouseEvent): HTMLAnchorElement | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!isPlain || !link || link.hasAttribute('download') || (link.target && link.target !== '_self'))
-    return null;
+  if (!isPlain || !link || link.hasAttribute('download') || (link.target && link.target !== '_self')) return null;
   const { origin, pathname, search } = window.location;
   const isSamePage = link.pathname === pathname && link.search === search;
   return link.origin === origin && !isSamePage ? link : null;

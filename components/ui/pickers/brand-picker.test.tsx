@@ -32,12 +32,7 @@ describe('a selection of brands', () => {
   });
 
   it('is a small button with its name in a filter bar, which says nothing while nothing is filtered', () => {
-    const props = {
-      'aria-label': 'Brand',
-      filterName: 'Brand',
-      codes: ['VISA', 'MASTER'],
-      onChange: vi.fn(),
-    };
+    const props = { 'aria-label': 'Brand', filterName: 'Brand', codes: ['VISA', 'MASTER'], onChange: vi.fn() };
     const { rerender } = render(<BrandPicker {...props} value="all" />);
     const button = screen.getByRole('combobox', { name: 'Brand' });
     expect(button.textContent).toBe('Brand');

@@ -51,9 +51,7 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 export function Calendar({ value, onChange, today, month, onMonthChange, max }: CalendarProps) {
   const locale = useLocale();
   const { from, to } = value;
-  const selected: LocalRange | undefined = from
-    ? { from: toLocal(from), to: to ? toLocal(to) : undefined }
-    : undefined;
+  const selected: LocalRange | undefined = from ? { from: toLocal(from), to: to ? toLocal(to) : undefined } : undefined;
   return (
     <DayPicker
       mode="range"

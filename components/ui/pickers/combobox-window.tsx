@@ -21,7 +21,7 @@ export function ComboboxWindow(props: ComboboxWindowProps) {
       aria-label={t('ui.picker.search', { noun })}
       className="w-[max(var(--radix-popover-trigger-width),min(22rem,calc(100vw-1.5rem)))]"
     >
-      <OptionList {...{ search, noun, selected, onSelect, typedText }} />
+      <OptionList search={search} noun={noun} selected={selected} onSelect={onSelect} typedText={typedText} />
     </PopoverWindow>
   );
 }
@@ -77,9 +77,7 @@ function OptionList({ search, noun, selected, onSelect, typedText }: OptionListP
                 className={option.value === selected?.value ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'}
               />
               <span className="min-w-0 truncate">{option.label}</span>
-              {option.value === selected?.value ? (
-                <span className="sr-only">{t('ui.picker.selected')}</span>
-              ) : null}
+              {option.value === selected?.value ? <span className="sr-only">{t('ui.picker.selected')}</span> : null}
               {option.hint ? (
                 <span className="ml-auto shrink-0 text-muted-foreground text-table"> {option.hint}</span>
               ) : null}
@@ -106,9 +104,7 @@ function SearchState({ found, noun, text }: { found: OptionSearch; noun: string;
       ) : null}
       {found.status === 'ready' && found.options.length === 0 ? (
         <p className="pt-2">
-          {text.trim() === ''
-            ? t('ui.picker.empty', { noun })
-            : t('ui.picker.noMatch', { noun, text: text.trim() })}
+          {text.trim() === '' ? t('ui.picker.empty', { noun }) : t('ui.picker.noMatch', { noun, text: text.trim() })}
         </p>
       ) : null}
       {found.status === 'error' ? (

@@ -7,17 +7,12 @@ import { Combobox } from './combobox.tsx';
 import { CurrencyPicker } from './currency-picker.tsx';
 import type { Option, SearchOptions } from './use-option-search.ts';
 
-const merchants: Option[] = ['Bakery', 'Bookshop', 'Cinema'].map((label) => ({
-  value: label.toLowerCase(),
-  label,
-}));
+const merchants: Option[] = ['Bakery', 'Bookshop', 'Cinema'].map((label) => ({ value: label.toLowerCase(), label }));
 const find = (text: string): Option[] => merchants.filter(({ label }) => label.toLowerCase().includes(text));
 
 function Field({ search, initial = null }: { search: SearchOptions; initial?: Option | null }) {
   const [value, setValue] = useState<Option | null>(initial);
-  return (
-    <Combobox aria-label="Merchant" noun="merchants" value={value} onChange={setValue} search={search} />
-  );
+  return <Combobox aria-label="Merchant" noun="merchants" value={value} onChange={setValue} search={search} />;
 }
 
 function show(search: SearchOptions = async (text) => find(text), initial: Option | null = null) {
@@ -73,9 +68,7 @@ describe('a combobox', () => {
   });
 
   it('selects the option that is clicked while a newer search is under way', async () => {
-    const { user, field } = show((text) =>
-      text === '' ? Promise.resolve(find('')) : new Promise(() => undefined),
-    );
+    const { user, field } = show((text) => (text === '' ? Promise.resolve(find('')) : new Promise(() => undefined)));
     await user.click(field);
     await screen.findByText('Cinema');
     await user.keyboard('x');
@@ -98,9 +91,7 @@ describe('a combobox', () => {
       return find(text);
     });
     await user.click(field);
-    expect((await screen.findByText(/Couldn’t search merchants/)).textContent).toContain(
-      'Couldn’t reach Turnpike.',
-    );
+    expect((await screen.findByText(/Couldn’t search merchants/)).textContent).toContain('Couldn’t reach Turnpike.');
     isBroken = false;
     screen.getByRole('button', { name: 'Try again' }).focus();
     await user.keyboard('{Enter}');
@@ -126,9 +117,7 @@ describe('a currency picker', () => {
   it('finds currencies by code first and by name', async () => {
     const onChange = vi.fn();
     const user = userEvent.setup();
-    render(
-      <CurrencyPicker aria-label="Currency" codes={['AUD', 'EUR', 'USD']} value="EUR" onChange={onChange} />,
-    );
+    render(<CurrencyPicker aria-label="Currency" codes={['AUD', 'EUR', 'USD']} value="EUR" onChange={onChange} />);
     expect(screen.getByRole('combobox').textContent).toBe('EUR · Euro');
     await user.click(screen.getByRole('combobox'));
     await user.keyboard('us');

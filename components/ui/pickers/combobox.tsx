@@ -7,9 +7,7 @@ import { usePopover } from '#components/ui/popover/use-popover.ts';
 import { type PickerFieldProps, PickerTrigger } from './picker-trigger.tsx';
 import type { Option, SearchOptions } from './use-option-search.ts';
 
-const ComboboxWindow = onDemand(() =>
-  import('./combobox-window.tsx').then((module) => module.ComboboxWindow),
-);
+const ComboboxWindow = onDemand(() => import('./combobox-window.tsx').then((module) => module.ComboboxWindow));
 
 export type ComboboxProps = PickerFieldProps & {
   value: Option | null;

@@ -81,9 +81,7 @@ describe('a range of days', () => {
 
   it('begins its weeks on the day of the country of the user', async () => {
     await open();
-    expect(screen.getAllByRole('columnheader', { hidden: true })[0]?.getAttribute('aria-label')).toBe(
-      'Monday',
-    );
+    expect(screen.getAllByRole('columnheader', { hidden: true })[0]?.getAttribute('aria-label')).toBe('Monday');
   });
 });
 

@@ -7,9 +7,7 @@ import { useTimeZone } from '#components/ui/values/time-zone.tsx';
 import { type DatePreset, type DateRange, dayInZone, describeRange } from './date-presets.ts';
 import { type PickerFieldProps, PickerTrigger } from './picker-trigger.tsx';
 
-const DateRangeWindow = onDemand(() =>
-  import('./date-range-window.tsx').then((module) => module.DateRangeWindow),
-);
+const DateRangeWindow = onDemand(() => import('./date-range-window.tsx').then((module) => module.DateRangeWindow));
 
 export type DateRangePickerProps = PickerFieldProps & {
   value: DateRange | null;

@@ -35,8 +35,7 @@ async function open(initial: Selected, props: { allowsAll?: boolean; list?: stri
   const value = () => JSON.parse(screen.getByLabelText('Value').textContent ?? '');
   return { user, field, value };
 }
-const box = (name: string) =>
-  screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) });
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) });
 
 describe('a multiple selection', () => {
   it('is nothing when nothing is ticked, and says so', async () => {

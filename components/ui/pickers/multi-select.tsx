@@ -27,16 +27,10 @@ export type MultiSelectProps = PickerFieldProps & {
 /** Names up to this many selected options; more are counted. */
 const maxNamed = 2;
 
-export function describeSelection(
-  t: Translate,
-  value: Selected,
-  options: readonly Option[],
-  noun: string,
-): string {
+export function describeSelection(t: Translate, value: Selected, options: readonly Option[], noun: string): string {
   if (value === 'all') return t('ui.multiSelect.all', { noun });
   if (value.length === 0) return t('ui.multiSelect.none', { noun });
-  if (value.length > maxNamed)
-    return t('ui.multiSelect.some', { count: value.length, total: options.length, noun });
+  if (value.length > maxNamed) return t('ui.multiSelect.some', { count: value.length, total: options.length, noun });
   return value.map((each) => options.find((option) => option.value === each)?.label ?? each).join(', ');
 }
 
@@ -60,7 +54,12 @@ export function MultiSelect(props: MultiSelectProps) {
         <MultiSelectWindow
           anchor={button.ref}
           onClose={close}
-          {...{ value, onChange, options, noun, allowsAll, typedText }}
+          value={value}
+          onChange={onChange}
+          options={options}
+          noun={noun}
+          allowsAll={allowsAll}
+          typedText={typedText}
         />
       ) : null}
     </>

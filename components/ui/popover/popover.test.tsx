@@ -38,10 +38,7 @@ const isOpen = () => screen.queryByRole('dialog', { name: 'Filters' }) !== null;
 describe('a window at a button', () => {
   it('opens by a click or Enter, is announced by its button, and takes the focus', async () => {
     const { user, button } = show();
-    expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual([
-      'dialog',
-      'false',
-    ]);
+    expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['dialog', 'false']);
     await user.tab();
     await user.keyboard('{Enter}');
     expect(isOpen()).toBe(true);

@@ -3,11 +3,7 @@
 import * as Popover from '@radix-ui/react-popover';
 import type { ReactNode, RefObject } from 'react';
 
-export type TooltipProps = {
-  anchor: RefObject<HTMLElement | null>;
-  onClose: () => void;
-  children: ReactNode;
-};
+export type TooltipProps = { anchor: RefObject<HTMLElement | null>; onClose: () => void; children: ReactNode };
 
 /** A sentence above an element while it is rendered. Screen readers get it from the element itself. */
 export function Tooltip({ anchor, onClose, children }: TooltipProps) {

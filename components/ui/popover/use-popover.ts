@@ -47,7 +47,9 @@ export function usePopover({ preload, onClosed, ref: outer }: PopoverInput): Pop
     close,
     typedText,
     button: {
-      ...{ ref, 'aria-expanded': isOpen, 'aria-haspopup': 'dialog' as const },
+      ref,
+      'aria-expanded': isOpen,
+      'aria-haspopup': 'dialog' as const,
       onClick: () => (isOpen ? close() : open()),
       onKeyDown: (event) => {
         // The open window has the focus, so this comes before it is there.
@@ -55,7 +57,8 @@ export function usePopover({ preload, onClosed, ref: outer }: PopoverInput): Pop
         event.preventDefault();
         typedText.current += event.key;
       },
-      ...{ onFocus: () => void preload(), onPointerEnter: () => void preload() },
+      onFocus: () => void preload(),
+      onPointerEnter: () => void preload(),
     },
   };
 }

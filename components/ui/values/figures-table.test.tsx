@@ -8,11 +8,7 @@ function show() {
   render(
     <>
       <h2 id="sums">Sums</h2>
-      <FiguresTable
-        labelledBy="sums"
-        columns={columns}
-        rows={[{ id: 'a', cells: ['Ada', 'Payment', '7.00'] }]}
-      />
+      <FiguresTable labelledBy="sums" columns={columns} rows={[{ id: 'a', cells: ['Ada', 'Payment', '7.00'] }]} />
     </>,
   );
 }
@@ -21,11 +17,7 @@ describe('a table of figures', () => {
   it('has a heading for each column and each row, and the name of its section', () => {
     show();
     expect(screen.getByRole('region', { name: 'Sums' })).toBeTruthy();
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Name',
-      'Kind',
-      'Sum',
-    ]);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Kind', 'Sum']);
     expect(screen.getByRole('rowheader').textContent).toBe('Ada');
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Payment', '7.00']);
   });

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  formatAge,
-  formatDay,
-  formatFullTimestamp,
-  formatTimeOfDay,
-  formatTimestamp,
-} from './format-time.ts';
+import { formatAge, formatDay, formatFullTimestamp, formatTimeOfDay, formatTimestamp } from './format-time.ts';
 
 const zones = ['UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/New_York', 'Pacific/Auckland'];
 const instant = fc

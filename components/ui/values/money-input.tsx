@@ -19,12 +19,7 @@ type MoneyInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id'
 };
 
 /** Why the text is not an amount of this currency; null when it is one. */
-export function describeAmountProblem(
-  t: Translate,
-  text: string,
-  locale: string,
-  currency: string,
-): string | null {
+export function describeAmountProblem(t: Translate, text: string, locale: string, currency: string): string | null {
   const amount = parseAmount(text, locale, currency);
   const decimals = currencyDecimals(currency);
   const example = formatAmount(`1234${decimals > 0 ? `.${'5'.padEnd(decimals, '0')}` : ''}`, locale);

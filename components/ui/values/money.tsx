@@ -29,8 +29,7 @@ type MoneyProps = {
 export function Money({ amount, currency, splitCode = false }: MoneyProps) {
   const t = useTranslations();
   const locale = useLocale();
-  if (amount === null || currency === null)
-    return <span className="text-muted-foreground">{t('ui.money.none')}</span>;
+  if (amount === null || currency === null) return <span className="text-muted-foreground">{t('ui.money.none')}</span>;
   if (!splitCode) {
     return <span className="whitespace-nowrap tabular-nums">{formatMoney(amount, currency, locale)}</span>;
   }

@@ -18,9 +18,6 @@ export function numberSigns(locale: string): NumberSigns {
 
 /** How many decimals amounts of a currency have by ISO 4217. */
 export function currencyDecimals(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return maximumFractionDigits ?? 2;
 }

@@ -73,9 +73,7 @@ function splitDecimals(figures: string, locale: string): Parts | null {
 
 /** The digits of `1,234,567`, `12,34,567` or `1234`, without leading zeros; null where the groups do not fit. */
 function readGroups(whole: string): string | null {
-  const fits = /^(?:\d*|\d{1,3}(?:([.,' ٬])(?:\d{3}\1)*\d{3})|\d{1,2}(?:([.,' ٬])(?:\d{2}\2)*\d{3}))$/.test(
-    whole,
-  );
+  const fits = /^(?:\d*|\d{1,3}(?:([.,' ٬])(?:\d{3}\1)*\d{3})|\d{1,2}(?:([.,' ٬])(?:\d{2}\2)*\d{3}))$/.test(whole);
   if (!fits) return null;
   return whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
 }

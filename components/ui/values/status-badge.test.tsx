@@ -7,8 +7,17 @@ import { StatusBadge, TestBadge } from './status-badge.tsx';
 type Status = TransactionRow['status'];
 
 const all: Record<Status, true> = {
-  ...{ approved: true, 'partially refunded': true, refunded: true, 'charged back': true, cancelled: true },
-  ...{ declined: true, expired: true, rejected: true, pending: true, processing: true, unknown: true },
+  approved: true,
+  'partially refunded': true,
+  refunded: true,
+  'charged back': true,
+  cancelled: true,
+  declined: true,
+  expired: true,
+  rejected: true,
+  pending: true,
+  processing: true,
+  unknown: true,
 };
 const paymentStatuses = Object.keys(all) as Status[];
 
@@ -20,9 +29,7 @@ describe('the status of a transaction', () => {
   });
 
   it('has a word of its own for each state', () => {
-    const words = paymentStatuses.map(
-      (status) => render(<StatusBadge status={status} />).container.textContent,
-    );
+    const words = paymentStatuses.map((status) => render(<StatusBadge status={status} />).container.textContent);
     expect(new Set(words).size).toBe(paymentStatuses.length);
   });
 

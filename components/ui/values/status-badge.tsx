@@ -57,11 +57,7 @@ export function TestBadge({ mode }: { mode: string }) {
         live ? 'border-foreground/40' : 'border-state-test/50 text-state-test'
       }`}
       title={
-        live
-          ? t('ui.testBadge.live')
-          : mode === 'EXTERNAL'
-            ? t('ui.testBadge.external')
-            : t('ui.testBadge.simulator')
+        live ? t('ui.testBadge.live') : mode === 'EXTERNAL' ? t('ui.testBadge.external') : t('ui.testBadge.simulator')
       }
     >
       {live ? 'LIVE' : 'TEST'}

@@ -24,17 +24,23 @@ async function makeCertificate(name: string): Promise<{ certificate: string; key
     string,
   ];
   await promisify(execFile)('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...[
-      '-subj',
-      `/CN=${name}`,
-      '-addext',
-      'subjectAltName=IP:127.0.0.1',
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-    ],
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${name}`,
+    '-addext',
+    'subjectAltName=IP:127.0.0.1',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
   ]);
   return { certificate, key };
 }
@@ -44,8 +50,11 @@ beforeAll(async () => {
   const [own, client] = await Promise.all([makeCertificate('directory'), makeCertificate('client')]);
   server = createServer(
     {
-      ...{ cert: await readFile(own.certificate), key: await readFile(own.key) },
-      ...{ ca: await readFile(client.certificate), requestCert: true, rejectUnauthorized: true },
+      cert: await readFile(own.certificate),
+      key: await readFile(own.key),
+      ca: await readFile(client.certificate),
+      requestCert: true,
+      rejectUnauthorized: true,
     },
     (request, response) => {
       const { CN } = (request.socket as TLSSocket).getPeerCertificate().subject;

@@ -36,13 +36,17 @@ const byHttp = (): DirectoryServer => {
 
 const uuid = '8a880dc0-d2d2-4067-bcb1-b08d1690b26e';
 const request = (acctNumber: string) => ({
-  ...{ messageType: 'AReq', messageVersion: '2.2.0', messageCategory: '02', deviceChannel: '03', acctNumber },
-  ...{
-    threeDSServerTransID: uuid,
-    threeDSServerRefNumber: 'REF',
-    threeDSServerURL: 'https://pay.example/results',
-  },
-  ...{ threeDSRequestorID: '1', threeDSRequestorName: 'Bakery', threeDSRequestorURL: 'https://shop.example' },
+  messageType: 'AReq',
+  messageVersion: '2.2.0',
+  messageCategory: '02',
+  deviceChannel: '03',
+  acctNumber,
+  threeDSServerTransID: uuid,
+  threeDSServerRefNumber: 'REF',
+  threeDSServerURL: 'https://pay.example/results',
+  threeDSRequestorID: '1',
+  threeDSRequestorName: 'Bakery',
+  threeDSRequestorURL: 'https://shop.example',
   threeRIInd: '01',
 });
 

@@ -10,9 +10,7 @@ export type CardRange = {
 };
 
 /** `not sent` is certain; `unknown` may have reached the directory server, so it is never sent again. */
-export type DirectoryAnswer =
-  | { kind: 'answer'; bytes: string }
-  | { kind: 'not sent' | 'unknown'; reason: string };
+export type DirectoryAnswer = { kind: 'answer'; bytes: string } | { kind: 'not sent' | 'unknown'; reason: string };
 
 /** A directory server, which finds the issuer of a card. Every message is the JSON of the protocol. */
 export type DirectoryServer = {

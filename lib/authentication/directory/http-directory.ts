@@ -54,13 +54,13 @@ export function createHttpDirectory(options: HttpDirectoryOptions): DirectorySer
   };
 }
 
-async function post(
-  { egress, url }: HttpDirectoryOptions,
-  body: string,
-  totalMs: number,
-): Promise<DirectoryAnswer> {
+async function post({ egress, url }: HttpDirectoryOptions, body: string, totalMs: number): Promise<DirectoryAnswer> {
   const outcome = await egress.send({
-    ...{ url, method: 'POST', body, totalMs, connectMs: Math.min(totalMs, 5_000) },
+    url,
+    method: 'POST',
+    body,
+    totalMs,
+    connectMs: Math.min(totalMs, 5_000),
     headers: { 'Content-Type': 'application/json; charset=utf-8' },
   });
   if (outcome.kind === 'response') {
@@ -73,7 +73,9 @@ async function post(
 
 async function readRanges(options: HttpDirectoryOptions): Promise<CardRanges | null> {
   const request: Message = {
-    ...{ messageType: 'PReq', messageVersion: '2.2.0', threeDSServerRefNumber: 'TURNPIKE-3DS-SERVER-2.2.0' },
+    messageType: 'PReq',
+    messageVersion: '2.2.0',
+    threeDSServerRefNumber: 'TURNPIKE-3DS-SERVER-2.2.0',
     threeDSServerTransID: serverTransactionId(newRandomId()),
   };
   const answer = await post(options, JSON.stringify(request), rangesTimeoutMs);

@@ -26,13 +26,7 @@ describe('the content that an issuer signs for an app', () => {
     ['without a signature', `${header}.${payload}.`, [testRoot], now, 'signature'],
     ['before its certificate', content, [testRoot], new Date('2020-01-01'), 'not valid now'],
     ['after its certificate', content, [testRoot], new Date('2060-01-01'), 'not valid now'],
-    [
-      'that asks for no algorithm',
-      `${encode({ alg: 'none', x5c: chainOf() })}.${payload}.`,
-      [testRoot],
-      now,
-      'no JWS',
-    ],
+    ['that asks for no algorithm', `${encode({ alg: 'none', x5c: chainOf() })}.${payload}.`, [testRoot], now, 'no JWS'],
     [
       'of the algorithm of another key',
       `${encode({ alg: 'PS256', x5c: chainOf() })}.${payload}.${signature}`,
@@ -40,13 +34,7 @@ describe('the content that an issuer signs for an app', () => {
       now,
       'signature',
     ],
-    [
-      'without certificates',
-      `${encode({ alg: 'ES256' })}.${payload}.${signature}`,
-      [testRoot],
-      now,
-      'no JWS',
-    ],
+    ['without certificates', `${encode({ alg: 'ES256' })}.${payload}.${signature}`, [testRoot], now, 'no JWS'],
     [
       'with a broken certificate',
       `${encode({ alg: 'ES256', x5c: ['AAAA'] })}.${payload}.${signature}`,
@@ -73,10 +61,18 @@ describe('an ARes with signed content', () => {
   const answer = (acsSignedContent: string) => ({
     kind: 'answer' as const,
     bytes: JSON.stringify({
-      ...{ messageType: 'ARes', messageVersion: '2.2.0', acsTransID: uuid, dsTransID: uuid },
+      messageType: 'ARes',
+      messageVersion: '2.2.0',
+      acsTransID: uuid,
+      dsTransID: uuid,
       threeDSServerTransID: '81a1fdfa-4a1d-00ab-2012-d3d40f479630',
-      ...{ acsReferenceNumber: 'ACS', dsReferenceNumber: 'DS', transStatus: 'C', acsChallengeMandated: 'Y' },
-      ...{ authenticationType: '02', acsURL: 'https://issuer.example/', acsSignedContent },
+      acsReferenceNumber: 'ACS',
+      dsReferenceNumber: 'DS',
+      transStatus: 'C',
+      acsChallengeMandated: 'Y',
+      authenticationType: '02',
+      acsURL: 'https://issuer.example/',
+      acsSignedContent,
     }),
   });
   const authentication = { id, paymentBrand: 'VISA', challengeWindow: null, result: {} };

@@ -10,18 +10,7 @@ import {
   ofRecurring,
   withCardholder,
 } from './conditions.ts';
-import {
-  boolean,
-  choice,
-  digits,
-  field,
-  list,
-  type MessageField,
-  object,
-  text,
-  url,
-  uuid,
-} from './message-field.ts';
+import { boolean, choice, digits, field, list, type MessageField, object, text, url, uuid } from './message-field.ts';
 
 const yesNo = choice('Y', 'N');
 
@@ -33,16 +22,8 @@ const requestor: readonly MessageField[] = [
   field('threeDSRequestorID', text(35), 'required'),
   field('threeDSRequestorName', text(40), 'required'),
   field('threeDSRequestorURL', url(2048), 'required'),
-  field(
-    'threeDSRequestorAuthenticationInd',
-    choice('01', '02', '03', '04', '05', '06', '07'),
-    withCardholder,
-  ),
-  field(
-    'threeDSRequestorChallengeInd',
-    choice('01', '02', '03', '04', '05', '06', '07', '08', '09'),
-    'optional',
-  ),
+  field('threeDSRequestorAuthenticationInd', choice('01', '02', '03', '04', '05', '06', '07'), withCardholder),
+  field('threeDSRequestorChallengeInd', choice('01', '02', '03', '04', '05', '06', '07', '08', '09'), 'optional'),
   field('threeDSRequestorDecReqInd', yesNo, 'optional'),
   field('threeDSRequestorDecMaxTime', digits(5), ofDecoupled),
   field('threeRIInd', choice('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'), ofMerchant),
@@ -113,7 +94,12 @@ export const authenticationRequest: readonly MessageField[] = [
   field('messageVersion', choice('2.1.0', '2.2.0'), 'required'),
   field('messageCategory', choice('01', '02'), 'required'),
   field('deviceChannel', choice('01', '02', '03'), 'required'),
-  ...[...requestor, ...card, ...merchant, ...purchase, ...browser, ...app],
+  ...requestor,
+  ...card,
+  ...merchant,
+  ...purchase,
+  ...browser,
+  ...app,
   ...address('bill'),
   ...address('ship'),
   field('addrMatch', yesNo, 'optional'),

@@ -28,7 +28,9 @@ export type MessageField = {
 };
 
 export const text = (max: number, min = 1, form?: RegExp): Format => ({
-  ...{ kind: 'text', min, max },
+  kind: 'text',
+  min,
+  max,
   ...(form ? { form } : {}),
 });
 export const digits = (min: number, max = min): Format => ({ kind: 'digits', min, max });
@@ -39,12 +41,12 @@ export const boolean: Format = { kind: 'boolean' };
 export const object: Format = { kind: 'object' };
 export const list: Format = { kind: 'list' };
 
-export const field = (
-  name: string,
-  format: Format,
-  presence: Presence,
-  sensitivity?: Sensitivity,
-): MessageField => ({ name, format, presence, ...(sensitivity ? { sensitivity } : {}) });
+export const field = (name: string, format: Format, presence: Presence, sensitivity?: Sensitivity): MessageField => ({
+  name,
+  format,
+  presence,
+  ...(sensitivity ? { sensitivity } : {}),
+});
 
 /** Days, minutes and seconds are written without separators, in UTC. */
 const moments = {

@@ -9,9 +9,7 @@ import { errorMessage, faultOf, readMessage, validateMessage } from './validate-
 const runs = { numRuns: 20 };
 
 describe.each(messageTypes)('a message %s (EMV 3-D Secure 2.2)', (type) => {
-  const always = fieldsOf(type).filter(
-    ({ presence, name }) => presence === 'required' && name !== 'messageType',
-  );
+  const always = fieldsOf(type).filter(({ presence, name }) => presence === 'required' && name !== 'messageType');
 
   it('with every field of its table is valid', () => {
     fc.assert(
@@ -82,9 +80,7 @@ describe('conditions of an authentication request', () => {
   const without = (changes: object, ...names: string[]) =>
     validateMessage(
       'AReq',
-      Object.fromEntries(
-        Object.entries({ ...message, ...changes }).filter(([name]) => !names.includes(name)),
-      ),
+      Object.fromEntries(Object.entries({ ...message, ...changes }).filter(([name]) => !names.includes(name))),
     );
 
   it.each([
@@ -116,12 +112,7 @@ describe('what is no message', () => {
     const about = { messageType: 'RReq', threeDSServerTransID: '8a880dc0-d2d2-4067-bcb1-b08d1690b26e' };
     const error = errorMessage('S', faultOf('301', 'unknown'), about);
     expect(validateMessage('Erro', error)).toBeNull();
-    expect(error).toMatchObject({
-      errorCode: '301',
-      errorMessageType: 'RReq',
-      ...about,
-      messageType: 'Erro',
-    });
+    expect(error).toMatchObject({ errorCode: '301', errorMessageType: 'RReq', ...about, messageType: 'Erro' });
   });
 
   it('does not come out of a browser as base64url', () => {

@@ -35,9 +35,7 @@ export function validateMessage(type: MessageType, message: Message): MessageFau
     return typeof presence === 'function' ? presence(message) : presence === 'required';
   });
   if (missing.length > 0) return faultOf('201', missing.map(({ name }) => name).join(','));
-  const malformed = fields.filter(
-    ({ name, format }) => isPresent(message[name]) && !hasFormat(message[name], format),
-  );
+  const malformed = fields.filter(({ name, format }) => isPresent(message[name]) && !hasFormat(message[name], format));
   return malformed.length > 0 ? faultOf('203', malformed.map(({ name }) => name).join(',')) : null;
 }
 

@@ -51,11 +51,7 @@ export type FindAbandonedRow = { merchantId: string; id: string; state: string; 
 /**
  * By the id alone, which is all that a browser or a directory server names.
  */
-export const findAuthenticationById: Statement<
-  FindAuthenticationByIdParameters,
-  FindAuthenticationByIdRow,
-  'read'
-> = {
+export const findAuthenticationById: Statement<FindAuthenticationByIdParameters, FindAuthenticationByIdRow, 'read'> = {
   name: 'authentication.find-authentication-by-id',
   kind: 'read',
   parameters: ['id'],
@@ -220,13 +216,7 @@ WHERE a.merchant_id = $1 AND a.payment_id = $2 ORDER BY a.created_at, a.id, e.se
 };
 
 export type FindEventsOfPaymentParameters = { merchantId: string; paymentId: string };
-export type FindEventsOfPaymentRow = {
-  sequence: number;
-  type: string;
-  actor: string;
-  at: Date;
-  data: unknown;
-};
+export type FindEventsOfPaymentRow = { sequence: number; type: string; actor: string; at: Date; data: unknown };
 
 /**
  * Authentications that ended while no browser came back to say so: their payments go on without it.
@@ -243,22 +233,13 @@ WHERE NOT a.applied AND a.state NOT IN ('METHOD', 'REQUESTED', 'CHALLENGE')
 ORDER BY a.updated_at LIMIT $4`,
 };
 
-export type FindUnappliedParameters = {
-  merchantId: string | null;
-  now: Date;
-  waitMs: number;
-  limit: bigint | number;
-};
+export type FindUnappliedParameters = { merchantId: string | null; now: Date; waitMs: number; limit: bigint | number };
 export type FindUnappliedRow = { merchantId: string; id: string; clockOffsetMs: number };
 
 /**
  * An authentication begins, with its first events.
  */
-export const insertAuthentication: Statement<
-  InsertAuthenticationParameters,
-  InsertAuthenticationRow,
-  'write'
-> = {
+export const insertAuthentication: Statement<InsertAuthenticationParameters, InsertAuthenticationRow, 'write'> = {
   name: 'authentication.insert-authentication',
   kind: 'write',
   parameters: [
@@ -438,11 +419,5 @@ INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, a
 SELECT merchant_id, 'authentication', id, event_count, $4, 'system:authentication', $1, $5 FROM returned`,
 };
 
-export type RecordReturnParameters = {
-  now: Date;
-  merchantId: string;
-  id: string;
-  type: string;
-  data: string;
-};
+export type RecordReturnParameters = { now: Date; merchantId: string; id: string; type: string; data: string };
 export type RecordReturnRow = Record<never, never>;

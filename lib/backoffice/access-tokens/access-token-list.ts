@@ -24,7 +24,11 @@ const columns: readonly ListColumn<TokenRow>[] = [
   { ...shown, id: 'createdAt', label: 'Created', kind: 'time', exportAs: (row) => time(row.createdAt) },
   { ...shown, id: 'lastUsedAt', label: 'Last used', kind: 'time', exportAs: (row) => time(row.lastUsedAt) },
   {
-    ...{ ...shown, id: 'calls', label: 'Requests in 7 days', align: 'right', kind: 'number' },
+    ...shown,
+    id: 'calls',
+    label: 'Requests in 7 days',
+    align: 'right',
+    kind: 'number',
     exportAs: ({ calls }) => calls.count,
   },
   { ...shown, id: 'expiresAt', label: 'Expires', kind: 'time', exportAs: (row) => time(row.expiresAt) },
@@ -33,13 +37,12 @@ const columns: readonly ListColumn<TokenRow>[] = [
 ];
 
 const byTime = {
-  ...{ column: 'createdAt', table: 'access_token', index: 'access_token_created_at_id_idx' },
+  column: 'createdAt',
+  table: 'access_token',
+  index: 'access_token_created_at_id_idx',
   key: ownedOrders.created,
 };
-const byName = {
-  ...{ column: 'name', table: 'access_token', index: 'access_token_name_id_idx' },
-  key: ownedOrders.name,
-};
+const byName = { column: 'name', table: 'access_token', index: 'access_token_name_id_idx', key: ownedOrders.name };
 
 export const accessTokenList: ListDescription<'access-tokens', AccessToken, TokenRow> = {
   name: 'access-tokens',

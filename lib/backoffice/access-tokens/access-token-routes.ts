@@ -42,11 +42,7 @@ async function presentOne({ db }: BackOfficeServices, token: AccessToken, now: D
   return presentToken(token, names, calls.get(token.id) ?? 0);
 }
 
-async function getInScope(
-  { db }: BackOfficeServices,
-  entityScope: EntityScope,
-  id: string,
-): Promise<AccessToken> {
+async function getInScope({ db }: BackOfficeServices, entityScope: EntityScope, id: string): Promise<AccessToken> {
   const token = await findToken(db, id);
   if (!token || !(await entityScope.includes(token.entityId))) throw backOfficeErrors.unknown('access token');
   return token;
@@ -93,11 +89,7 @@ export const tokenRoutes = [
       const issued = await change(async (tx) => {
         const result = await rotateToken(tx, old.id, body.overlapMinutes, now);
         if (!result)
-          throw new BackOfficeError(
-            409,
-            'revoked',
-            'This token was already revoked or rotated. Reload the list.',
-          );
+          throw new BackOfficeError(409, 'revoked', 'This token was already revoked or rotated. Reload the list.');
         const after = { ...factsOf(result.token), replaces: old.hint, overlapMinutes: body.overlapMinutes };
         return { result, ...entryOf('access-token.rotate', result.token), before: factsOf(old), after };
       });

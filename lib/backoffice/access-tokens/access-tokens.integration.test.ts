@@ -36,11 +36,7 @@ test('counts the requests of seven days with their addresses', async () => {
   await seedRequests(2, 0, '203.0.113.8');
   await seedRequests(9, 8, '203.0.113.9');
   const { body } = await callsOf(token.id);
-  expect(body).toMatchObject({
-    calls: { count: 5, capped: false },
-    addresses: 2,
-    lastAddress: '203.0.113.8',
-  });
+  expect(body).toMatchObject({ calls: { count: 5, capped: false }, addresses: 2, lastAddress: '203.0.113.8' });
   const list = await office.call('GET', '/access-tokens', { as: 'merchant' });
   const row = list.body.rows.find(({ id }: TokenRow) => id === token.id);
   expect(row.calls).toEqual({ count: 5, capped: false });
@@ -54,11 +50,7 @@ test('counting stops at its cap and is marked as capped', async () => {
 
 test('concurrent revocations of a token are logged once', async () => {
   const { db, merchant } = office.gateway;
-  const { token: old } = await issueToken(
-    autocommit(db),
-    { entityId: merchant.id, name: 'Old till' },
-    new Date(),
-  );
+  const { token: old } = await issueToken(autocommit(db), { entityId: merchant.id, name: 'Old till' }, new Date());
   const revoke = () => office.call('POST', `/access-tokens/${old.id}/revoke`, { as: 'merchant', body: {} });
   const answers = await Promise.all([revoke(), revoke(), revoke()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -79,10 +71,7 @@ test('of two concurrent rotations one succeeds, and the token cannot be rotated 
     new Date(),
   );
   const rotate = () =>
-    office.call('POST', `/access-tokens/${token.id}/rotate`, {
-      as: 'administrator',
-      body: { overlapMinutes: 60 },
-    });
+    office.call('POST', `/access-tokens/${token.id}/rotate`, { as: 'administrator', body: { overlapMinutes: 60 } });
   const answers = await Promise.all([rotate(), rotate()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await rotate()).status).toBe(409);

@@ -27,15 +27,15 @@ export function cappedCount(count: number): CappedCount {
 }
 export const usedSince = (now: Date): Date => new Date(now.getTime() - usedWithinDays * dayMs);
 
-export function presentToken(
-  token: AccessToken,
-  names: ReadonlyMap<string, string>,
-  calls: number,
-): TokenRow {
+export function presentToken(token: AccessToken, names: ReadonlyMap<string, string>, calls: number): TokenRow {
   const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
   const { id, entityId, name, hint, scopes } = token;
   return {
-    ...{ id, entityId, name, hint, scopes },
+    id,
+    entityId,
+    name,
+    hint,
+    scopes,
     entityName: names.get(entityId) ?? '',
     createdAt: token.createdAt.toISOString(),
     expiresAt: iso(token.expiresAt),

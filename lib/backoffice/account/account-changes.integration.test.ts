@@ -59,18 +59,24 @@ function form(fields: Record<string, string> = {}): Request {
 
 const entriesOf = async (subjectId: string) =>
   (await findEntries(it.db, { subjectId, limit: 50 })).map(({ actor, address, action, before, after }) => ({
-    ...{ actor, address, action, before, after },
+    actor,
+    address,
+    action,
+    before,
+    after,
   }));
 
 const mine = (action: string, before: object | null = null, after: object | null = null) => ({
-  ...{ actor: `user:${userId}`, address: '192.0.2.1', action, before, after },
+  actor: `user:${userId}`,
+  address: '192.0.2.1',
+  action,
+  before,
+  after,
 });
 
 const liveSession = async () => {
   const [row] = await it.sso.sessions.listOf(userId);
-  const session = await it.db.prisma.appSession.findFirstOrThrow({
-    where: { publicId: row?.publicId ?? '' },
-  });
+  const session = await it.db.prisma.appSession.findFirstOrThrow({ where: { publicId: row?.publicId ?? '' } });
   return { ...session, user: { id: userId, username, name: username, roles: [] } };
 };
 
@@ -100,11 +106,8 @@ describe('own security settings', () => {
     await openSession();
     const sessions = await it.sso.sessions.listOf(userId);
     const id = sessions.find(({ publicId }) => publicId !== own?.publicId)?.publicId ?? '';
-    for (const time of [1, 2])
-      await submitAccountForm(it.sso, form({ id, time: `${time}` }), 'sessions', 'revoke');
-    expect(await entriesOf(userId)).toEqual([
-      mine('session.end', { agent: 'Firefox', address: '192.0.2.9' }),
-    ]);
+    for (const time of [1, 2]) await submitAccountForm(it.sso, form({ id, time: `${time}` }), 'sessions', 'revoke');
+    expect(await entriesOf(userId)).toEqual([mine('session.end', { agent: 'Firefox', address: '192.0.2.9' })]);
   });
 
   test('signing out is logged once', async () => {
@@ -122,7 +125,10 @@ describe('own security settings', () => {
     await submitPasswordForm(it.sso, form(passwords), token);
     await submitPasswordForm(it.sso, form(passwords), token);
     const invited = await inviteUser(withAutocommit(it.sso), {
-      ...{ username: `invited${number}`, name: 'Invited', email: 'invited@demo.example', roles: [] },
+      username: `invited${number}`,
+      name: 'Invited',
+      email: 'invited@demo.example',
+      roles: [],
     });
     await submitPasswordForm(it.sso, form(passwords), invited.link.split('/').at(-1) ?? '');
     expect(await entriesOf(userId)).toEqual([mine('user.choose-password', null, { by: 'reset' })]);
@@ -154,8 +160,7 @@ describe('sign-in', () => {
     const before = await count();
     const browser = new TestBrowser(it.baseUrl);
     await browser.open(authorizeUrl);
-    const guess = (name: string) =>
-      browser.submit('password', { username: name, password: 'wrong wrong wrong' });
+    const guess = (name: string) => browser.submit('password', { username: name, password: 'wrong wrong wrong' });
     for (let at = 0; at < 9; at += 1) await guess(username);
     await guess('nobody at all');
     expect(await count()).toBe(before);
@@ -184,9 +189,7 @@ describe('OIDC clients', () => {
   const redirectUris = 'https://parcels.example/callback';
 
   test('log each change without the secret', async () => {
-    await autocommit(it.db).prisma.userRole.create({
-      data: { userId, entityId: pspId, role: 'administrator' },
-    });
+    await autocommit(it.db).prisma.userRole.create({ data: { userId, entityId: pspId, role: 'administrator' } });
     it.sso.sessions.invalidate();
     await change('create', { name: 'Parcel console', kind: 'confidential', redirectUris });
     const [id = '', secret = ''] =
@@ -209,16 +212,13 @@ describe('OIDC clients', () => {
       before: { name: 'Parcel console', redirectUris: [redirectUris] },
       after: { redirectUris: [`${redirectUris}/2`] },
     });
-    const second =
-      (await peekOneTimeSecret(it.sso, await liveSession(), 'client secret'))?.split(' ')[1] ?? '';
+    const second = (await peekOneTimeSecret(it.sso, await liveSession(), 'client secret'))?.split(' ')[1] ?? '';
     expect(second).toHaveLength(43);
     secrets.push(secret, second);
   });
 
   test('log nothing for a rejected change', async () => {
-    await autocommit(it.db).prisma.userRole.create({
-      data: { userId, entityId: pspId, role: 'administrator' },
-    });
+    await autocommit(it.db).prisma.userRole.create({ data: { userId, entityId: pspId, role: 'administrator' } });
     it.sso.sessions.invalidate();
     const before = [await it.db.prisma.auditEntry.count(), await it.db.prisma.oidcClient.count()];
     const rejected = async (fields: Record<string, string>) => {
@@ -226,10 +226,7 @@ describe('OIDC clients', () => {
       const { error } = (await answer.json()) as { error: { details: { fields: { name: string }[] } } };
       return [answer.status, error.details.fields[0]?.name];
     };
-    expect(await rejected({ redirectUris: 'http://parcels.example/callback' })).toEqual([
-      400,
-      'redirectUris',
-    ]);
+    expect(await rejected({ redirectUris: 'http://parcels.example/callback' })).toEqual([400, 'redirectUris']);
     expect(await rejected({ redirectUris: ' \n ' })).toEqual([400, 'redirectUris']);
     expect(await rejected({ redirectUris, name: ' ' })).toEqual([400, 'name']);
     expect(await rejected({ redirectUris, kind: 'other' })).toEqual([400, 'kind']);
@@ -237,9 +234,7 @@ describe('OIDC clients', () => {
   });
 
   test('can be managed only by administrators of every PSP', async () => {
-    await autocommit(it.db).prisma.userRole.create({
-      data: { userId, entityId: pspId, role: 'administrator' },
-    });
+    await autocommit(it.db).prisma.userRole.create({ data: { userId, entityId: pspId, role: 'administrator' } });
     it.sso.sessions.invalidate();
     const kind = 'public';
     expect((await change('create', { name: 'One', kind, redirectUris })).status).toBe(200);

@@ -82,8 +82,7 @@ export async function submitAccountForm(
   area: keyof typeof areas,
   action: string,
 ): Promise<Response> {
-  if (!isSameOrigin(request, sso.baseUrl))
-    return new Response('The request came from another site.', { status: 403 });
+  if (!isSameOrigin(request, sso.baseUrl)) return new Response('The request came from another site.', { status: 403 });
   const page = `/account/${area}`;
   const session = await findSession(sso, request.headers.get('cookie'));
   if (!session) return seeOther(`/sign-in?${new URLSearchParams({ to: page })}`);

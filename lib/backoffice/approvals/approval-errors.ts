@@ -25,8 +25,7 @@ export async function nameOfActor({ db }: Services, actor: string | null): Promi
   return (await resolveActorNames(db, [actor ?? ''])).get(actor ?? '') ?? 'Another user';
 }
 
-export const formatMoment = (at: Date | null): string =>
-  `${at?.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+export const formatMoment = (at: Date | null): string => `${at?.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /** Another user was first: who, and when. */
 export async function endedError(services: Services, request: ApprovalRequest): Promise<BackOfficeError> {

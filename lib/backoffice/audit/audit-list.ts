@@ -12,12 +12,7 @@ import { findEntityIds } from '#lib/payments/index.ts';
 import type { Reader } from '#lib/platform/database/database.ts';
 import type { RowScope } from '#lib/platform/database/row-level-security.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 import { readingModels } from '../kernel/scoped-database.ts';
 import { isFullyInScope, listVisibleUsers } from '../users/list-visible-users.ts';
 import { type AuditRow, presentEntries } from './present-audit.ts';
@@ -26,25 +21,13 @@ const columns: readonly ListColumn<AuditRow>[] = [
   { ...shown, id: 'at', label: 'Time', kind: 'time', exportAs: ({ at }) => new Date(at) },
   { ...shown, id: 'actorName', label: 'Actor', exportAs: ({ actorName }) => actorName },
   { ...shown, id: 'action', label: 'Action', exportAs: ({ action }) => action },
-  {
-    ...{ ...shown, id: 'subjectName', label: 'Subject' },
-    exportAs: ({ subjectName, subjectId }) => subjectName ?? subjectId,
-  },
+  { ...shown, id: 'subjectName', label: 'Subject', exportAs: ({ subjectName, subjectId }) => subjectName ?? subjectId },
   { ...shown, id: 'entityName', label: 'Entity', exportAs: ({ entityName }) => entityName },
   { ...shown, id: 'address', label: 'Address', exportAs: ({ address }) => address },
   { ...hidden, id: 'actor', label: 'Id of the actor', kind: 'id', exportAs: ({ actor }) => actor },
-  {
-    ...{ ...hidden, id: 'subjectId', label: 'Id of the subject', kind: 'id' },
-    exportAs: ({ subjectId }) => subjectId,
-  },
-  {
-    ...{ ...hidden, id: 'before', label: 'Old values' },
-    exportAs: ({ before }) => before && JSON.stringify(before),
-  },
-  {
-    ...{ ...hidden, id: 'after', label: 'New values' },
-    exportAs: ({ after }) => after && JSON.stringify(after),
-  },
+  { ...hidden, id: 'subjectId', label: 'Id of the subject', kind: 'id', exportAs: ({ subjectId }) => subjectId },
+  { ...hidden, id: 'before', label: 'Old values', exportAs: ({ before }) => before && JSON.stringify(before) },
+  { ...hidden, id: 'after', label: 'New values', exportAs: ({ after }) => after && JSON.stringify(after) },
   { ...hidden, id: 'sequence', label: 'Number', kind: 'number', exportAs: ({ sequence }) => sequence },
 ];
 
@@ -93,8 +76,7 @@ export const auditList: ListDescription<'audit', AuditEntry, AuditRow> = {
     { ...bySequence, id: 'newest', label: 'Newest first', direction: 'desc' },
     { ...bySequence, id: 'oldest', label: 'Oldest first', direction: 'asc' },
   ],
-  readPage: (reader, search, page) =>
-    readWithin(reader, search, (db, audit) => searchEntries(db, audit, page)),
+  readPage: (reader, search, page) => readWithin(reader, search, (db, audit) => searchEntries(db, audit, page)),
   count: (reader, search, max) => readWithin(reader, search, (db, audit) => countEntries(db, audit, max)),
   keyOf: ({ sequence }) => [sequence],
   present: ({ services }, entries) => presentEntries(services, entries),

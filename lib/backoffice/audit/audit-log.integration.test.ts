@@ -26,13 +26,11 @@ beforeAll(async () => {
   users.both = await seedUser('both', [merchant.id, other.merchant.id]);
   for (const userId of Object.values(users)) {
     await auditedTransaction(services.sso, { userId, address: '192.0.2.1' }, async () => ({
-      ...{
-        result: null,
-        action: 'user.sign-in',
-        entityId: null,
-        subjectId: userId,
-        after: { application: 'x' },
-      },
+      result: null,
+      action: 'user.sign-in',
+      entityId: null,
+      subjectId: userId,
+      after: { application: 'x' },
     }));
   }
   for (const entityId of [merchant.id, other.merchant.id]) {
@@ -85,7 +83,9 @@ describe('what is shown', () => {
       after: { scopes: ['payments', 'registrations', 'queries', 'webhooks', 'settlement'] },
     });
     expect(entries.find(({ action }) => action === 'user.sign-in')).toMatchObject({
-      ...{ actorName: 'mine', subjectName: 'mine', address: '192.0.2.1' },
+      actorName: 'mine',
+      subjectName: 'mine',
+      address: '192.0.2.1',
     });
   });
 });
@@ -149,8 +149,7 @@ test('pages contain each entry once in both directions', async () => {
 
 describe('the chain', () => {
   const verify = async (after?: string) =>
-    (await office.call('GET', `/audit/verification${after ? `?after=${after}` : ''}`, { as: 'auditor' }))
-      .body;
+    (await office.call('GET', `/audit/verification${after ? `?after=${after}` : ''}`, { as: 'auditor' })).body;
 
   test('is verified, also in parts, and damage is reported with its sequence', async () => {
     const { db, database } = office.gateway;
@@ -160,19 +159,14 @@ describe('the chain', () => {
     expect(await verify(`${psp.id}-1`)).toEqual({ state: 'whole', entries });
     const client = await database.pool.connect();
     await client.query('ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_append_only');
-    await client.query(
-      `UPDATE audit_entry SET actor = 'cli' WHERE chain_id = 'installation' AND chain_sequence = 2`,
-    );
+    await client.query(`UPDATE audit_entry SET actor = 'cli' WHERE chain_id = 'installation' AND chain_sequence = 2`);
     client.release();
     const broken = await verify();
     expect(broken).toMatchObject({ state: 'broken', sequence: '2', reason: 'Entry 2 was changed.' });
     const page = await office.call('GET', `/audit?older=${broken.older}`, { as: 'auditor' });
     const shown = page.body.rows.map(({ sequence }: AuditRow) => Number(sequence));
     expect(Math.max(...shown)).toBeLessThanOrEqual(2);
-    expect(await verify('installation-9999')).toMatchObject({
-      state: 'broken',
-      reason: 'Entry 9999 is missing.',
-    });
+    expect(await verify('installation-9999')).toMatchObject({ state: 'broken', reason: 'Entry 9999 is missing.' });
   });
 });
 

@@ -30,10 +30,7 @@ export const auditRoutes = [
       const part = await verifyRange(db, vault, query.after ?? null);
       if (!('whole' in part)) {
         const next = `${part.next.chainId}-${part.next.sequence}`;
-        return {
-          ...{ state: 'walking', next },
-          ...{ verified: String(part.verified), entries: String(part.entries) },
-        };
+        return { state: 'walking', next, verified: String(part.verified), entries: String(part.entries) };
       }
       if (part.whole) return { state: 'whole', entries: String(part.entries) };
       const older = encodeCursor(auditList.sorts[0].id, [part.sequence + 1n]);

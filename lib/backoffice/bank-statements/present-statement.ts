@@ -1,9 +1,4 @@
-import {
-  type BankEntry,
-  type BankStatement,
-  countUnmatched,
-  type EntryOutcome,
-} from '#lib/bank-statements/index.ts';
+import { type BankEntry, type BankStatement, countUnmatched, type EntryOutcome } from '#lib/bank-statements/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
@@ -43,8 +38,15 @@ export async function presentStatements(
     ),
   ]);
   return statements.map(({ id, entityId, reference, account, currency, ...statement }) => ({
-    ...{ id, reference, account, currency, pspId: entityId, pspName: names.get(entityId) ?? '' },
-    ...{ openedOn: statement.openedOn, closedOn: statement.closedOn, fileName: statement.fileName },
+    id,
+    reference,
+    account,
+    currency,
+    pspId: entityId,
+    pspName: names.get(entityId) ?? '',
+    openedOn: statement.openedOn,
+    closedOn: statement.closedOn,
+    fileName: statement.fileName,
     opening: decimalOf(statement.openingMinor, currency),
     closing: decimalOf(statement.closingMinor, currency),
     entryCount: statement.entryCount,
@@ -82,19 +84,32 @@ export type BankEntryRow = {
   createdAt: string;
 };
 
-export async function presentEntries(
-  { db }: Services,
-  entries: readonly BankEntry[],
-): Promise<BankEntryRow[]> {
+export async function presentEntries({ db }: Services, entries: readonly BankEntry[]): Promise<BankEntryRow[]> {
   const actors = await resolveActorNames(db, [...new Set(entries.flatMap(({ actor }) => actor ?? []))]);
   return entries.map((entry) => {
     const { id, entityId, statementId, currency, bookedOn, valueOn, outcome, counterparty, text } = entry;
     const { counterpartyAccount, endToEndId, bankReference, returnCode, payoutId, importId } = entry;
     const { settledOn, version, actor, reason, decidedAt, createdAt, amountMinor, differenceMinor } = entry;
     return {
-      ...{ id, statementId, currency, bookedOn, valueOn, outcome, counterparty, text, counterpartyAccount },
-      ...{ endToEndId, bankReference, returnCode, payoutId, importId, settledOn, version, reason },
-      ...{ pspId: entityId, amount: decimalOf(amountMinor, currency) },
+      id,
+      statementId,
+      currency,
+      bookedOn,
+      valueOn,
+      outcome,
+      counterparty,
+      text,
+      counterpartyAccount,
+      endToEndId,
+      bankReference,
+      returnCode,
+      payoutId,
+      importId,
+      settledOn,
+      version,
+      reason,
+      pspId: entityId,
+      amount: decimalOf(amountMinor, currency),
       difference: differenceMinor === 0n ? null : decimalOf(differenceMinor, currency),
       actorName: actor && (actors.get(actor) ?? actor),
       decidedAt: decidedAt?.toISOString() ?? null,

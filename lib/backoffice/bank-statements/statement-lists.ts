@@ -12,12 +12,7 @@ import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
 import type { ListColumn, ListDescription } from '../kernel/lists/list-description.ts';
 import { ownedSearch } from '../kernel/lists/owned-search.ts';
-import {
-  type BankEntryRow,
-  type BankStatementRow,
-  presentEntries,
-  presentStatements,
-} from './present-statement.ts';
+import { type BankEntryRow, type BankStatementRow, presentEntries, presentStatements } from './present-statement.ts';
 
 const number = { ...shown, kind: 'number', align: 'right' } as const;
 const money = { ...shown, kind: 'money', align: 'right' } as const;
@@ -28,26 +23,30 @@ const statementColumns: readonly ListColumn<BankStatementRow>[] = [
   { ...shown, id: 'reference', label: 'Statement', exportAs: ({ reference }) => reference },
   { ...shown, id: 'pspName', label: 'PSP', exportAs: ({ pspName }) => pspName },
   {
-    ...{ ...money, id: 'opening', label: 'Opening balance' },
+    ...money,
+    id: 'opening',
+    label: 'Opening balance',
     exportAs: ({ opening, currency }) => ({ amount: opening, currency }),
   },
   {
-    ...{ ...money, id: 'closing', label: 'Closing balance' },
+    ...money,
+    id: 'closing',
+    label: 'Closing balance',
     exportAs: ({ closing, currency }) => ({ amount: closing, currency }),
   },
   { ...number, id: 'entryCount', label: 'Entries', exportAs: ({ entryCount }) => entryCount },
   { ...number, id: 'unmatchedCount', label: 'Unmatched', exportAs: ({ unmatchedCount }) => unmatchedCount },
   { ...hidden, id: 'fileName', label: 'File', exportAs: ({ fileName }) => fileName },
   { ...hidden, id: 'actorName', label: 'Imported by', exportAs: ({ actorName }) => actorName },
-  {
-    ...{ ...hidden, id: 'createdAt', label: 'Imported', kind: 'time' },
-    exportAs: ({ createdAt }) => new Date(createdAt),
-  },
+  { ...hidden, id: 'createdAt', label: 'Imported', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
   { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
 ];
 
 const orderOf = (table: 'bank_statement' | 'bank_entry') => ({
-  ...{ column: 'createdAt', table, index: `${table}_created_at_id_idx`, key: ownedOrders.created },
+  column: 'createdAt',
+  table,
+  index: `${table}_created_at_id_idx`,
+  key: ownedOrders.created,
 });
 
 export const bankStatementList: ListDescription<'bank-statements', BankStatement, BankStatementRow> = {
@@ -70,27 +69,22 @@ export const bankStatementList: ListDescription<'bank-statements', BankStatement
 
 const entryColumns: readonly ListColumn<BankEntryRow>[] = [
   { ...shown, id: 'bookedOn', label: 'Booked', exportAs: ({ bookedOn }) => bookedOn },
-  {
-    ...{ ...money, id: 'amount', label: 'Amount' },
-    exportAs: ({ amount, currency }) => ({ amount, currency }),
-  },
+  { ...money, id: 'amount', label: 'Amount', exportAs: ({ amount, currency }) => ({ amount, currency }) },
   { ...shown, id: 'outcome', label: 'Is', kind: 'state', exportAs: ({ outcome }) => outcome.toLowerCase() },
   { ...shown, id: 'counterparty', label: 'Counterparty', exportAs: ({ counterparty }) => counterparty },
   { ...shown, id: 'text', label: 'Text', exportAs: ({ text }) => text },
   {
-    ...{ ...shown, kind: 'money', align: 'right', id: 'difference', label: 'Difference' },
+    ...shown,
+    kind: 'money',
+    align: 'right',
+    id: 'difference',
+    label: 'Difference',
     exportAs: ({ difference, currency }) => ({ amount: difference, currency: difference && currency }),
   },
-  {
-    ...{ ...hidden, id: 'endToEndId', label: 'End-to-end id', kind: 'id' },
-    exportAs: ({ endToEndId }) => endToEndId,
-  },
+  { ...hidden, id: 'endToEndId', label: 'End-to-end id', kind: 'id', exportAs: ({ endToEndId }) => endToEndId },
   { ...hidden, id: 'bankReference', label: 'Bank reference', exportAs: ({ bankReference }) => bankReference },
   { ...hidden, id: 'reason', label: 'Reason', exportAs: ({ reason }) => reason },
-  {
-    ...{ ...hidden, id: 'createdAt', label: 'Imported', kind: 'time' },
-    exportAs: ({ createdAt }) => new Date(createdAt),
-  },
+  { ...hidden, id: 'createdAt', label: 'Imported', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
   { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
 ];
 

@@ -17,12 +17,7 @@ import { route } from '../kernel/route.ts';
 import { mayWriteOn } from '../settlement/import-routes.ts';
 import { decimalOf } from '../transactions/present-transaction.ts';
 import { entryDecisionForm } from './forms.ts';
-import {
-  type BankEntryRow,
-  type BankStatementRow,
-  presentEntries,
-  presentStatements,
-} from './present-statement.ts';
+import { type BankEntryRow, type BankStatementRow, presentEntries, presentStatements } from './present-statement.ts';
 import { bankEntryList, bankStatementList } from './statement-lists.ts';
 
 export type BankStatementDetail = {
@@ -42,12 +37,7 @@ export type PayoutCandidate = {
 };
 
 /** What an acquirer has paid by its file, which an entry may be. */
-export type TotalCandidate = {
-  importId: string;
-  settledOn: string;
-  amount: string | null;
-  difference: string | null;
-};
+export type TotalCandidate = { importId: string; settledOn: string; amount: string | null; difference: string | null };
 
 export type BankEntryDetail = {
   row: BankEntryRow;
@@ -67,11 +57,7 @@ const uploadQuery = z.object({
   fileName: z.string().trim().min(1).max(200),
 });
 
-async function getEntry(
-  { db }: BackOfficeServices,
-  { entityScope }: Context,
-  id: string,
-): Promise<BankEntry> {
+async function getEntry({ db }: BackOfficeServices, { entityScope }: Context, id: string): Promise<BankEntry> {
   const found = /^[0-9a-f]{32}$/.test(id) ? await findEntry(db, id) : null;
   if (!found || !(await entityScope.includes(found.entityId))) throw backOfficeErrors.unknown('bank entry');
   return found;
@@ -84,17 +70,12 @@ async function readStatement(
 ): Promise<BankStatementDetail> {
   const { db } = services;
   const found = /^[0-9a-f]{32}$/.test(id) ? await findStatement(db, id) : null;
-  if (!found || !(await entityScope.includes(found.entityId)))
-    throw backOfficeErrors.unknown('bank statement');
+  if (!found || !(await entityScope.includes(found.entityId))) throw backOfficeErrors.unknown('bank statement');
   const [row] = await presentStatements(services, [found]);
   return { row: row as BankStatementRow, continuesEarlier: await continuesEarlier(db, found) };
 }
 
-async function readEntry(
-  services: BackOfficeServices,
-  context: Context,
-  id: string,
-): Promise<BankEntryDetail> {
+async function readEntry(services: BackOfficeServices, context: Context, id: string): Promise<BankEntryDetail> {
   const { db } = services;
   const entry = await getEntry(services, context, id);
   const none = { payouts: [], totals: [] };
@@ -109,13 +90,20 @@ async function readEntry(
   const differs = (minor: bigint): string | null => (minor === 0n ? null : money(minor));
   const size = amountMinor < 0n ? -amountMinor : amountMinor;
   return {
-    ...{ row: row as BankEntryRow, statement: statement.row, mayWrite },
+    row: row as BankEntryRow,
+    statement: statement.row,
+    mayWrite,
     payouts: candidates.payouts.map((payout) => ({
-      ...{ id: payout.id, holder: payout.holder, through: payout.through },
-      ...{ amount: money(payout.amountMinor), difference: differs(size - payout.amountMinor) },
+      id: payout.id,
+      holder: payout.holder,
+      through: payout.through,
+      amount: money(payout.amountMinor),
+      difference: differs(size - payout.amountMinor),
     })),
     totals: candidates.totals.map((total) => ({
-      ...{ importId: total.importId, settledOn: total.settledOn, amount: money(total.amountMinor) },
+      importId: total.importId,
+      settledOn: total.settledOn,
+      amount: money(total.amountMinor),
       difference: differs(amountMinor - total.amountMinor),
     })),
   };
@@ -129,7 +117,10 @@ const refusals: Record<Exclude<EntryDecisionResult, 'done'>, string> = {
 export const bankStatementRoutes = [
   ...listRoutes(bankStatementList),
   route({
-    ...{ method: 'POST', path: '/bank-statements', permission: 'settlement.write', query: uploadQuery },
+    method: 'POST',
+    path: '/bank-statements',
+    permission: 'settlement.write',
+    query: uploadQuery,
     upload: true,
     run: async (services, context): Promise<BankStatementDetail> => {
       const { query, entityScope, actor, address, upload } = context;
@@ -148,18 +139,26 @@ export const bankStatementRoutes = [
     },
   }),
   route({
-    ...{ method: 'GET', path: '/bank-statements/:id', permission: 'settlement.read', query: nothing },
-    run: (services, context): Promise<BankStatementDetail> =>
-      readStatement(services, context, context.path.id),
+    method: 'GET',
+    path: '/bank-statements/:id',
+    permission: 'settlement.read',
+    query: nothing,
+    run: (services, context): Promise<BankStatementDetail> => readStatement(services, context, context.path.id),
   }),
   ...listRoutes(bankEntryList),
   route({
-    ...{ method: 'GET', path: '/bank-entries/:id', permission: 'settlement.read', query: nothing },
+    method: 'GET',
+    path: '/bank-entries/:id',
+    permission: 'settlement.read',
+    query: nothing,
     run: (services, context): Promise<BankEntryDetail> => readEntry(services, context, context.path.id),
   }),
   route({
-    ...{ method: 'POST', path: '/bank-entries/:id/decide', permission: 'settlement.write' },
-    ...{ query: nothing, body: entryDecisionForm },
+    method: 'POST',
+    path: '/bank-entries/:id/decide',
+    permission: 'settlement.write',
+    query: nothing,
+    body: entryDecisionForm,
     run: async (services, context): Promise<BankEntryDetail> => {
       const { path, body, change, actor, now } = context;
       const entry = await getEntry(services, context, path.id);

@@ -70,8 +70,11 @@ export const binRangeRoutes = [
       await requireInstallation(db, user, 'page');
       const { ranges, problems } = await readFile(upload);
       return {
-        ...{ stored: await countBinRanges(db), ranges: ranges.length, countries: countByCountry(ranges) },
-        ...{ wrongLines: problems.length, problems: problems.slice(0, maxShownProblems) },
+        stored: await countBinRanges(db),
+        ranges: ranges.length,
+        countries: countByCountry(ranges),
+        wrongLines: problems.length,
+        problems: problems.slice(0, maxShownProblems),
       };
     },
   }),

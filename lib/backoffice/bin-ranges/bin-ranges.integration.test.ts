@@ -10,10 +10,7 @@ beforeAll(async () => {
   office = await startTestBackOffice();
   const { gateway, other } = office;
   const user = { username: 'operator', name: 'Operator', email: 'operator@demo.example', password: null };
-  const roles = [gateway.psp.id, other.psp.id].map((entityId) => ({
-    role: 'administrator' as const,
-    entityId,
-  }));
+  const roles = [gateway.psp.id, other.psp.id].map((entityId) => ({ role: 'administrator' as const, entityId }));
   const id = await createUser(autocommit(gateway.db), { ...user, roles }, gateway.clock.now());
   cookie = await openSessionCookie(gateway.services.sso, id);
 });
@@ -41,7 +38,10 @@ describe('card number ranges', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ stored: 0, ranges: 2, wrongLines: 0, problems: [] },
+        stored: 0,
+        ranges: 2,
+        wrongLines: 0,
+        problems: [],
         countries: [
           { country: 'DE', ranges: 1 },
           { country: 'FR', ranges: 1 },

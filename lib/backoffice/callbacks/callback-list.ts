@@ -3,12 +3,7 @@ import { findEntityNames } from '#lib/entities/index.ts';
 import { findEntityIds } from '#lib/payments/index.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 import { type CallbackRow, presentCallback } from './present-callback.ts';
 
 const time = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
@@ -22,40 +17,34 @@ const columns: readonly ListColumn<CallbackRow>[] = [
   { ...shown, id: 'url', label: 'Address', exportAs: ({ url }) => url },
   {
     ...shown,
-    ...{ id: 'attemptCount', label: 'Attempts', kind: 'number', align: 'right' },
+    id: 'attemptCount',
+    label: 'Attempts',
+    kind: 'number',
+    align: 'right',
     exportAs: ({ attemptCount }) => attemptCount,
   },
   { ...hidden, id: 'channelName', label: 'Channel', exportAs: ({ channelName }) => channelName },
   { ...hidden, id: 'paymentId', label: 'Payment', kind: 'id', exportAs: ({ paymentId }) => paymentId },
   { ...hidden, id: 'userId', label: 'Analyst', exportAs: ({ userId }) => userId },
-  {
-    ...hidden,
-    id: 'nextAttemptAt',
-    label: 'Next attempt',
-    kind: 'time',
-    exportAs: (r) => time(r.nextAttemptAt),
-  },
+  { ...hidden, id: 'nextAttemptAt', label: 'Next attempt', kind: 'time', exportAs: (r) => time(r.nextAttemptAt) },
   { ...hidden, id: 'completedAt', label: 'Ended', kind: 'time', exportAs: (row) => time(row.completedAt) },
-  {
-    ...hidden,
-    ...{ id: 'resubmittedAt', label: 'Resubmitted', kind: 'time' },
-    exportAs: (row) => time(row.resubmittedAt),
-  },
+  { ...hidden, id: 'resubmittedAt', label: 'Resubmitted', kind: 'time', exportAs: (row) => time(row.resubmittedAt) },
   { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
 ];
 
 export const byTime = {
-  ...{ column: 'createdAt', table: 'callback', index: 'callback_created_at_id_idx' },
+  column: 'createdAt',
+  table: 'callback',
+  index: 'callback_created_at_id_idx',
   key: ownedOrders.created,
 };
 
 /** The search of a request, limited to the entities of its user. */
-export async function scopedSearch(
-  { services, call: { entityScope } }: ListReader,
-  { terms, now }: ListSearch,
-) {
+export async function scopedSearch({ services, call: { entityScope } }: ListReader, { terms, now }: ListSearch) {
   return {
-    ...{ terms, now, scope: await entityScope.scope() },
+    terms,
+    now,
+    scope: await entityScope.scope(),
     namedEntities: await findEntityIds(services.db.pool, terms, ['entity']),
   };
 }

@@ -128,12 +128,7 @@ async function resubmit(
   const done = await change(async (tx) => {
     if (!(await resubmitCallback(tx, callback, { actor, at }))) return { result: false, action: null };
     const entry = { action: 'callback.resubmit', entityId: callback.channelId };
-    return {
-      result: true,
-      ...entry,
-      subjectId: callbackIdOf(callback),
-      after: { payment: callback.paymentId },
-    };
+    return { result: true, ...entry, subjectId: callbackIdOf(callback), after: { payment: callback.paymentId } };
   });
   if (done) wakeDestination(services, callback);
   return done;
@@ -170,7 +165,9 @@ export const callbackRoutes = [
       );
       const paused = await Promise.all(
         stopped.map(async ({ entityId, activeUrl, pausedAt }) => ({
-          ...{ entityId, entityName: names.get(entityId) ?? '', url: activeUrl ?? '' },
+          entityId,
+          entityName: names.get(entityId) ?? '',
+          url: activeUrl ?? '',
           pausedAt: pausedAt.toISOString(),
           isVisible: await entityScope.includes(entityId),
           mayWrite: await mayWriteOn(services, { user }, entityId),
@@ -179,7 +176,8 @@ export const callbackRoutes = [
       return {
         groups: groups.map(({ configurationId: _, oldest, newest, ...group }) => ({
           ...group,
-          ...{ oldest: oldest.toISOString(), newest: newest.toISOString() },
+          oldest: oldest.toISOString(),
+          newest: newest.toISOString(),
         })),
         paused: paused.filter(({ isVisible }) => isVisible).map(({ isVisible: _, ...each }) => each),
       };

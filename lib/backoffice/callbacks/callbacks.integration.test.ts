@@ -9,11 +9,7 @@ import {
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
-import {
-  type BackOfficeCallOptions,
-  startTestBackOffice,
-  type TestBackOffice,
-} from '#test/fixtures/back-office.ts';
+import { type BackOfficeCallOptions, startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { answer, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
 
 let office: TestBackOffice;
@@ -64,12 +60,18 @@ describe('the failed callbacks', () => {
   test('are found by state, cause, address, decision, payment and time, and grouped', async () => {
     const decision = await fail({ decision: 'CANCEL', cancelReason: 'Lost card' });
     const find = async (q: string) =>
-      (await call('GET', `/callbacks?${new URLSearchParams({ q })}`)).body.rows.map(
-        (row: { id: string }) => row.id,
-      );
+      (await call('GET', `/callbacks?${new URLSearchParams({ q })}`)).body.rows.map((row: { id: string }) => row.id);
     const queries = [
-      ...['state:failed', 'cause:status-500', 'address:127.0.0.1', 'decision:cancel', 'date:today'],
-      ...[`payment:${decision.paymentId}`, decision.paymentId, 'grace', 'answered 500', 'entity:Bakery'],
+      'state:failed',
+      'cause:status-500',
+      'address:127.0.0.1',
+      'decision:cancel',
+      'date:today',
+      `payment:${decision.paymentId}`,
+      decision.paymentId,
+      'grace',
+      'answered 500',
+      'entity:Bakery',
     ];
     for (const q of queries) expect(await find(q), q).toEqual([keyOf(decision)]);
     for (const q of ['state:delivered', 'cause:status-404', 'address:shop', 'decision:approve'])
@@ -90,7 +92,11 @@ describe('the failed callbacks', () => {
       callback: { decision: 'APPROVE', userId: 'grace', resubmission: 'possible', merchantName: 'Bakery' },
       attempts: [
         {
-          ...{ ordinal: 1, kind: 'delivery', status: 500, responseBody: 'broken', url: receiver.url },
+          ordinal: 1,
+          kind: 'delivery',
+          status: 500,
+          responseBody: 'broken',
+          url: receiver.url,
           requestHeaders: { 'X-Key': '***' },
           requestBody: expect.stringContaining('note=called'),
           timings: { totalMs: expect.any(Number), firstByteMs: expect.any(Number) },
@@ -208,14 +214,21 @@ describe('a copy of a failed callback', () => {
     const [copy] = scratch.received;
     expect(copy?.body).toBe(original?.body);
     expect(copy?.headers).toMatchObject({
-      ...{ 'x-turnpike-test': 'true', 'content-type': 'application/x-www-form-urlencoded' },
+      'x-turnpike-test': 'true',
+      'content-type': 'application/x-www-form-urlencoded',
     });
     expect(copy?.headers).not.toHaveProperty('x-key');
     expect(body.attempts).toMatchObject([
       { ordinal: 1, kind: 'delivery', outcome: 'FAILED', status: 500 },
       {
-        ...{ ordinal: 2, kind: 'scratch', outcome: 'ANSWERED', status: 404, url: scratch.url },
-        ...{ responseBody: 'no such path', requestBody: original?.body, cause: null },
+        ordinal: 2,
+        kind: 'scratch',
+        outcome: 'ANSWERED',
+        status: 404,
+        url: scratch.url,
+        responseBody: 'no such path',
+        requestBody: original?.body,
+        cause: null,
         timings: { totalMs: expect.any(Number) },
       },
     ]);
@@ -237,11 +250,7 @@ describe('a copy of a failed callback', () => {
     expect((await call('POST', `/callbacks/${keyOf(decision)}/resubmit`)).status).toBe(200);
     await waitFor(decision, 'DELIVERED');
     const { attempts } = await read(decision);
-    expect(attempts.map(({ kind }: { kind: string }) => kind)).toEqual([
-      'delivery',
-      'scratch',
-      'resubmission',
-    ]);
+    expect(attempts.map(({ kind }: { kind: string }) => kind)).toEqual(['delivery', 'scratch', 'resubmission']);
     expect((await send(decision, scratch.url)).body.error.code).toBe('not-failed');
     expect(scratch.received).toHaveLength(1);
   });
@@ -260,7 +269,10 @@ describe('a copy of a failed callback', () => {
     const closed = await startReceiver();
     await closed.close();
     expect((await send(decision, closed.url)).body.attempts.at(-1)).toMatchObject({
-      ...{ kind: 'scratch', outcome: 'FAILED', status: null, cause: 'The server refused the connection.' },
+      kind: 'scratch',
+      outcome: 'FAILED',
+      status: null,
+      cause: 'The server refused the connection.',
     });
     const { merchantId, decisionId: id } = decision;
     const by = { actor: 'user:ada', at: new Date(), url: scratch.url };
@@ -281,8 +293,7 @@ describe('several failed callbacks', () => {
   const reason = 'The shop has closed';
   const remove = (path: string, body: object, options: BackOfficeCallOptions = {}) =>
     call('POST', `/callbacks/${path}`, { body: { reason, ...body }, ...options });
-  const find = async (q: string) =>
-    (await call('GET', `/callbacks/failed?${new URLSearchParams({ q })}`)).body;
+  const find = async (q: string) => (await call('GET', `/callbacks/failed?${new URLSearchParams({ q })}`)).body;
   const stateOf = async (decision: CaseDecision) => (await read(decision)).callback.state;
 
   test('are deleted as a selection, once, with one audit entry and their reason in the timeline', async () => {
@@ -306,9 +317,7 @@ describe('several failed callbacks', () => {
     const { count, at } = await find('decision:cancel');
     expect(count).toBe(1);
     const later = await fail({ decision: 'CANCEL' });
-    const failedBy = new Date(
-      Math.min(Date.parse(at), Date.parse((await read(later)).callback.completedAt) - 1),
-    );
+    const failedBy = new Date(Math.min(Date.parse(at), Date.parse((await read(later)).callback.completedAt) - 1));
     const { body } = await remove('delete-found', { q: 'decision:cancel', failedBy: failedBy.toISOString() });
     expect(body).toEqual({ deleted: 1, skipped: 0, hasMore: false });
     expect(await stateOf(cancelled)).toBe('DISCARDED');
@@ -357,7 +366,9 @@ describe('the configuration of an entity', () => {
     expect(body).toMatchObject({
       own: { ...unset, version: 0 },
       effective: {
-        ...{ enabled: true, sending, destination: { activeUrl: receiver.url, headerNames: ['X-Key'] } },
+        enabled: true,
+        sending,
+        destination: { activeUrl: receiver.url, headerNames: ['X-Key'] },
         origins: { enabled: { name: 'Bakery' }, destination: { name: 'Bakery' }, template: null },
       },
       inherited: { enabled: true },
@@ -375,7 +386,8 @@ describe('the configuration of an entity', () => {
     const { status, body } = await call('POST', path(), { body: { ...unset, destination, version: 0 } });
     expect(status).toBe(400);
     expect(body.error.details.fields.map(({ name }: { name: string }) => name)).toEqual([
-      ...['destination.urls.0', 'destination.headers.0.value'],
+      'destination.urls.0',
+      'destination.headers.0.value',
     ]);
   });
 
@@ -398,19 +410,13 @@ describe('the configuration of an entity', () => {
     receiver.respond(answer(401, 'Unauthorized'));
     const probe = await call('POST', `${merchantPath}/probe`, { body: { url: second } });
     expect(probe.body).toMatchObject({ isAcknowledged: false, status: 401, responseBody: 'Unauthorized' });
-    expect(receiver.received.at(-1)?.headers).toMatchObject({
-      ...{ 'x-turnpike-test': 'true', 'x-key': 'hidden-value' },
-    });
-    expect(
-      (await call('POST', `${merchantPath}/probe`, { body: { url: 'http://127.0.0.1:1/' } })).status,
-    ).toBe(404);
+    expect(receiver.received.at(-1)?.headers).toMatchObject({ 'x-turnpike-test': 'true', 'x-key': 'hidden-value' });
+    expect((await call('POST', `${merchantPath}/probe`, { body: { url: 'http://127.0.0.1:1/' } })).status).toBe(404);
     const switched = await call('POST', `${merchantPath}/switch`, { body: { url: second } });
     expect(switched.body.effective.destination.activeUrl).toBe(second);
     expect((await call('POST', `${merchantPath}/switch`, { body: { url: second } })).status).toBe(409);
     const actions = (await entriesOf(office.gateway.merchant.id)).map(({ action }) => action);
-    expect(actions.slice(-2)).toEqual([
-      ...['callback-configuration.probe', 'callback-configuration.switch-address'],
-    ]);
+    expect(actions.slice(-2)).toEqual(['callback-configuration.probe', 'callback-configuration.switch-address']);
   });
 
   test('shows the body as it would be sent, and keys that stand twice', async () => {

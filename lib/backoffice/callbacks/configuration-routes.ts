@@ -51,9 +51,7 @@ type Destination = CallbackConfiguration['destination'];
 const nothing = z.object({});
 
 const showDestination = (destination: Destination): ShownDestination | null =>
-  destination && {
-    ...{ urls: destination.urls, activeUrl: destination.activeUrl, headerNames: destination.headerNames },
-  };
+  destination && { urls: destination.urls, activeUrl: destination.activeUrl, headerNames: destination.headerNames };
 
 function showConfiguration(
   { origins, destination, ...rest }: CallbackConfiguration,
@@ -64,8 +62,10 @@ function showConfiguration(
     ...rest,
     destination: showDestination(destination),
     origins: {
-      ...{ enabled: name(origins.enabled), destination: name(origins.destination) },
-      ...{ template: name(origins.template), sending: name(origins.sending) },
+      enabled: name(origins.enabled),
+      destination: name(origins.destination),
+      template: name(origins.template),
+      sending: name(origins.sending),
     },
   };
 }
@@ -89,8 +89,11 @@ async function readConfiguration(
   const roots = roleRootsOf(user.roles, 'callbacks.write');
   return {
     own: {
-      ...{ enabled: own?.enabled ?? null, template: own?.template ?? null, sending: own?.sending ?? null },
-      ...{ destination: showDestination(own?.destination ?? null), version: own?.version ?? 0 },
+      enabled: own?.enabled ?? null,
+      template: own?.template ?? null,
+      sending: own?.sending ?? null,
+      destination: showDestination(own?.destination ?? null),
+      version: own?.version ?? 0,
     },
     inherited: showConfiguration(inherited, names),
     effective: showConfiguration(effective, names),
@@ -198,8 +201,7 @@ export const callbackConfigurationRoutes = [
       const entityId = await entityWithin(context.entityScope, context.path.id);
       const { url } = context.body;
       if (!(await switchUrl(services, { entityId, url }, auditedBy(context)))) {
-        const sentence =
-          'This address is already active, or it is not an address of this entity. Nothing was changed.';
+        const sentence = 'This address is already active, or it is not an address of this entity. Nothing was changed.';
         throw new BackOfficeError(409, 'not-switched', sentence);
       }
       return readConfiguration(services, context, entityId);

@@ -7,9 +7,7 @@ export const deletionForm = z.object({ reason: z.string().trim().min(3, 'Enter a
 
 /** As many as a request deletes at once. */
 export const maxDeleted = 500;
-export const bulkDeletionForm = deletionForm.extend({
-  ids: z.array(z.string().max(80)).min(1).max(maxDeleted),
-});
+export const bulkDeletionForm = deletionForm.extend({ ids: z.array(z.string().max(80)).min(1).max(maxDeleted) });
 const q = z.string().max(4_000);
 export const failedSearchForm = z.object({ q });
 /** What a search finds, of what has failed by the time at which it was counted. */
@@ -20,8 +18,15 @@ export const bulkForm = z.object({ ids: z.array(z.string().max(80)).min(1).max(m
 
 /** The fields of the body, in their order. */
 export const fields = [
-  ...['client', 'subclientid', 'transactionid', 'prefixedtransactionid', 'decision', 'userid'],
-  ...['cancelreason', 'note', 'processdate'],
+  'client',
+  'subclientid',
+  'transactionid',
+  'prefixedtransactionid',
+  'decision',
+  'userid',
+  'cancelreason',
+  'note',
+  'processdate',
 ] as const satisfies readonly CallbackField[];
 
 export const maxUrls = 3;
@@ -56,10 +61,7 @@ export const scratchForm = z.object({ url: urlField });
 
 export const templateForm = z.object({
   keys: z.object(
-    Object.fromEntries(fields.map((field) => [field, optionalKey])) as Record<
-      CallbackField,
-      typeof optionalKey
-    >,
+    Object.fromEntries(fields.map((field) => [field, optionalKey])) as Record<CallbackField, typeof optionalKey>,
   ),
   prefix: z
     .string()
@@ -93,9 +95,6 @@ export const configurationForm = z.object({
   sending: sendingForm.nullable(),
 });
 
-export const previewForm = z.object({
-  template: templateForm,
-  decision: z.enum(['APPROVE', 'CANCEL', 'PENDING']),
-});
+export const previewForm = z.object({ template: templateForm, decision: z.enum(['APPROVE', 'CANCEL', 'PENDING']) });
 export const addressForm = z.object({ url: z.string().max(2_048) });
 export const pauseForm = z.object({ isPaused: z.boolean() });

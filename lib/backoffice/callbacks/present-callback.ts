@@ -45,14 +45,19 @@ export type CallbackAttempt = {
   timings: Record<'dnsMs' | 'connectMs' | 'tlsMs' | 'firstByteMs' | 'totalMs', number | null> | null;
 };
 
-export const callbackIdOf = ({ merchantId, id }: { merchantId: string; id: string }): string =>
-  `${merchantId}-${id}`;
+export const callbackIdOf = ({ merchantId, id }: { merchantId: string; id: string }): string => `${merchantId}-${id}`;
 
 export function presentCallback(callback: FoundCallback, names: ReadonlyMap<string, string>): CallbackRow {
   const { merchantId, channelId, paymentId, decision, userId, state, attemptCount } = callback;
   const { causeCode, cause, url, resubmittedAt, isSuperseded } = callback;
   return {
-    ...{ id: callbackIdOf(callback), paymentId, decision, userId, state, attemptCount, url },
+    id: callbackIdOf(callback),
+    paymentId,
+    decision,
+    userId,
+    state,
+    attemptCount,
+    url,
     ...(state === 'DELIVERED' ? { causeCode: null, cause: null } : { causeCode, cause }),
     merchantName: names.get(merchantId) ?? '',
     channelName: names.get(channelId) ?? '',
@@ -64,10 +69,7 @@ export function presentCallback(callback: FoundCallback, names: ReadonlyMap<stri
   };
 }
 
-function resubmissionOf(
-  resubmittedAt: Date | null,
-  isSuperseded: boolean,
-): 'possible' | 'used' | 'superseded' {
+function resubmissionOf(resubmittedAt: Date | null, isSuperseded: boolean): 'possible' | 'used' | 'superseded' {
   if (resubmittedAt !== null) return 'used';
   return isSuperseded ? 'superseded' : 'possible';
 }
@@ -89,7 +91,10 @@ export function presentFacts(callback: Callback, names: ReadonlyMap<string, stri
       ...callback,
       decision: callback.decision as FoundCallback['decision'],
       nextAttemptAt: callback.nextAttemptAt ?? callback.createdAt,
-      ...{ attemptCount: 0, causeCode: null, cause: null, url: null },
+      attemptCount: 0,
+      causeCode: null,
+      cause: null,
+      url: null,
     },
     names,
   );
@@ -102,7 +107,13 @@ export function presentAttempt(
 ): CallbackAttempt {
   const { outcome, cause, url, status, responseIsCut } = attempt;
   return {
-    ...{ ordinal, kind, outcome, cause, url, status, responseIsCut },
+    ordinal,
+    kind,
+    outcome,
+    cause,
+    url,
+    status,
+    responseIsCut,
     startedAt: attempt.startedAt.toISOString(),
     requestHeaders: (attempt.requestHeaders ?? {}) as Record<string, string>,
     requestBody: body,

@@ -3,11 +3,7 @@ import { insertMacro } from '#lib/fraud/index.ts';
 import { seedCase } from '#lib/fraud/testing/seed-case.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
-import {
-  type BackOfficeCallOptions,
-  startTestBackOffice,
-  type TestBackOffice,
-} from '#test/fixtures/back-office.ts';
+import { type BackOfficeCallOptions, startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 
 /** The fraud analyst requests, the administrator and a second analyst decide. */
@@ -70,7 +66,10 @@ const waiting = async (id: string, options: BackOfficeCallOptions = {}) =>
 describe('a decision on several cases of a higher total than the limit', () => {
   const limits = (bulkDecisionAmount: string) =>
     office.gateway.configure(office.gateway.channel.id, {
-      ...{ fraudManagement: 'on', challengedPayments: 'hold', bulkDecisionLimit: 0, bulkDecisionAmount },
+      fraudManagement: 'on',
+      challengedPayments: 'hold',
+      bulkDecisionLimit: 0,
+      bulkDecisionAmount,
     });
   const decide = (ids: readonly string[]) =>
     call('POST', '/cases/decide', { body: { decision: 'APPROVE', cases: held(ids) } });
@@ -101,7 +100,10 @@ describe('a decision on several cases of a higher total than the limit', () => {
     await limits('0.01 EUR');
     expect((await decide(ids.slice(0, 1))).body.decided).toHaveLength(1);
     await office.gateway.configure(office.gateway.channel.id, {
-      ...{ fraudManagement: 'on', challengedPayments: 'hold', bulkDecisionLimit: 2, bulkDecisionAmount: '' },
+      fraudManagement: 'on',
+      challengedPayments: 'hold',
+      bulkDecisionLimit: 2,
+      bulkDecisionAmount: '',
     });
   });
 });
@@ -136,8 +138,13 @@ describe('a decision on more cases than the limit', () => {
     expect(await Promise.all(ids.map(stateOf))).toEqual(['OPEN', 'OPEN', 'OPEN']);
     expect(await waiting(id, { cookie: second })).toMatchObject([
       {
-        ...{ decision: 'APPROVE', count: 3, note: 'Known customers', requestedBy: 'The fraud analyst' },
-        ...{ isOwn: false, mayDecide: true, entityId: office.gateway.channel.id },
+        decision: 'APPROVE',
+        count: 3,
+        note: 'Known customers',
+        requestedBy: 'The fraud analyst',
+        isOwn: false,
+        mayDecide: true,
+        entityId: office.gateway.channel.id,
       },
     ]);
     const { status, body } = await approve(id, ids, { cookie: second });
@@ -190,17 +197,12 @@ describe('a request', () => {
       await call('POST', path(id, 'reject'), { body: { reason: 'My own' } }),
       await call('POST', path(id, 'withdraw'), asAdministrator),
     ];
-    expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual(
-      Array(3).fill([409, 'requester']),
-    );
+    expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual(Array(3).fill([409, 'requester']));
     expect(await stateOf(ids[0] ?? '')).toBe('OPEN');
     const { prisma } = office.gateway.db;
     const { requestedBy } = (await prisma.caseDecisionRequest.findUnique({ where: { id } })) ?? {};
     const data = { state: 'APPROVED', decidedBy: requestedBy ?? '', decidedAt: new Date() };
-    const update = autocommit(office.gateway.db).prisma.caseDecisionRequest.updateMany({
-      where: { id },
-      data,
-    });
+    const update = autocommit(office.gateway.db).prisma.caseDecisionRequest.updateMany({ where: { id }, data });
     await expect(update).rejects.toThrow('case_decision_request_second_person');
   });
 
@@ -219,8 +221,7 @@ describe('a request', () => {
   test('is rejected with a reason or withdrawn; no case is decided then', async () => {
     const ids = await challenge(1);
     const rejected = await createRequest(ids);
-    const reject = (reason: string) =>
-      call('POST', path(rejected, 'reject'), { ...asAdministrator, body: { reason } });
+    const reject = (reason: string) => call('POST', path(rejected, 'reject'), { ...asAdministrator, body: { reason } });
     expect((await reject(' ')).status).toBe(400);
     expect((await reject('Look at each one')).status).toBe(200);
     expect(await waiting(rejected)).toMatchObject([
@@ -237,11 +238,7 @@ describe('a request', () => {
 
   test('writes the audit log when it is made, approved, rejected and withdrawn', async () => {
     const [caseId = ''] = await challenge(1);
-    const requests = [
-      await createRequest([caseId]),
-      await createRequest([caseId]),
-      await createRequest([caseId]),
-    ];
+    const requests = [await createRequest([caseId]), await createRequest([caseId]), await createRequest([caseId])];
     const [approved = '', rejected = '', withdrawn = ''] = requests;
     await call('POST', path(rejected, 'reject'), { ...asAdministrator, body: { reason: 'Not now' } });
     await call('POST', path(withdrawn, 'withdraw'));
@@ -252,7 +249,9 @@ describe('a request', () => {
     });
     expect(entries.map(({ action }) => action)).toEqual([
       ...Array(3).fill('case-decision.request'),
-      ...['case-decision.reject', 'case-decision.withdraw', 'case-decision.approve'],
+      'case-decision.reject',
+      'case-decision.withdraw',
+      'case-decision.approve',
     ]);
     expect(entries[3]?.after).toMatchObject({ reason: 'Not now', requestedBy: entries[0]?.actor });
     expect(entries[5]).toMatchObject({ after: { decision: 'approve', cases: [caseId], leftOut: 0 } });

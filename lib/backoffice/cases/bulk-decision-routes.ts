@@ -76,16 +76,9 @@ function needsApproval(decision: string): BackOfficeError {
 }
 
 /** Nothing is decided yet: a process decides the cases of a run next. */
-export const decidedByRun = (runId: string): BulkDecision => ({
-  ...{ decided: [], finalAt: null, conflicts: [] },
-  runId,
-});
+export const decidedByRun = (runId: string): BulkDecision => ({ decided: [], finalAt: null, conflicts: [], runId });
 
-async function startRun(
-  services: BackOfficeServices,
-  context: Context,
-  input: BulkInput,
-): Promise<BulkDecision> {
+async function startRun(services: BackOfficeServices, context: Context, input: BulkInput): Promise<BulkDecision> {
   const { entityId, insert } = await prepareRun(services, context, input);
   const { decision, cancelReason, note, macroId } = input;
   const facts = { decision: decision.toLowerCase(), cancelReason, note, ...(macroId && { macroId }) };
@@ -120,7 +113,11 @@ async function decideOne(
     // Its own time, so that the last of many cases can be undone as long as the first one.
     const decider = { ...context, now: services.clock.now() };
     const decided = await decideAs(services, decider, riskCase, {
-      ...{ decision, cancelReason, note, expectedEffect, macroId },
+      decision,
+      cancelReason,
+      note,
+      expectedEffect,
+      macroId,
     });
     result.decided.push({ caseId: id, decisionId: decided.decisionId });
     result.finalAt ??= decided.finalAt.toISOString();

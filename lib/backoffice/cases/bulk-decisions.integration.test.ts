@@ -96,7 +96,8 @@ describe('a decision on several cases', () => {
     expect(Date.parse(finalAt ?? '')).toBeLessThanOrEqual(office.gateway.clock.now().getTime() + 10_000);
     const [first] = decided;
     const undone = await office.call('POST', `/cases/${first?.caseId}/undo`, {
-      ...{ as: analyst, body: { decisionId: first?.decisionId } },
+      as: analyst,
+      body: { decisionId: first?.decisionId },
     });
     expect([undone.status, undone.body.row.state]).toEqual([200, 'OPEN']);
   });

@@ -11,10 +11,7 @@ async function findPaths({ tree }: Services, channelIds: readonly string[]) {
 }
 
 /** How many cases of these channels one user decides at once: the strictest limit; null without one. */
-export async function findBulkLimit(
-  services: Services,
-  channelIds: readonly string[],
-): Promise<number | null> {
+export async function findBulkLimit(services: Services, channelIds: readonly string[]): Promise<number | null> {
   const paths = await findPaths(services, channelIds);
   const limits = paths.map(({ settings }) => settings.bulkDecisionLimit).filter((limit) => limit > 0);
   return limits.length === 0 ? null : Math.min(...limits);

@@ -1,21 +1,9 @@
 import { findEntityNames } from '#lib/entities/index.ts';
-import {
-  amountOrderOf,
-  caseFields,
-  caseOrders,
-  countCases,
-  type ListedCase,
-  searchCases,
-} from '#lib/fraud/index.ts';
+import { amountOrderOf, caseFields, caseOrders, countCases, type ListedCase, searchCases } from '#lib/fraud/index.ts';
 import type { KeyValue } from '#lib/platform/search/keyset.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 import { actorsOfCase, type CaseRow, entityIdsOfCase, presentCase } from './present-case.ts';
 
 const time = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
@@ -23,30 +11,32 @@ const time = (iso: string | null): Date | null => (iso === null ? null : new Dat
 const columns: readonly ListColumn<CaseRow>[] = [
   { ...shown, id: 'dueAt', label: 'Due', kind: 'time', exportAs: ({ dueAt }) => time(dueAt) },
   { ...shown, id: 'state', label: 'Status', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
+  { ...shown, id: 'score', label: 'Score', kind: 'number', align: 'right', exportAs: ({ score }) => score },
   {
-    ...{ ...shown, id: 'score', label: 'Score', kind: 'number', align: 'right' },
-    exportAs: ({ score }) => score,
-  },
-  {
-    ...{ ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
+    ...shown,
+    id: 'amount',
+    label: 'Amount',
+    kind: 'money',
+    align: 'right',
     exportAs: ({ amount, currency }) => ({ amount, currency }),
   },
   {
-    ...{ ...shown, id: 'account', label: 'Payment method' },
+    ...shown,
+    id: 'account',
+    label: 'Payment method',
     exportAs: ({ paymentBrand, last4 }) => [paymentBrand, last4].filter(Boolean).join(' '),
   },
   { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
   {
-    ...{ ...shown, id: 'merchantTransactionId', label: 'Reference' },
+    ...shown,
+    id: 'merchantTransactionId',
+    label: 'Reference',
     exportAs: ({ merchantTransactionId }) => merchantTransactionId,
   },
   { ...shown, id: 'assigneeName', label: 'Assigned to', exportAs: ({ assigneeName }) => assigneeName },
   { ...hidden, id: 'channelName', label: 'Channel', exportAs: ({ channelName }) => channelName },
   { ...hidden, id: 'openedAt', label: 'Opened', kind: 'time', exportAs: ({ openedAt }) => time(openedAt) },
-  {
-    ...{ ...hidden, id: 'decidedAt', label: 'Decided', kind: 'time' },
-    exportAs: ({ decidedAt }) => time(decidedAt),
-  },
+  { ...hidden, id: 'decidedAt', label: 'Decided', kind: 'time', exportAs: ({ decidedAt }) => time(decidedAt) },
   { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
 ];
 
@@ -55,12 +45,7 @@ const byDue = { column: 'dueAt', table, index: 'risk_case_due_at_id_idx', key: c
 const byOpened = { column: 'openedAt', table, index: 'risk_case_opened_at_id_idx', key: caseOrders.opened };
 const byScore = { column: 'score', table, index: 'risk_case_score_id_idx', key: caseOrders.score };
 const byAmount = { column: 'amount', table, index: 'risk_case_amount_idx', key: caseOrders.amount };
-const byMerchant = {
-  column: 'merchantName',
-  table,
-  index: 'risk_case_merchant_idx',
-  key: caseOrders.merchant,
-};
+const byMerchant = { column: 'merchantName', table, index: 'risk_case_merchant_idx', key: caseOrders.merchant };
 
 const keyValues: Record<string, (riskCase: ListedCase) => readonly KeyValue[]> = {
   dueAt: ({ dueAt }) => [dueAt],
@@ -97,8 +82,7 @@ export const caseList: ListDescription<'cases', ListedCase, CaseRow> = {
   ],
   readPage: async (reader, search, page) =>
     searchCases(reader.services.db.pool, await caseSearch(reader, search), page),
-  count: async (reader, search, max) =>
-    countCases(reader.services.db.pool, await caseSearch(reader, search), max),
+  count: async (reader, search, max) => countCases(reader.services.db.pool, await caseSearch(reader, search), max),
   keyOf: (riskCase, { column }) => [...(keyValues[column]?.(riskCase) ?? []), riskCase.id],
   present: async ({ services, call }, cases) => {
     const [entities, actors] = await Promise.all([

@@ -33,13 +33,7 @@ export const caseRoutes = [
   reportCardRoute,
   listValueRoute,
   ...nextCaseRoutes,
-  route({
-    method: 'GET',
-    path: '/cases/:id',
-    permission: 'cases.read',
-    query: nothing,
-    run: readCase,
-  }),
+  route({ method: 'GET', path: '/cases/:id', permission: 'cases.read', query: nothing, run: readCase }),
   route({
     method: 'POST',
     path: '/cases/:id/decide',
@@ -62,8 +56,7 @@ export const caseRoutes = [
     run: async (services, context): Promise<CaseDetail> => {
       const riskCase = await getCase(services, context, context.path.id);
       if (!(await undoDecision(services, riskCase, context.body.decisionId, auditedBy(context)))) {
-        const sentence =
-          'The decision is final: its time for an undo has passed, or the merchant has been notified.';
+        const sentence = 'The decision is final: its time for an undo has passed, or the merchant has been notified.';
         throw new BackOfficeError(409, 'final', sentence);
       }
       return readCase(services, context);
@@ -79,8 +72,7 @@ export const caseRoutes = [
       const { merchantId, id } = await getCase(services, context, context.path.id);
       const { actor, now, body } = context;
       const claimed = await claimCase(services, { merchantId, id }, { actor, at: now, ...body });
-      if (!claimed)
-        throw await conflictOf(services, await getCase(services, context, context.path.id), context);
+      if (!claimed) throw await conflictOf(services, await getCase(services, context, context.path.id), context);
       return readCase(services, context);
     },
   }),

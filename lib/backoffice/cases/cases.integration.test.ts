@@ -84,16 +84,12 @@ describe('the queue', () => {
   test('is ordered by amount within each currency, and by the due time within a merchant', async () => {
     const rows = async (sort: string): Promise<CaseRow[]> =>
       (await office.call('GET', `/cases?sort=${sort}&limit=200`, { as: analyst })).body.rows;
-    const amounts = (await rows('largest')).map(
-      ({ amount, currency }) => [currency ?? '', Number(amount)] as const,
-    );
+    const amounts = (await rows('largest')).map(({ amount, currency }) => [currency ?? '', Number(amount)] as const);
     expect(amounts).toEqual(
       [...amounts].sort(([one, a], [other, b]) => (one === other ? b - a : one < other ? 1 : -1)),
     );
     expect(amounts[0]).toEqual(['JPY', 1700]);
-    expect((await rows('smallest')).map(({ id }) => id).reverse()).toEqual(
-      (await rows('largest')).map(({ id }) => id),
-    );
+    expect((await rows('smallest')).map(({ id }) => id).reverse()).toEqual((await rows('largest')).map(({ id }) => id));
     const due = (await rows('merchant')).map(({ dueAt }) => dueAt);
     expect(due).toEqual([...due].sort());
   });
@@ -103,9 +99,7 @@ describe('the queue', () => {
     async (sort) => {
       const { status, body } = await office.call('GET', `/cases?sort=${sort}&limit=1`, { as: analyst });
       expect([status, body.rows.length]).toEqual([200, 1]);
-      const next = await office.call('GET', `/cases?sort=${sort}&limit=1&older=${body.older}`, {
-        as: analyst,
-      });
+      const next = await office.call('GET', `/cases?sort=${sort}&limit=1&older=${body.older}`, { as: analyst });
       expect(next.body.rows[0].id).not.toBe(body.rows[0].id);
     },
   );
@@ -135,9 +129,7 @@ describe('the queue', () => {
     expect(opened).not.toContain(ids[0]);
     expect(opened[1]).not.toBe(opened[0]);
     expect(opened[1]).not.toBe(opened[2]);
-    expect((await read(opened[1] ?? '', 'administrator')).body.row).toMatchObject({
-      isClaimedByOther: false,
-    });
+    expect((await read(opened[1] ?? '', 'administrator')).body.row).toMatchObject({ isClaimedByOther: false });
     expect((await read(opened[1] ?? '', analyst)).body.row).toMatchObject({ isClaimedByOther: true });
   });
 
@@ -163,11 +155,15 @@ describe('a case', () => {
       verdict: { source: 'SIMULATION', score: 50, challengeScore: 50 },
       payment: { status: 'pending' },
       effects: { approve: 'RELEASE', cancel: 'REJECT' },
-      ...{ decision: null, mayDecide: true, isDecidable: true },
+      decision: null,
+      mayDecide: true,
+      isDecidable: true,
     });
     const facts = new Map(body.verdict.facts.map((fact: { name: string }) => [fact.name, fact]));
     expect(facts.get('payment.amount')).toEqual({
-      ...{ name: 'payment.amount', meaning: 'Amount in units of the currency', value: '92' },
+      name: 'payment.amount',
+      meaning: 'Amount in units of the currency',
+      value: '92',
     });
     expect(body.timeline.map(({ type }: { type: string }) => type)).toEqual(['payment.held', 'case.opened']);
   });
@@ -239,9 +235,7 @@ describe('a decision', () => {
     expect((await post(`${id}/decide`, approval)).status).toBe(200);
     const late = await post(`${id}/decide`, cancellation, 'administrator');
     expect([late.status, late.body.error.code]).toEqual([409, 'decided']);
-    expect(late.body.error.message).toBe(
-      'The fraud analyst has approved this case already. Nothing was changed.',
-    );
+    expect(late.body.error.message).toBe('The fraud analyst has approved this case already. Nothing was changed.');
   });
 
   test.each([

@@ -64,8 +64,7 @@ export type CaseDetail = {
 };
 
 /** False for a callback that was cancelled before its first attempt, by an undo for example. */
-const wasOrWillBeSent = ({ state, attempts }: ListedCallback): boolean =>
-  state !== 'CANCELLED' || attempts.length > 0;
+const wasOrWillBeSent = ({ state, attempts }: ListedCallback): boolean => state !== 'CANCELLED' || attempts.length > 0;
 
 type Context = Pick<BackOfficeContext<unknown, unknown>, 'user' | 'actor' | 'now' | 'entityScope'>;
 
@@ -91,11 +90,7 @@ export async function describeCase(
   const related = found.filter((each) => seesMerchant || each.payment.channelId === channelId);
   const payments = related.map((each) => each.payment);
   const above = path?.ids ?? [];
-  const ids = [
-    ...above,
-    ...entityIdsOfCase(riskCase),
-    ...entityIdsOf(payment ? [payment, ...payments] : payments),
-  ];
+  const ids = [...above, ...entityIdsOfCase(riskCase), ...entityIdsOf(payment ? [payment, ...payments] : payments)];
   const [entities, actors] = await Promise.all([
     findEntityNames(db, ids),
     resolveActorNames(db, actorsOfCase(riskCase)),
@@ -114,10 +109,7 @@ export async function describeCase(
     related: related.map((each) => ({ ...presentRow(each.payment, entities), shared: each.keys })),
     relatedCounts: countByStatus(payments.map(getPaymentStatus)),
     callbacks: callbacks.filter(wasOrWillBeSent).length,
-    listing: describeListing(
-      { riskCase, source: { payment, verdict }, path: above, names: entities },
-      { user },
-    ),
+    listing: describeListing({ riskCase, source: { payment, verdict }, path: above, names: entities }, { user }),
     mayDecide,
     isDecidable: isDecidableBy(riskCase, actor, now),
   };
@@ -136,7 +128,9 @@ async function readTimeline({ db }: BackOfficeServices, riskCase: RiskCase): Pro
     events.flatMap(({ actor, data }) => (typeof data.assignee === 'string' ? [actor, data.assignee] : actor)),
   );
   return events.map(({ type, actor, at, data }, index) => ({
-    ...{ sequence: index + 1, type, actor },
+    sequence: index + 1,
+    type,
+    actor,
     data: typeof data.assignee === 'string' ? { ...data, assigneeName: names.get(data.assignee) } : data,
     actorName: names.get(actor) ?? actor,
     at: at.toISOString(),
@@ -148,15 +142,13 @@ function presentDecision(riskCase: RiskCase, actor: string, now: Date): CaseDeta
   if (decisionId === null || finalAt === null) return null;
   const isWaiting = effectState === null || effectState === 'WAITING';
   return {
-    ...{
-      id: decisionId,
-      finalAt: finalAt.toISOString(),
-      cancelReason,
-      note,
-      effect,
-      effectState,
-      effectError,
-    },
+    id: decisionId,
+    finalAt: finalAt.toISOString(),
+    cancelReason,
+    note,
+    effect,
+    effectState,
+    effectError,
     isUndoable: decidedBy === actor && finalAt > now && isWaiting,
   };
 }

@@ -61,11 +61,16 @@ export const figuresRoute = route({
     const analysts = actors.map((id) => ({
       ...presentAnalyst(measured.find(({ actor }) => actor === id)),
       ...presentChanges(changes.filter(({ actor }) => actor === id)),
-      ...{ id, name: names.get(id) ?? id },
+      id,
+      name: names.get(id) ?? id,
     }));
     const decided = new Map(decisions.map((each) => [each.from.getTime(), each]));
     return {
-      ...{ period: name, bucket: period.bucket, open, analysts, all: presentChanges(changes) },
+      period: name,
+      bucket: period.bucket,
+      open,
+      analysts,
+      all: presentChanges(changes),
       buckets: bucketStarts(period).map((start) => ({
         from: start.toISOString(),
         approved: decided.get(start.getTime())?.approved ?? 0,
@@ -80,15 +85,13 @@ type Measured = Omit<AnalystRow, 'id' | 'name' | keyof Changes | keyof OverturnR
 
 /** A user whose decisions were all undone has none that stands. */
 const nothingStands: Measured = {
-  ...{
-    approved: 0,
-    cancelled: 0,
-    perHour: null,
-    p50Seconds: null,
-    p95Seconds: null,
-    late: 0,
-    chargedBack: 0,
-  },
+  approved: 0,
+  cancelled: 0,
+  perHour: null,
+  p50Seconds: null,
+  p95Seconds: null,
+  late: 0,
+  chargedBack: 0,
 };
 
 function presentAnalyst(measured: AnalystFigures | undefined): Measured {

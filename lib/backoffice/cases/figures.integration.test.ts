@@ -38,12 +38,7 @@ const act = (id: string, action: string, body: object) =>
 
 async function decide(id: string, decision: 'APPROVE' | 'CANCEL'): Promise<string> {
   const cancelReason = decision === 'CANCEL' ? 'FRAUD' : null;
-  const { status, body } = await act(id, 'decide', {
-    decision,
-    cancelReason,
-    note: null,
-    expectedEffect: null,
-  });
+  const { status, body } = await act(id, 'decide', { decision, cancelReason, note: null, expectedEffect: null });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.decision.id;
 }
@@ -61,9 +56,7 @@ test('decisions are counted by analyst, with their times and those that were und
   const { status, body } = await read();
   expect(status).toBe(200);
   expect(body.analysts).toHaveLength(1);
-  expect(body.analysts[0]).toMatchObject({
-    ...{ approved: 1, cancelled: 1, perHour: 2, undone: 1, chargedBack: 0, late: 0 },
-  });
+  expect(body.analysts[0]).toMatchObject({ approved: 1, cancelled: 1, perHour: 2, undone: 1, chargedBack: 0, late: 0 });
   expect(body.analysts[0].name).not.toMatch(/^user:/);
   expect(Math.round(body.analysts[0].p50Seconds / 60)).toBe(120);
   expect(body.open).toEqual({ hour: 0, fourHours: 1, day: 0, older: 0, late: 0 });
@@ -108,10 +101,10 @@ test('the report card has what rules and analysts saved and lost, by what was ch
   const before = await call('GET', '/cases/report-card?period=7d', { cookie });
   // From before the rules of a verdict were places.
   const verdict = await findVerdict(gateway.db, gateway.merchant.id, large);
-  await gateway.database.pool.query(
-    'UPDATE risk_verdict SET matched = $2, matched_places = NULL WHERE id = $1',
-    [large, JSON.stringify(verdict?.matched)],
-  );
+  await gateway.database.pool.query('UPDATE risk_verdict SET matched = $2, matched_places = NULL WHERE id = $1', [
+    large,
+    JSON.stringify(verdict?.matched),
+  ]);
   expect((await call('GET', '/cases/report-card?period=7d', { cookie })).body).toEqual(before.body);
   const found = before.body.rules.find(({ code }: { code: string }) => code === 'large');
   expect(found).toMatchObject({ matched: 2, chargedBack: 1, precision: 0.5, saved: [], isShadow: false });

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import type {
-  CancelReason,
-  CaseDecisionKind,
-  CaseEffect,
-  MacroListKind,
-  RiskList,
-} from '#lib/fraud/index.ts';
+import type { CancelReason, CaseDecisionKind, CaseEffect, MacroListKind, RiskList } from '#lib/fraud/index.ts';
 
 /** What the forms about cases send; the screens and the routes check by the same schemas. */
 
@@ -18,14 +12,7 @@ export const cancelReasons = [
   'UNVERIFIED',
   'OTHER',
 ] as const satisfies readonly CancelReason[];
-const effects = [
-  'RELEASE',
-  'REJECT',
-  'CAPTURE',
-  'RERUN',
-  'REVERSE',
-  'REFUND',
-] as const satisfies readonly CaseEffect[];
+const effects = ['RELEASE', 'REJECT', 'CAPTURE', 'RERUN', 'REVERSE', 'REFUND'] as const satisfies readonly CaseEffect[];
 
 const text = z.string().trim().max(1_000, 'Enter at most 1,000 characters.');
 
@@ -75,17 +62,10 @@ const casesToDecide = z
 export const approvedDecisionForm = z.object({ cases: casesToDecide });
 
 /** Why a requested decision is not made. */
-export const rejectedDecisionForm = z.object({
-  reason: z.string().trim().min(3, 'Enter a short reason.').max(500),
-});
+export const rejectedDecisionForm = z.object({ reason: z.string().trim().min(3, 'Enter a short reason.').max(500) });
 
 /** The same decision on several cases, each with what the user was shown that it does to the payment. */
-export const bulkDecisionForm = z
-  .object({
-    ...bulkForm.shape,
-    cases: casesToDecide,
-  })
-  .refine(hasReason, reasonMissing);
+export const bulkDecisionForm = z.object({ ...bulkForm.shape, cases: casesToDecide }).refine(hasReason, reasonMissing);
 
 export const undoForm = z.object({ decisionId: z.string().min(1).max(64) });
 

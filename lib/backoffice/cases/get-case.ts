@@ -13,8 +13,7 @@ export async function getCase(
 ): Promise<RiskCase> {
   const found = /^[0-9a-f]{32}$/.test(id) ? await findCaseForStaff(db.pool, id) : null;
   const isVisible =
-    found &&
-    ((await entityScope.includes(found.channelId)) || (await entityScope.includes(found.merchantId)));
+    found && ((await entityScope.includes(found.channelId)) || (await entityScope.includes(found.merchantId)));
   if (!isVisible) throw backOfficeErrors.unknown('case');
   return found;
 }

@@ -11,7 +11,10 @@ beforeAll(async () => {
   const { gateway } = office;
   await gateway.configure(gateway.channel.id, { fraudManagement: 'on', challengedPayments: 'hold' });
   const { body } = await gateway.post('/v1/payments', {
-    ...{ ...cardDebit, ...customer, 'customer.givenName': 'simulate', 'customer.surname': 'yellow' },
+    ...cardDebit,
+    ...customer,
+    'customer.givenName': 'simulate',
+    'customer.surname': 'yellow',
   });
   id = body.id;
   const { consumers } = gateway.services;
@@ -20,11 +23,9 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const customer = {
-  ...{
-    'customer.email': 'Jane@Shop.example',
-    'customer.ip': '203.0.113.9',
-    'customer.phone': '+49 151 1234567',
-  },
+  'customer.email': 'Jane@Shop.example',
+  'customer.ip': '203.0.113.9',
+  'customer.phone': '+49 151 1234567',
   'customer.merchantCustomerId': 'customer-7',
 };
 const reason = 'Chargeback of last week';
@@ -34,8 +35,7 @@ const list = (input: object, as: UserRole = 'fraud analyst', caseId = id) =>
     as,
     body: { entityId: office.gateway.merchant.id, list: 'BLOCK', reason, expiresOn: '', ...input },
   });
-const read = async (as: UserRole = 'fraud analyst') =>
-  (await office.call('GET', `/cases/${id}`, { as })).body;
+const read = async (as: UserRole = 'fraud analyst') => (await office.call('GET', `/cases/${id}`, { as })).body;
 const entries = () => office.gateway.db.prisma.riskListEntry.findMany({ orderBy: { kind: 'asc' } });
 
 test('a case names its values, a card by its digits, and the entities whose lists its user may change', async () => {
@@ -57,11 +57,7 @@ test('each value is added to a list, with its expiry, and the timeline shows it'
   const kinds = ['card', 'customer', 'email', 'emailDomain', 'ip', 'phone'];
   for (const kind of kinds) {
     const { status, body } = await list({ kind, expiresOn: '2099-12-31' });
-    expect([status, body.timeline.at(-1).type, body.timeline.at(-1).data.kind]).toEqual([
-      200,
-      'case.listed',
-      kind,
-    ]);
+    expect([status, body.timeline.at(-1).type, body.timeline.at(-1).data.kind]).toEqual([200, 'case.listed', kind]);
   }
   const stored = await entries();
   expect(stored.map((entry) => entry.kind)).toEqual(kinds);

@@ -60,7 +60,9 @@ function readMacro({ list, listKinds, note, ...input }: z.output<typeof macroFor
   requireNoCardNumber(note);
   const { name, decision, isDirect } = input;
   return {
-    ...{ name, decision, isDirect },
+    name,
+    decision,
+    isDirect,
     cancelReason: decision === 'CANCEL' ? input.cancelReason : null,
     note: note === '' ? null : note,
     ...(list === '' ? { list: null, listKinds: [] } : { list, listKinds }),
@@ -74,11 +76,7 @@ function toNameError(error: unknown): never {
 }
 
 const changed = () =>
-  new BackOfficeError(
-    409,
-    'changed',
-    'Another user has changed this macro. Nothing was saved. Open it again.',
-  );
+  new BackOfficeError(409, 'changed', 'Another user has changed this macro. Nothing was saved. Open it again.');
 
 export const caseMacroRoutes = [
   route({
@@ -135,10 +133,7 @@ export const caseMacroRoutes = [
       const saved = change(async (tx) => {
         const isSaved = await updateMacro(tx, { id, version: body.version }, input, { actor, at: now });
         if (!isSaved) throw changed();
-        return {
-          result: { id },
-          ...{ action: 'case-macro.change', entityId, subjectId: id, before, after: input },
-        };
+        return { result: { id }, action: 'case-macro.change', entityId, subjectId: id, before, after: input };
       });
       return saved.catch(toNameError);
     },

@@ -17,8 +17,13 @@ afterAll(() => office.close());
 const analyst = 'fraud analyst';
 const challenged = { 'customer.givenName': 'simulate', 'customer.surname': 'yellow' };
 const block = {
-  ...{ name: 'Stolen card', decision: 'CANCEL', cancelReason: 'FRAUD', note: 'Reported as stolen' },
-  ...{ list: 'BLOCK', listKinds: ['card', 'email', 'ip'], isDirect: true },
+  name: 'Stolen card',
+  decision: 'CANCEL',
+  cancelReason: 'FRAUD',
+  note: 'Reported as stolen',
+  list: 'BLOCK',
+  listKinds: ['card', 'email', 'ip'],
+  isDirect: true,
 };
 
 async function challenge(params: Record<string, string> = {}): Promise<string> {
@@ -39,7 +44,11 @@ const create = async (changes: object = {}): Promise<string> => {
 const macrosFor = async (id: string) => (await call('GET', `/cases/${id}/macros`)).body.macros;
 const decideWith = (id: string, macroId: string) =>
   call('POST', `/cases/${id}/decide`, {
-    ...{ decision: 'CANCEL', cancelReason: 'FRAUD', note: block.note, expectedEffect: 'REJECT', macroId },
+    decision: 'CANCEL',
+    cancelReason: 'FRAUD',
+    note: block.note,
+    expectedEffect: 'REJECT',
+    macroId,
   });
 const entries = async () => office.gateway.db.prisma.riskListEntry.findMany({ orderBy: { kind: 'asc' } });
 
@@ -67,8 +76,7 @@ describe('a macro', () => {
   test('is changed and deleted by one user at a time, with its entry in the audit log', async () => {
     const id = await create({ name: 'Changed' });
     const { name: _, ...rest } = block;
-    const change = (version: number) =>
-      call('POST', `/case-macros/${id}/change`, { ...rest, name: 'New', version });
+    const change = (version: number) => call('POST', `/case-macros/${id}/change`, { ...rest, name: 'New', version });
     const results = await Promise.all([change(1), change(1)]);
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await call('POST', `/case-macros/${id}/delete`, { version: 1 })).status).toBe(409);
@@ -77,16 +85,17 @@ describe('a macro', () => {
       where: { subjectId: id },
       orderBy: { chainSequence: 'asc' },
     });
-    expect(audit.map(({ action }) => action)).toEqual([
-      ...['case-macro.create', 'case-macro.change', 'case-macro.delete'],
-    ]);
+    expect(audit.map(({ action }) => action)).toEqual(['case-macro.create', 'case-macro.change', 'case-macro.delete']);
   });
 
   test('is refused beside the field that is wrong', async () => {
     await create({ name: 'Taken' });
     const problemOf = async (changes: object) => {
       const { status, body } = await call('POST', '/case-macros', {
-        ...{ ...block, entityId: office.gateway.psp.id, name: 'Other', ...changes },
+        ...block,
+        entityId: office.gateway.psp.id,
+        name: 'Other',
+        ...changes,
       });
       return [status, body.error.details?.fields?.[0]?.name];
     };
@@ -106,13 +115,11 @@ describe('a decision with a macro', () => {
     const id = await challenge(customer);
     const { status, body } = await decideWith(id, macroId);
     expect([status, body.row?.state]).toEqual([200, 'CANCELLED']);
-    expect((await entries()).map(({ kind, list, label, entityId }) => [kind, list, label, entityId])).toEqual(
-      [
-        ['card', 'BLOCK', '420000…0000', office.gateway.merchant.id],
-        ['email', 'BLOCK', 'mallory@shop.example', office.gateway.merchant.id],
-        ['ip', 'BLOCK', '192.0.2.77', office.gateway.merchant.id],
-      ],
-    );
+    expect((await entries()).map(({ kind, list, label, entityId }) => [kind, list, label, entityId])).toEqual([
+      ['card', 'BLOCK', '420000…0000', office.gateway.merchant.id],
+      ['email', 'BLOCK', 'mallory@shop.example', office.gateway.merchant.id],
+      ['ip', 'BLOCK', '192.0.2.77', office.gateway.merchant.id],
+    ]);
     const decided = body.timeline.find(({ type }: { type: string }) => type === 'case.cancelled');
     expect(decided.data).toMatchObject({ macro: 'Block', note: 'Reported as stolen' });
     await call('POST', `/cases/${id}/undo`, { decisionId: body.decision.id });
@@ -146,13 +153,7 @@ describe('a decision with a macro', () => {
     await call('POST', `/case-macros/${deleted}/delete`, { version: 1 });
     const pending = await create({ name: 'Pend', decision: 'PENDING' });
     const { db, clock } = office.gateway;
-    const theirs = {
-      ...block,
-      decision: 'CANCEL',
-      cancelReason: 'FRAUD',
-      list: null,
-      listKinds: [],
-    } as const;
+    const theirs = { ...block, decision: 'CANCEL', cancelReason: 'FRAUD', list: null, listKinds: [] } as const;
     const by = { actor: 'cli', at: clock.now() };
     const foreign = await insertMacro(autocommit(db), office.other.merchant.id, theirs, by);
     for (const macroId of [deleted, pending, foreign.id]) {
@@ -166,11 +167,13 @@ describe('a decision with a macro', () => {
 describe('a decision on several cases with a macro', () => {
   const decideAll = (ids: readonly string[], macroId: string) =>
     call('POST', '/cases/decide', {
-      ...{ decision: 'CANCEL', cancelReason: 'FRAUD', note: 'Reported', macroId },
+      decision: 'CANCEL',
+      cancelReason: 'FRAUD',
+      note: 'Reported',
+      macroId,
       cases: ids.map((id) => ({ id, expectedEffect: 'REJECT' })),
     });
-  const emailsOn = async () =>
-    (await entries()).filter(({ kind }) => kind === 'email').map(({ label }) => label);
+  const emailsOn = async () => (await entries()).filter(({ kind }) => kind === 'email').map(({ label }) => label);
 
   test('adds the values of each case to the list; the rehearsal offers macros that are valid for all', async () => {
     const macroId = await create({ name: 'Block all', listKinds: ['email'] });

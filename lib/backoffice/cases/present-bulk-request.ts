@@ -39,19 +39,17 @@ export async function presentDecisionRequests(
     ),
   ]);
   return Promise.all(
-    requests.map(
-      async ({ caseIds, macroId, requestedBy, requestedAt, decidedBy, decidedAt, ...request }) => ({
-        ...request,
-        macro: macroId && ((await findMacro(db, macroId))?.name ?? null),
-        entityName: names.get(request.entityId) ?? '',
-        count: caseIds.length,
-        requestedBy: actors.get(requestedBy) ?? requestedBy,
-        requestedAt: requestedAt.toISOString(),
-        decidedBy: decidedBy && (actors.get(decidedBy) ?? decidedBy),
-        decidedAt: decidedAt?.toISOString() ?? null,
-        isOwn: requestedBy === `user:${user.id}`,
-        mayDecide: (await tree.findPath(request.entityId))?.ids.some((id) => roots.includes(id)) ?? false,
-      }),
-    ),
+    requests.map(async ({ caseIds, macroId, requestedBy, requestedAt, decidedBy, decidedAt, ...request }) => ({
+      ...request,
+      macro: macroId && ((await findMacro(db, macroId))?.name ?? null),
+      entityName: names.get(request.entityId) ?? '',
+      count: caseIds.length,
+      requestedBy: actors.get(requestedBy) ?? requestedBy,
+      requestedAt: requestedAt.toISOString(),
+      decidedBy: decidedBy && (actors.get(decidedBy) ?? decidedBy),
+      decidedAt: decidedAt?.toISOString() ?? null,
+      isOwn: requestedBy === `user:${user.id}`,
+      mayDecide: (await tree.findPath(request.entityId))?.ids.some((id) => roots.includes(id)) ?? false,
+    })),
   );
 }

@@ -29,10 +29,7 @@ export type CaseRow = {
   decidedAt: string | null;
 };
 
-export type CaseNames = {
-  entities: ReadonlyMap<string, string>;
-  actors: ReadonlyMap<string, string>;
-};
+export type CaseNames = { entities: ReadonlyMap<string, string>; actors: ReadonlyMap<string, string> };
 
 export function presentCase(
   riskCase: ListedCase,
@@ -44,7 +41,13 @@ export function presentCase(
   const isUndecided = riskCase.state === 'OPEN' || riskCase.state === 'PENDED';
   const nameOf = (of: string | null): string | null => of && (actors.get(of) ?? of);
   return {
-    ...{ id, kind, state, score, currency, paymentBrand, merchantTransactionId },
+    id,
+    kind,
+    state,
+    score,
+    currency,
+    paymentBrand,
+    merchantTransactionId,
     amount: decimalOf(riskCase.amountMinor, currency),
     last4: riskCase.accountLast4,
     merchantName: entities.get(riskCase.merchantId) ?? '',

@@ -21,9 +21,14 @@ export function presentVerdict(
   facts: Facts,
 ): CaseVerdict {
   return {
-    ...{ decision, source, score, challengeScore, denyScore },
+    decision,
+    source,
+    score,
+    challengeScore,
+    denyScore,
     matched: matched.map(({ name, action, isShadow }) => ({
-      ...{ name, isShadow },
+      name,
+      isShadow,
       points: action.kind === 'score' ? action.points : null,
       decision: action.kind === 'decide' ? action.decision : null,
     })),

@@ -77,7 +77,8 @@ export async function rehearseDecision(
     claimedByOthers: undecided.length - decidable.length,
     alreadyDecided: cases.length - undecided.length,
     isCapped: found.length > maxDecided,
-    ...{ callbacks, macros },
+    callbacks,
+    macros,
     limit: bulkLimit,
     amountLimit: exceeded && presentAmount(exceeded),
   };
@@ -147,7 +148,9 @@ async function findCallbacks(
     counts.set(url, (counts.get(url) ?? 0) + group.length);
   }
   return Array.from(counts, ([url, count]) => ({
-    ...{ url, count, isPaused: paused.some(({ activeUrl }) => url !== null && activeUrl === url) },
+    url,
+    count,
+    isPaused: paused.some(({ activeUrl }) => url !== null && activeUrl === url),
     failed: failed.filter((each) => each.url === url).reduce((sum, each) => sum + each.count, 0),
   }));
 }

@@ -7,10 +7,7 @@ import { decimalOf } from '../transactions/present-transaction.ts';
 
 export type ReportAmount = { amount: string; currency: string };
 
-export type RuleReportRow = Pick<
-  RuleReport,
-  'id' | 'code' | 'name' | 'isShadow' | 'matched' | 'chargedBack'
-> & {
+export type RuleReportRow = Pick<RuleReport, 'id' | 'code' | 'name' | 'isShadow' | 'matched' | 'chargedBack'> & {
   /** Of matched payments that went through, the part that was charged back; null where none went through. */
   precision: number | null;
   /** Of all payments that were charged back, the part that it matched; null where there is none. */
@@ -40,8 +37,10 @@ export const reportCardRoute = route({
     return {
       rules: card.rules.map((rule) => presentRule(rule, card.chargedBack)),
       analysts: card.analysts.map(({ actor, saved, lost }) => ({
-        ...{ id: actor, name: names.get(actor) ?? actor },
-        ...{ saved: saved.map(presentSum), lost: lost.map(presentSum) },
+        id: actor,
+        name: names.get(actor) ?? actor,
+        saved: saved.map(presentSum),
+        lost: lost.map(presentSum),
       })),
     };
   },
@@ -52,7 +51,8 @@ function presentRule({ passed, saved, lost, ...rule }: RuleReport, allChargedBac
     ...rule,
     precision: passed === 0 ? null : rule.chargedBack / passed,
     recall: allChargedBack === 0 ? null : rule.chargedBack / allChargedBack,
-    ...{ saved: saved.map(presentSum), lost: lost.map(presentSum) },
+    saved: saved.map(presentSum),
+    lost: lost.map(presentSum),
   };
 }
 

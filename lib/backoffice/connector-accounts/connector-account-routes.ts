@@ -20,12 +20,7 @@ import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
 import { mapConnectorErrors } from './connector-errors.ts';
 import { accountForm } from './forms.ts';
-import {
-  type ConnectorAccountRow,
-  type ConnectorRow,
-  presentAccount,
-  presentConnector,
-} from './present-account.ts';
+import { type ConnectorAccountRow, type ConnectorRow, presentAccount, presentConnector } from './present-account.ts';
 
 /** The accounts that payments of an entity may use: its own, then those of the entities above. */
 export type ConnectorAccountList = {
@@ -84,14 +79,9 @@ export async function listAccounts(
   );
 }
 
-async function accountWithin(
-  db: Reader,
-  entityScope: EntityScope,
-  id: string | undefined,
-): Promise<ConnectorAccount> {
+async function accountWithin(db: Reader, entityScope: EntityScope, id: string | undefined): Promise<ConnectorAccount> {
   const account = id === undefined ? null : await findAccount(db, id);
-  if (!account || !(await entityScope.includes(account.entityId)))
-    throw backOfficeErrors.unknown('connector account');
+  if (!account || !(await entityScope.includes(account.entityId))) throw backOfficeErrors.unknown('connector account');
   return account;
 }
 
@@ -138,12 +128,7 @@ export const connectorAccountRoutes = [
           throw new ConnectorConflictError(`${before.name} was changed by another user.`);
         const result =
           body.enabled === undefined
-            ? await updateConnectorAccount(
-                changeServices(services, tx),
-                before,
-                accountForm.parse(body.account),
-                now,
-              )
+            ? await updateConnectorAccount(changeServices(services, tx), before, accountForm.parse(body.account), now)
             : await setAccountEnabled(tx, before, body.enabled, now);
         const isResealed = result.sealedCredentials !== before.sealedCredentials;
         const after = { ...factsOf(result), ...(isResealed ? { credentials: 'replaced' } : {}) };

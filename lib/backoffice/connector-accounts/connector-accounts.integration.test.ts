@@ -16,7 +16,11 @@ const secret = 'partner-secret-4711';
 const address = 'https://partner.example';
 
 const accountForm = (change: object = {}) => ({
-  ...{ name: 'Partner', modes: ['EXTERNAL'], paymentTypes: ['*'], currencies: ['*'], brands: ['*'] },
+  name: 'Partner',
+  modes: ['EXTERNAL'],
+  paymentTypes: ['*'],
+  currencies: ['*'],
+  brands: ['*'],
   settings: { url: address, entityId: 'a'.repeat(32) },
   credentials: { accessToken: secret },
   ...change,
@@ -27,13 +31,14 @@ const list = async (entityId = channelId) =>
   (await office.call('GET', `/entities/${entityId}/connector-accounts`, { as })).body.accounts;
 const find = async (id: string) => (await list()).find((each: { id: string }) => each.id === id);
 const change = async (id: string, body: object) =>
-  office.call('PATCH', `/connector-accounts/${id}`, {
-    as,
-    body: { version: (await find(id)).version, ...body },
-  });
+  office.call('PATCH', `/connector-accounts/${id}`, { as, body: { version: (await find(id)).version, ...body } });
 
 const rule = (accountId: string, parts: object = {}) => ({
-  ...{ name: 'Rule', conditions: {}, targets: [{ accountId, percent: 100 }], fallbacks: [], ...parts },
+  name: 'Rule',
+  conditions: {},
+  targets: [{ accountId, percent: 100 }],
+  fallbacks: [],
+  ...parts,
 });
 const addRule = (body: object, entityId = channelId) =>
   office.call('POST', `/entities/${entityId}/routing-rules`, { as, body });
@@ -63,15 +68,8 @@ describe('a connector account', () => {
 
   test('never shows its token again, in answers, log or database', async () => {
     const { body, text } = await add(accountForm({ name: 'Secret' }));
-    const { rows } = await office.gateway.database.pool.query(
-      'SELECT to_jsonb(a)::text FROM connector_account a',
-    );
-    const shown = [
-      text,
-      JSON.stringify(await list()),
-      JSON.stringify(await lastEntry()),
-      JSON.stringify(rows),
-    ];
+    const { rows } = await office.gateway.database.pool.query('SELECT to_jsonb(a)::text FROM connector_account a');
+    const shown = [text, JSON.stringify(await list()), JSON.stringify(await lastEntry()), JSON.stringify(rows)];
     for (const each of shown) expect(each).not.toContain(secret);
     expect(JSON.stringify(await find(body.id))).not.toContain('sealed');
   });
@@ -83,10 +81,7 @@ describe('a connector account', () => {
     expect((await find(id)).name).toBe('Renamed');
     const elsewhere = { ...rest, settings: { ...rest.settings, url: `${address}/elsewhere` } };
     const refused = await change(id, { account: elsewhere });
-    expect([refused.status, refused.body.error.message]).toEqual([
-      409,
-      expect.stringContaining('credentials'),
-    ]);
+    expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringContaining('credentials')]);
     const { status } = await change(id, { account: { ...elsewhere, credentials: { accessToken: 'new' } } });
     expect(status).toBe(200);
     expect((await lastEntry()).after).toMatchObject({ credentials: expect.anything() });
@@ -128,10 +123,7 @@ describe('a connector account', () => {
   });
 
   test('of the simulator never takes live payments', async () => {
-    const { status, body } = await add(
-      accountForm({ modes: ['LIVE'], settings: {}, credentials: {} }),
-      'simulator',
-    );
+    const { status, body } = await add(accountForm({ modes: ['LIVE'], settings: {}, credentials: {} }), 'simulator');
     expect([status, body.error.details.fields[0].name]).toEqual([400, 'modes']);
   });
 
@@ -149,14 +141,9 @@ describe('a connector account', () => {
     expect((await office.call('DELETE', `/connector-accounts/${id}`, { as })).status).toBe(200);
     expect(await find(id)).toBeUndefined();
     await office.gateway.post('/v1/payments', cardDebit);
-    const simulator = (await list()).find(
-      ({ connector }: { connector: string }) => connector === 'simulator',
-    );
+    const simulator = (await list()).find(({ connector }: { connector: string }) => connector === 'simulator');
     const refused = await office.call('DELETE', `/connector-accounts/${simulator.id}`, { as });
-    expect([refused.status, refused.body.error.message]).toEqual([
-      409,
-      expect.stringContaining('Disable it'),
-    ]);
+    expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringContaining('Disable it')]);
     expect((await change(simulator.id, { enabled: false })).status).toBe(200);
     const paid = await office.gateway.post('/v1/payments', cardDebit);
     expect(paid.body.result.code).toBe('600.200.700');
@@ -165,9 +152,7 @@ describe('a connector account', () => {
   });
 
   test('is shown to a merchant without its settings when it belongs to an entity above, and cannot be changed', async () => {
-    const { body } = await office.call('GET', `/entities/${channelId}/connector-accounts`, {
-      as: 'merchant',
-    });
+    const { body } = await office.call('GET', `/entities/${channelId}/connector-accounts`, { as: 'merchant' });
     const simulator = body.accounts.find(({ connector }: { connector: string }) => connector === 'simulator');
     expect([simulator.settings, simulator.mayChange]).toEqual([null, false]);
     const tried = { version: simulator.version, enabled: false };
@@ -227,19 +212,9 @@ describe('a tried payment', () => {
       data: { first: 42n * 10n ** 9n, last: 42n * 10n ** 9n + 10n ** 5n, country: 'DE' },
     });
     office.gateway.services.gatewayServices.connectors.directory.invalidateBins();
-    const simulated = accountForm({
-      name: 'Second simulator',
-      modes: ['INTERNAL'],
-      settings: {},
-      credentials: {},
-    });
+    const simulated = accountForm({ name: 'Second simulator', modes: ['INTERNAL'], settings: {}, credentials: {} });
     const { id } = (await add(simulated, 'simulator')).body;
-    await addRule(
-      rule(id, {
-        name: 'Large',
-        conditions: { amount: { currency: 'EUR', min: '100.00', max: null } },
-      }),
-    );
+    await addRule(rule(id, { name: 'Large', conditions: { amount: { currency: 'EUR', min: '100.00', max: null } } }));
     await addRule(rule(id, { name: 'German cards', conditions: { binCountries: ['DE'] } }));
     const tried = (query: string) => office.call('GET', `/entities/${channelId}/routing?${query}`, { as });
     const { body } = await tried('brand=VISA&currency=EUR&amount=92.00&bin=420000');

@@ -31,10 +31,18 @@ export function presentAccount(
   const { modes, paymentTypes, currencies, brands } = account;
   const description = context.connectors.find((each) => each.name === connector)?.description;
   return {
-    ...{ id, entityId, name, connector, enabled, version },
-    ...{ connectorTitle: description?.title ?? connector, entityName: context.entityName },
-    ...{ modes: [...modes], paymentTypes: [...paymentTypes] },
-    ...{ currencies: [...currencies], brands: [...brands] },
+    id,
+    entityId,
+    name,
+    connector,
+    enabled,
+    version,
+    connectorTitle: description?.title ?? connector,
+    entityName: context.entityName,
+    modes: [...modes],
+    paymentTypes: [...paymentTypes],
+    currencies: [...currencies],
+    brands: [...brands],
     settings: context.mayRead ? { ...settings } : null,
     isUsed: firstUsedAt !== null,
     mayChange: context.mayChange,

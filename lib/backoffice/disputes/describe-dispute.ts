@@ -15,14 +15,7 @@ import { type DisputeRow, presentDisputes } from './present-dispute.ts';
 export type DisputeDetail = {
   row: DisputeRow;
   note: string | null;
-  evidence: {
-    id: string;
-    fileName: string;
-    kind: string;
-    byteSize: number;
-    actorName: string;
-    createdAt: string;
-  }[];
+  evidence: { id: string; fileName: string; kind: string; byteSize: number; actorName: string; createdAt: string }[];
   history: { type: string; at: string; actorName: string; detail: string | null }[];
   /** What is possible in its state. */
   verbs: DisputeVerb[];
@@ -53,10 +46,18 @@ export async function describeDispute(
     row: row as DisputeRow,
     note: dispute.note,
     evidence: evidence.map(({ id, fileName, kind, byteSize, actor, createdAt }) => ({
-      ...{ id, fileName, kind, byteSize, actorName: nameOf(actor), createdAt: createdAt.toISOString() },
+      id,
+      fileName,
+      kind,
+      byteSize,
+      actorName: nameOf(actor),
+      createdAt: createdAt.toISOString(),
     })),
     history: events.map(({ type, at, actor, data }) => ({
-      ...{ type, at: at.toISOString(), actorName: nameOf(actor), detail: detailOf(data) },
+      type,
+      at: at.toISOString(),
+      actorName: nameOf(actor),
+      detail: detailOf(data),
     })),
     verbs: disputeVerbs.filter((verb) => mayChange(dispute.state, verb)),
     mayWrite: path?.ids.some((id) => roots.includes(id)) ?? false,

@@ -1,30 +1,23 @@
 import { countDisputes, type Dispute, disputeFields, searchDisputes } from '#lib/disputes/index.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 import { type DisputeRow, presentDisputes } from './present-dispute.ts';
 
 const columns: readonly ListColumn<DisputeRow>[] = [
-  {
-    ...{ ...shown, id: 'dueAt', label: 'Deadline', kind: 'time' },
-    exportAs: ({ dueAt }) => new Date(dueAt),
-  },
+  { ...shown, id: 'dueAt', label: 'Deadline', kind: 'time', exportAs: ({ dueAt }) => new Date(dueAt) },
   { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
   {
-    ...{ ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
+    ...shown,
+    id: 'amount',
+    label: 'Amount',
+    kind: 'money',
+    align: 'right',
     exportAs: ({ amount, currency }) => ({ amount, currency }),
   },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state },
   { ...shown, id: 'reason', label: 'Reason', exportAs: ({ reason }) => reason },
   { ...shown, id: 'brand', label: 'Brand', exportAs: ({ brand }) => brand },
-  {
-    ...{ ...hidden, id: 'openedAt', label: 'Opened', kind: 'time' },
-    exportAs: ({ openedAt }) => new Date(openedAt),
-  },
+  { ...hidden, id: 'openedAt', label: 'Opened', kind: 'time', exportAs: ({ openedAt }) => new Date(openedAt) },
   { ...hidden, id: 'channelName', label: 'Channel', exportAs: ({ channelName }) => channelName },
   { ...hidden, id: 'reasonCode', label: 'Reason code', exportAs: ({ reasonCode }) => reasonCode },
   { ...hidden, id: 'paymentId', label: 'Payment', kind: 'id', exportAs: ({ paymentId }) => paymentId },
@@ -32,7 +25,9 @@ const columns: readonly ListColumn<DisputeRow>[] = [
 ];
 
 const byDeadline = {
-  ...{ column: 'dueAt', table: 'dispute', index: 'dispute_due_at_id_idx' },
+  column: 'dueAt',
+  table: 'dispute',
+  index: 'dispute_due_at_id_idx',
   key: [
     { column: 'due_at', kind: 'time' },
     { column: 'id', kind: 'text' },

@@ -20,8 +20,7 @@ export async function getDispute(
   return dispute;
 }
 
-const changed =
-  'The dispute is in another state by now, or has no evidence yet. Nothing was changed; reload the page.';
+const changed = 'The dispute is in another state by now, or has no evidence yet. Nothing was changed; reload the page.';
 
 const changeRoute = <Verb extends DisputeVerb>(verb: Verb) =>
   route({

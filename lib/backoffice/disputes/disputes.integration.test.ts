@@ -14,15 +14,13 @@ afterAll(() => office.close());
 
 const drain = () =>
   drainEvents({
-    ...{ pool: office.gateway.database.pool, consumers: office.gateway.services.consumers },
+    pool: office.gateway.database.pool,
+    consumers: office.gateway.services.consumers,
     clock: office.gateway.clock,
   });
 const read = (path: string) => office.call('GET', path, { as: 'finance' });
-const send = (
-  path: string,
-  body: unknown = { note: '' },
-  as: 'finance' | 'merchant' | 'auditor' = 'finance',
-) => office.call('POST', path, { as, body });
+const send = (path: string, body: unknown = { note: '' }, as: 'finance' | 'merchant' | 'auditor' = 'finance') =>
+  office.call('POST', path, { as, body });
 
 async function pay(amount = '92.00'): Promise<string> {
   return (await office.gateway.post('/v1/payments', { ...cardDebit, amount })).body.id;
@@ -68,9 +66,7 @@ describe('a dispute', () => {
   test('is opened by a chargeback that a merchant reports, with the deadline of its brand', async () => {
     const { paymentId, id } = await openDispute();
     const { body } = await read(`/disputes/${id}`);
-    expect(body.row).toMatchObject({
-      ...{ id, paymentId, state: 'OPEN', amount: '20.00', currency: 'EUR', brand: 'VISA' },
-    });
+    expect(body.row).toMatchObject({ id, paymentId, state: 'OPEN', amount: '20.00', currency: 'EUR', brand: 'VISA' });
     expect(Date.parse(body.row.dueAt) - Date.parse(body.row.openedAt)).toBe(20 * dayMs);
     expect(body.history.map(({ type }: { type: string }) => type)).toEqual(['dispute.opened']);
   });
@@ -78,8 +74,14 @@ describe('a dispute', () => {
   test('is opened by a chargeback of a settlement file, with the words of the acquirer', async () => {
     const paid = await pay();
     const line = rowOf(office.gateway, {
-      ...{ SettlementTxId: 'cb', UniqueID: paid, ReconciliationType: 'CHARGEBACK', Cashflow: 'NEG' },
-      ...{ Amount: '10.00', SettlementAmount: '10.00', SettlementFee: '', ReasonCode: '000.100.203' },
+      SettlementTxId: 'cb',
+      UniqueID: paid,
+      ReconciliationType: 'CHARGEBACK',
+      Cashflow: 'NEG',
+      Amount: '10.00',
+      SettlementAmount: '10.00',
+      SettlementFee: '',
+      ReasonCode: '000.100.203',
       ReasonDesc: 'Goods not received',
     });
     await matchAll(office.gateway, await importFile(office.gateway, { text: fileOf([line]) }));

@@ -21,20 +21,15 @@ const refusals: Record<Exclude<EvidenceResult['kind'], 'added'>, string> = {
   closed: `Evidence is added to open disputes only, at most ${maxEvidenceFiles} files. Nothing was kept.`,
 };
 
-const tooLarge = {
-  maxBytes: maxEvidenceBytes,
-  refusal: 'A file of evidence has at most 5 MB. Nothing was kept.',
-};
+const tooLarge = { maxBytes: maxEvidenceBytes, refusal: 'A file of evidence has at most 5 MB. Nothing was kept.' };
 
-const contentTypes: Record<EvidenceKind, string> = {
-  PDF: 'application/pdf',
-  PNG: 'image/png',
-  JPEG: 'image/jpeg',
-};
+const contentTypes: Record<EvidenceKind, string> = { PDF: 'application/pdf', PNG: 'image/png', JPEG: 'image/jpeg' };
 
 export const evidenceRoutes = [
   route({
-    ...{ method: 'POST', path: '/disputes/:id/evidence', permission: 'disputes.write' },
+    method: 'POST',
+    path: '/disputes/:id/evidence',
+    permission: 'disputes.write',
     query: z.object({ fileName: z.string().trim().min(1).max(200) }),
     upload: true,
     run: async (services, context): Promise<DisputeDetail> => {

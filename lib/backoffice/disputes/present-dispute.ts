@@ -33,8 +33,13 @@ export async function presentDisputes(
     disputes.flatMap(({ merchantId, channelId }) => [merchantId, channelId]),
   );
   return disputes.map((dispute) => ({
-    ...{ id: dispute.id, paymentId: dispute.paymentId, state: dispute.state, mode: dispute.mode },
-    ...{ merchantId: dispute.merchantId, currency: dispute.currency, brand: dispute.brand },
+    id: dispute.id,
+    paymentId: dispute.paymentId,
+    state: dispute.state,
+    mode: dispute.mode,
+    merchantId: dispute.merchantId,
+    currency: dispute.currency,
+    brand: dispute.brand,
     merchantName: names.get(dispute.merchantId) ?? '',
     channelName: names.get(dispute.channelId) ?? '',
     amount: decimalOf(dispute.amountMinor, dispute.currency),

@@ -48,8 +48,7 @@ export async function describeEntity(
   if (!path) throw backOfficeErrors.unknown('entity');
   const { entity, ids } = path;
   const above = await findAbove(tree, ids.slice(1));
-  const may = (permission: Permission): boolean =>
-    roleRootsOf(roles, permission).some((root) => ids.includes(root));
+  const may = (permission: Permission): boolean => roleRootsOf(roles, permission).some((root) => ids.includes(root));
   const { kind, parentId, mode, name, disabledAt } = entity;
   return {
     node: { id, kind, parentId, name, mode, disabled: disabledAt !== null },
@@ -84,10 +83,7 @@ function describeSettings(entity: Entity, above: readonly Entity[]): EntityDetai
   const sources = above.map(({ id, name, settings }) => ({ id, name, sets: flattenSettings(settings) }));
   const fields = settingNames.map((name): [SettingName, SettingField] => {
     const source = sources.find(({ sets }) => name in sets);
-    const field = {
-      above: otherwise[name] ?? null,
-      from: source ? { id: source.id, name: source.name } : null,
-    };
+    const field = { above: otherwise[name] ?? null, from: source ? { id: source.id, name: source.name } : null };
     return [name, name in own ? { own: own[name], ...field } : field];
   });
   return Object.fromEntries(fields) as EntityDetail['settings'];

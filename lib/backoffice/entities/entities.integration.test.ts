@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const as = 'administrator' as const;
-const read = async (id: string): Promise<EntityDetail> =>
-  (await office.call('GET', `/entities/${id}`, { as })).body;
+const read = async (id: string): Promise<EntityDetail> => (await office.call('GET', `/entities/${id}`, { as })).body;
 const change = (id: string, body: unknown) => office.call('PATCH', `/entities/${id}`, { as, body });
 const set = async (id: string, values: object, inherit: string[] = []) =>
   change(id, { version: (await read(id)).version, settings: { set: values, inherit } });
@@ -132,9 +131,7 @@ describe('new entities', () => {
   test('a channel below a PSP gets 409, an entity below another tenant 404', async () => {
     const { psp } = office.gateway;
     expect((await create({ kind: 'CHANNEL', parentId: psp.id, name: 'X' })).status).toBe(409);
-    expect((await create({ kind: 'CHANNEL', parentId: office.other.merchant.id, name: 'X' })).status).toBe(
-      404,
-    );
+    expect((await create({ kind: 'CHANNEL', parentId: office.other.merchant.id, name: 'X' })).status).toBe(404);
     expect((await create({ kind: 'CHANNEL', parentId: psp.id, name: ' ' })).status).toBe(400);
   });
 
@@ -143,9 +140,7 @@ describe('new entities', () => {
     const body = { kind: 'PSP', parentId: null, name: 'Second PSP', mode: 'LIVE' };
     expect((await create(body)).status).toBe(403);
     const { id: userId } = await db.prisma.user.findUniqueOrThrow({ where: { username: 'administrator' } });
-    await autocommit(db).prisma.userRole.create({
-      data: { userId, entityId: office.other.psp.id, role: as },
-    });
+    await autocommit(db).prisma.userRole.create({ data: { userId, entityId: office.other.psp.id, role: as } });
     office.gateway.services.sso.sessions.invalidate();
     try {
       const { status, body: made } = await create(body);
@@ -205,9 +200,7 @@ describe('testing a channel', () => {
 
   test('returns a rejection with its result', async () => {
     const { channel } = office.gateway;
-    const { status, body } = await payOn(channel.id, {
-      trigger: { name: 'resultCode', value: '800.100.152' },
-    });
+    const { status, body } = await payOn(channel.id, { trigger: { name: 'resultCode', value: '800.100.152' } });
     expect([status, body.succeeded, body.row.resultCode]).toEqual([200, false, '800.100.152']);
     expect(body.row.resultDescription).toMatch(/\w/);
   });

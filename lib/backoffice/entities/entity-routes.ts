@@ -58,10 +58,7 @@ async function parentWithin({ db }: BackOfficeServices, entityScope: EntityScope
   return null;
 }
 
-export async function coversAllPsps(
-  { db }: Pick<BackOfficeServices, 'db'>,
-  ids: readonly string[],
-): Promise<boolean> {
+export async function coversAllPsps({ db }: Pick<BackOfficeServices, 'db'>, ids: readonly string[]): Promise<boolean> {
   return (await findRootIds(db)).every((id) => ids.includes(id));
 }
 

@@ -60,9 +60,7 @@ async function intersect(
   granted: readonly string[],
 ): Promise<string[]> {
   const paths = await Promise.all(entityScope.rootIds.map((id) => services.tree.findPath(id)));
-  const below = entityScope.rootIds.filter((_id, index) =>
-    paths[index]?.ids.some((id) => granted.includes(id)),
-  );
+  const below = entityScope.rootIds.filter((_id, index) => paths[index]?.ids.some((id) => granted.includes(id)));
   const above = await Promise.all(granted.map((id) => entityScope.includes(id)));
   return [...new Set([...below, ...granted.filter((_id, index) => above[index])])];
 }
@@ -70,10 +68,7 @@ async function intersect(
 async function listRoots(services: BackOfficeServices, rootIds: readonly string[]): Promise<TreeNode[]> {
   const found = await findEntityMatches(services.db, rootIds, await topmost(services, rootIds));
   const children = await Promise.all(found.map(({ id }) => listChildren(services.db, id, firstOne)));
-  return found.map(({ path: _path, ...node }, index) => ({
-    ...node,
-    hasChildren: (children[index]?.length ?? 0) > 0,
-  }));
+  return found.map(({ path: _path, ...node }, index) => ({ ...node, hasChildren: (children[index]?.length ?? 0) > 0 }));
 }
 
 const firstOne = { after: null, limit: 1 };
@@ -103,10 +98,7 @@ export const entityTreeRoutes = [
     path: '/entities/search',
     permission: 'signed in',
     query: searchQuery,
-    run: async (
-      services,
-      { entityScope, user, query },
-    ): Promise<{ options: EntityOption[]; more: boolean }> => {
+    run: async (services, { entityScope, user, query }): Promise<{ options: EntityOption[]; more: boolean }> => {
       const { permission, q, ids, kinds = [...entityKinds], modes = [...entityModes] } = query;
       const granted = permission ? roleRootsOf(user.roles, permission) : entityScope.rootIds;
       const rootIds = await topmost(services, await intersect(services, entityScope, granted));

@@ -34,9 +34,7 @@ const whole = 'must be a whole number, 0 or more';
 const count = z.int(whole).min(0, whole).max(999_999_999, 'must be at most 999,999,999');
 
 const isOrigin = (text: string): boolean =>
-  /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(text) &&
-  URL.canParse(text) &&
-  new URL(text).origin === text;
+  /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
 const origin = z
   .string()
@@ -123,9 +121,7 @@ export const settingValues = z.strictObject({
   formBorderColour: colour,
   formRadius: count.max(24, 'must be at most 24'),
   formFont: z.enum(['system', 'serif', 'mono', 'inherit']),
-  formLogo: z
-    .string()
-    .regex(/^$|^[0-9a-f]{32}-\d{2,4}x\d{2,4}\.(png|jpg|webp)$/, 'is no logo that was uploaded'),
+  formLogo: z.string().regex(/^$|^[0-9a-f]{32}-\d{2,4}x\d{2,4}\.(png|jpg|webp)$/, 'is no logo that was uploaded'),
   formLogoText: z.string().trim().max(100, 'has at most 100 characters'),
 }) satisfies z.ZodType<Record<SettingName, unknown>>;
 

@@ -18,7 +18,9 @@ const tooLarge = { maxBytes: maxLogoBytes, refusal: 'A logo has at most 128 KB. 
 /** Adds an image. Forms show it once the setting that names it is saved, which is reviewed like all others. */
 export const logoRoutes = [
   route({
-    ...{ method: 'POST', path: '/entities/:id/logo', permission: 'entities.write' },
+    method: 'POST',
+    path: '/entities/:id/logo',
+    permission: 'entities.write',
     query: z.object({}),
     upload: true,
     run: async (_services, { path, entityScope, change, now, upload }): Promise<UploadedLogo> => {

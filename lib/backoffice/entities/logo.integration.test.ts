@@ -47,11 +47,7 @@ describe('the logo of an entity', () => {
     expect(logo).toEqual({ url, text: 'Bakery', width: '120', height: '40' });
     await office.gateway.configure(merchant.id, { formLogo: name, formLogoText: 'The bakery' });
     expect((await formOf(channel.id)).logo.text).toBe('The bakery');
-    const link = await office.gateway.post('/paybylink/v1', {
-      amount: '5.00',
-      currency: 'EUR',
-      paymentType: 'DB',
-    });
+    const link = await office.gateway.post('/paybylink/v1', { amount: '5.00', currency: 'EUR', paymentType: 'DB' });
     const page = await openPage(office.gateway, `/pay/${link.body.id}`);
     expect(page.text).toContain(`src="${url}" alt="The bakery"`);
   });
@@ -61,7 +57,8 @@ describe('the logo of an entity', () => {
     const response = await fetchLogo(name);
     expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true);
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      ...{ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' },
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
     });
@@ -79,15 +76,8 @@ describe('the logo of an entity', () => {
   });
 
   test('cannot be a text that changes a page', async () => {
-    for (const formLogo of [
-      'x.png',
-      '../a.png',
-      `${'0'.repeat(32)}-10x10.svg`,
-      'https://evil.example/a.png',
-    ]) {
-      const { body } = await office.call('GET', `/entities/${office.gateway.merchant.id}`, {
-        as: 'administrator',
-      });
+    for (const formLogo of ['x.png', '../a.png', `${'0'.repeat(32)}-10x10.svg`, 'https://evil.example/a.png']) {
+      const { body } = await office.call('GET', `/entities/${office.gateway.merchant.id}`, { as: 'administrator' });
       const settings = { set: { formLogo }, inherit: [] };
       const change = { as: 'administrator', body: { version: body.version, settings } } as const;
       const refused = await office.call('PATCH', `/entities/${office.gateway.merchant.id}`, change);

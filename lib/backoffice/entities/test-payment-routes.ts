@@ -23,14 +23,14 @@ export const testPaymentRoutes = [
     permission: 'simulator.use',
     query: z.object({}),
     body: testPaymentForm,
-    run: async (
-      services,
-      { entityScope, path, body: ask, actor, change, now },
-    ): Promise<TestPaymentAnswer> => {
+    run: async (services, { entityScope, path, body: ask, actor, change, now }): Promise<TestPaymentAnswer> => {
       const channelId = await entityWithin(entityScope, path.id);
       const record = (id: string, parts: Pick<PaymentCommand, 'currency' | 'brand'>) =>
         change(async () => ({
-          ...{ result: null, action: 'channel.test-payment', entityId: channelId, subjectId: channelId },
+          result: null,
+          action: 'channel.test-payment',
+          entityId: channelId,
+          subjectId: channelId,
           after: {
             transactionId: id,
             paymentType: ask.paymentType,

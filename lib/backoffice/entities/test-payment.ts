@@ -93,13 +93,19 @@ function describeInput(channel: Channel, ask: TestPaymentInput, baseUrl: string)
   const card: Json =
     holder === null || expiryMonth === null || expiryYear === null ? {} : { holder, expiryMonth, expiryYear };
   return {
-    ...{ type, currency, brand, instrument },
+    type,
+    currency,
+    brand,
+    instrument,
     amountMinor: toMinor(amount, currency),
     shopperResultUrl: ask.shopper ? `${baseUrl}/simulator` : null,
     testTriggers: parseTestTriggers(ask.trigger ? { [ask.trigger.name]: ask.trigger.value } : {}),
     echo: { paymentBrand: brand ?? '', ...(instrument.kind === 'card' ? { card } : {}) },
     redactedRequest: {
-      ...{ paymentType: type, amount, currency, paymentBrand: brand ?? '' },
+      paymentType: type,
+      amount,
+      currency,
+      paymentBrand: brand ?? '',
       ...(instrument.number === null ? {} : { number: maskCardNumber(instrument.number) }),
       ...(ask.trigger ? { [`simulate.${ask.trigger.name}`]: ask.trigger.value } : {}),
     },
@@ -116,11 +122,7 @@ function bankTransfer({ settings: { paymentBrands } }: Channel): PaidWith {
     ({ name, kind, async }) => kind === 'bankAccount' && async && allowsValue(paymentBrands, name),
   );
   if (!brand) {
-    throw new BackOfficeError(
-      409,
-      'refused',
-      'This channel accepts no bank transfer brand that can be tested.',
-    );
+    throw new BackOfficeError(409, 'refused', 'This channel accepts no bank transfer brand that can be tested.');
   }
   return { brand: brand.name, instrument: noInstrument };
 }
@@ -146,8 +148,14 @@ function cardPayment({ settings: { paymentBrands } }: Channel, ask: TestPaymentI
   }
   const { brand, number } = card;
   const instrument: Instrument = {
-    ...{ ...noInstrument, kind: 'card', vaultKind: 'card', number, holder: 'Test Shopper' },
-    ...{ expiryMonth: '12', expiryYear: '2034', verification: '1234'.slice(0, cvvLengthOf(brand, number)) },
+    ...noInstrument,
+    kind: 'card',
+    vaultKind: 'card',
+    number,
+    holder: 'Test Shopper',
+    expiryMonth: '12',
+    expiryYear: '2034',
+    verification: '1234'.slice(0, cvvLengthOf(brand, number)),
   };
   return { brand, instrument };
 }

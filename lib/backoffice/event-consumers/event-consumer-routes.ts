@@ -67,7 +67,12 @@ function present(status: ConsumerStatus): EventConsumerRow {
   const at = (date: Date | null): string | null => date?.toISOString() ?? null;
   const lag = Number(status.lag);
   return {
-    ...{ name, kind, lag, failures, failedPosition, lastError },
+    name,
+    kind,
+    lag,
+    failures,
+    failedPosition,
+    lastError,
     state: failures > 0 ? 'failed' : lag > 0 ? 'catching-up' : 'up-to-date',
     oldestUnreadAt: at(status.oldestUnreadAt),
     advancedAt: at(status.advancedAt),

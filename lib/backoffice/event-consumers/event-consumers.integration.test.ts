@@ -11,15 +11,9 @@ let cookie: string;
 beforeAll(async () => {
   office = await startTestBackOffice();
   const { gateway, other } = office;
-  const roles = [gateway.psp.id, other.psp.id].map((entityId) => ({
-    role: 'administrator' as const,
-    entityId,
-  }));
+  const roles = [gateway.psp.id, other.psp.id].map((entityId) => ({ role: 'administrator' as const, entityId }));
   const user = { username: 'operator', name: 'Operator', email: 'o@demo.example', password: null, roles };
-  cookie = await openSessionCookie(
-    gateway.services.sso,
-    await createUser(autocommit(gateway.db), user, new Date()),
-  );
+  cookie = await openSessionCookie(gateway.services.sso, await createUser(autocommit(gateway.db), user, new Date()));
   await gateway.database.pool.query(
     `INSERT INTO event_consumer (name, kind, failures, failed_position, failed_at, last_error, retry_at)
      VALUES ('broken', 'projection', 3, 1, now(), 'cannot apply', now() + interval '1 hour'),
@@ -29,10 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-async function call(
-  method: string,
-  path: string,
-): Promise<{ status: number; body: { consumers: object[] } }> {
+async function call(method: string, path: string): Promise<{ status: number; body: { consumers: object[] } }> {
   const { sso, backOffice } = office.gateway.services;
   const headers = { Cookie: cookie, Origin: new URL(sso.baseUrl).origin };
   const init = method === 'GET' ? {} : { body: '{}' };
@@ -48,7 +39,11 @@ describe('event consumers', () => {
     expect(status).toBe(200);
     expect(body.consumers).toEqual([
       expect.objectContaining({
-        ...{ name: 'broken', state: 'failed', lag: 2, failures: 3, lastError: 'cannot apply' },
+        name: 'broken',
+        state: 'failed',
+        lag: 2,
+        failures: 3,
+        lastError: 'cannot apply',
         oldestUnreadAt: expect.any(String),
         retryAt: expect.any(String),
       }),

@@ -35,13 +35,13 @@ export const integrationRoutes = [
         channel,
         sample: await readSample(query.language, { baseUrl, entityId: channel?.id ?? placeholder }),
         markup: writeMarkup({
-          ...{
-            baseUrl,
-            checkoutId: '<checkout id>',
-            integrity: '<integrity>',
-            options: { locale: 'en', style: 'card' },
-          },
-          ...{ brands: ['VISA', 'MASTER'], resultUrl: 'https://shop.example/result', nonce: '<nonce>' },
+          baseUrl,
+          checkoutId: '<checkout id>',
+          integrity: '<integrity>',
+          options: { locale: 'en', style: 'card' },
+          brands: ['VISA', 'MASTER'],
+          resultUrl: 'https://shop.example/result',
+          nonce: '<nonce>',
         }),
         policy: writePolicy(baseUrl, '<nonce>'),
       };
@@ -53,8 +53,7 @@ export const integrationRoutes = [
     permission: 'entities.write',
     query: z.object({}),
     body: pageAddressForm,
-    run: async ({ egress, baseUrl }, { body }): Promise<CheckedPage> =>
-      checkPageAt(egress, body.url, baseUrl),
+    run: async ({ egress, baseUrl }, { body }): Promise<CheckedPage> => checkPageAt(egress, body.url, baseUrl),
   }),
 ];
 

@@ -33,14 +33,11 @@ describe('the integration of a checkout', () => {
   });
 
   it('checks a page of the merchant, by the rules of outgoing calls', async () => {
-    const check = (url: string) =>
-      office.call('POST', '/integration/check', { as: 'administrator', body: { url } });
+    const check = (url: string) => office.call('POST', '/integration/check', { as: 'administrator', body: { url } });
     const { body } = await check(shopUrl);
     expect(body.problem).toBeNull();
     expect(body.findings.find(({ check: name }: { check: string }) => name === 'form').state).toBe('passed');
-    expect(body.findings.find(({ check: name }: { check: string }) => name === 'script').state).toBe(
-      'failed',
-    );
+    expect(body.findings.find(({ check: name }: { check: string }) => name === 'script').state).toBe('failed');
     const refused = await check('http://169.254.169.254/latest/meta-data');
     expect(refused.body).toMatchObject({ findings: null, problem: expect.any(String) });
     const invalid = await check('file:///etc/passwd');

@@ -8,20 +8,13 @@ import { roleRootsOf } from './permissions.ts';
  * OIDC clients, event consumers and card number ranges belong to no entity but to the whole installation: administrators of every PSP
  * manage them.
  */
-export async function administersInstallation(
-  db: Database,
-  { roles }: Pick<SessionUser, 'roles'>,
-): Promise<boolean> {
+export async function administersInstallation(db: Database, { roles }: Pick<SessionUser, 'roles'>): Promise<boolean> {
   const administered = roleRootsOf(roles, 'users.write');
   const roots = await findRootIds(db);
   return roots.length > 0 && roots.every((id) => administered.includes(id));
 }
 
 /** Unknown to every other user, as what belongs to another tenant is. */
-export async function requireInstallation(
-  db: Database,
-  user: Pick<SessionUser, 'roles'>,
-  noun: string,
-): Promise<void> {
+export async function requireInstallation(db: Database, user: Pick<SessionUser, 'roles'>, noun: string): Promise<void> {
   if (!(await administersInstallation(db, user))) throw backOfficeErrors.unknown(noun);
 }

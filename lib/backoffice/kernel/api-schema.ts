@@ -22,9 +22,7 @@ type Endpoint<Path extends string, Query extends z.ZodType, Body, Answer> = {
 
 type SchemaOf<Route> =
   Route extends BackOfficeRoute<infer M extends Method, infer Path, infer Query, infer Body, infer Answer>
-    ? (
-        merged: { [Key in Path]: { [Name in `$${Lowercase<M>}`]: Endpoint<Path, Query, Body, Answer> } },
-      ) => void
+    ? (merged: { [Key in Path]: { [Name in `$${Lowercase<M>}`]: Endpoint<Path, Query, Body, Answer> } }) => void
     : never;
 
 /** The type of an API of these routes as the client of Hono reads it. */

@@ -19,20 +19,12 @@ export const backOfficeErrors = {
   /** A change of what protects accounts needs the password again. */
   notRecentlySignedIn: () =>
     new BackOfficeError(401, 'sign-in-again', 'This change requires a recent sign-in. Sign in again.'),
-  forbidden: () =>
-    new BackOfficeError(403, 'no-right', 'Your role does not allow this. Nothing was changed.'),
-  foreign: () =>
-    new BackOfficeError(403, 'foreign-origin', 'The request came from another site and was rejected.'),
+  forbidden: () => new BackOfficeError(403, 'no-right', 'Your role does not allow this. Nothing was changed.'),
+  foreign: () => new BackOfficeError(403, 'foreign-origin', 'The request came from another site and was rejected.'),
   unknown: (what: string) =>
     new BackOfficeError(404, 'unknown', `There is no such ${what}, or you have no access to it.`),
-  unreadable: (sentence: string, details?: unknown) =>
-    new BackOfficeError(400, 'unreadable', sentence, details),
+  unreadable: (sentence: string, details?: unknown) => new BackOfficeError(400, 'unreadable', sentence, details),
   tooBroad: () =>
-    new BackOfficeError(
-      422,
-      'too-broad',
-      'This search takes too long. Narrow it by a date, a merchant or an id.',
-    ),
-  failed: () =>
-    new BackOfficeError(500, 'failed', 'Turnpike failed; the error was logged. Try again in a moment.'),
+    new BackOfficeError(422, 'too-broad', 'This search takes too long. Narrow it by a date, a merchant or an id.'),
+  failed: () => new BackOfficeError(500, 'failed', 'Turnpike failed; the error was logged. Try again in a moment.'),
 };

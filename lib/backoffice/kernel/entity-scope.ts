@@ -44,8 +44,7 @@ function createReach(services: ReachServices, rootIds: readonly string[]): Entit
     nodes ??= findSubtrees(services.db, rootIds);
     return nodes;
   };
-  const isGlobal = async (): Promise<boolean> =>
-    (await findRootIds(services.db)).every((id) => rootIds.includes(id));
+  const isGlobal = async (): Promise<boolean> => (await findRootIds(services.db)).every((id) => rootIds.includes(id));
   return {
     rootIds,
     includes: (entityId) => isBelow(services, entityId, rootIds),
@@ -55,8 +54,7 @@ function createReach(services: ReachServices, rootIds: readonly string[]): Entit
       // Then no list of merchants need be compared.
       if (await isGlobal()) return { everything: true };
       const below = await read();
-      const idsOf = (kind: EntityNode['kind']) =>
-        below.filter((node) => node.kind === kind).map(({ id }) => id);
+      const idsOf = (kind: EntityNode['kind']) => below.filter((node) => node.kind === kind).map(({ id }) => id);
       const merchantIds = idsOf('MERCHANT');
       const covered = new Set(merchantIds);
       const channelIds = below

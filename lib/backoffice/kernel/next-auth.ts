@@ -9,11 +9,7 @@ export type { AuthOptions, Profile } from 'next-auth';
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
 /** Serves NextAuth's own routes: sign-in, callback, session. */
-export function serveNextAuth(
-  request: NextRequest,
-  context: RouteContext,
-  options: AuthOptions,
-): Promise<Response> {
+export function serveNextAuth(request: NextRequest, context: RouteContext, options: AuthOptions): Promise<Response> {
   return NextAuth(request, context, options);
 }
 

@@ -12,11 +12,8 @@ test.each(routes)('$method $path is in the document with its parameters, body an
   expect(operation).toMatchObject({ 'x-permission': route.permission });
   const names = operation?.parameters.map((each) => (each as { name: string }).name);
   for (const [, name] of route.path.matchAll(/:(\w+)/g)) expect(names).toContain(name);
-  for (const name of Object.keys((route.query as { shape?: object }).shape ?? {}))
-    expect(names).toContain(name);
-  expect(operation !== undefined && 'requestBody' in operation).toBe(
-    route.body !== null || route.upload === true,
-  );
+  for (const name of Object.keys((route.query as { shape?: object }).shape ?? {})) expect(names).toContain(name);
+  expect(operation !== undefined && 'requestBody' in operation).toBe(route.body !== null || route.upload === true);
   if (route.permission !== 'signed in') {
     for (const role of permissions[route.permission]) expect(operation?.description).toContain(role);
   }

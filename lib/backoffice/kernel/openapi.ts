@@ -35,7 +35,10 @@ const entityParameter = {
 /** The route of the document, which describes itself too. */
 export function openApiRoute(baseUrl: string, routes: () => readonly BackOfficeRoute[]) {
   return route({
-    ...{ method: 'GET', path: '/openapi.json', permission: 'signed in', query: z.object({}) },
+    method: 'GET',
+    path: '/openapi.json',
+    permission: 'signed in',
+    query: z.object({}),
     run: async () => describeApi(routes(), baseUrl),
   });
 }
@@ -84,9 +87,7 @@ function describeRoute(route: BackOfficeRoute) {
       : 'Needs a session.',
     'x-permission': permission,
     parameters: [...pathParameters(path), ...queryParameters(route), entityParameter],
-    ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: toSchema(body) } } } }
-      : {}),
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: toSchema(body) } } } } : {}),
     ...(route.upload ? { requestBody: { required: true, content: { 'text/csv': {} } } } : {}),
     responses: {
       '200': { description: 'OK', content: { [isCsv ? 'text/csv' : 'application/json']: {} } },
@@ -96,15 +97,14 @@ function describeRoute(route: BackOfficeRoute) {
 }
 
 function describeError(description: string): object {
-  return {
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  };
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
 }
 
 function pathParameters(path: string): object[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true },
+    name,
+    in: 'path',
+    required: true,
     schema: { type: 'string' },
   }));
 }
@@ -115,7 +115,9 @@ function queryParameters({ query }: BackOfficeRoute): object[] {
     required?: readonly string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: 'query', required: required.includes(name) },
+    name,
+    in: 'query',
+    required: required.includes(name),
     schema,
   }));
 }

@@ -63,38 +63,36 @@ let own: { transaction: string; entity: string };
 beforeAll(async () => {
   office = await startTestBackOffice();
   const { gateway, other } = office;
-  const theirs = await issueToken(
-    autocommit(gateway.db),
-    { entityId: other.merchant.id, name: 'theirs' },
-    new Date(),
-  );
+  const theirs = await issueToken(autocommit(gateway.db), { entityId: other.merchant.id, name: 'theirs' }, new Date());
   const user = { username: 'theirs', name: 'Theirs', email: 'theirs@demo.example', password: null };
   const paid = async (entityId: string, accessToken: string) =>
     (await gateway.post('/v1/payments', cardDebit, { entityId, accessToken })).body.id as string;
   const webhook = await autocommit(gateway.db).prisma.webhookEndpoint.create({
     data: {
-      ...{ id: 'f'.repeat(32), entityId: other.merchant.id, ownerId: other.merchant.id, fields: 'ALL' },
-      ...{ url: 'https://theirs.example/', types: ['PAYMENT'], format: 'standard', state: 'INACTIVE' },
-      ...{ sealedSecret: 'sealed', createdAt: new Date() },
+      id: 'f'.repeat(32),
+      entityId: other.merchant.id,
+      ownerId: other.merchant.id,
+      fields: 'ALL',
+      url: 'https://theirs.example/',
+      types: ['PAYMENT'],
+      format: 'standard',
+      state: 'INACTIVE',
+      sealedSecret: 'sealed',
+      createdAt: new Date(),
     },
   });
   const destination = { urls: ['https://theirs.example/'], headers: [] };
   await seedConfiguration(gateway.services.gatewayServices, other.merchant.id, { destination });
   const { decisionId } = await seedCallback(gateway.services.gatewayServices, {
-    ...{ merchantId: other.merchant.id, channelId: other.channel.id },
+    merchantId: other.merchant.id,
+    channelId: other.channel.id,
   });
   const change = { actor: 'cli', reason: 'test', at: new Date() };
   const rule = { code: 'theirs', name: 'Theirs', mode: 'DRAFT', expression: 'payment.amount > 1' } as const;
   const action = { kind: 'score', points: 1 } as const;
   const created = await createRule(autocommit(gateway.db), other.merchant.id, { ...rule, action }, change);
   await requestRuleChange(autocommit(gateway.db), 'MODE', { before: created, after: created }, change);
-  const decision = {
-    decision: 'APPROVE',
-    cancelReason: null,
-    note: null,
-    macroId: null,
-    caseIds: [],
-  } as const;
+  const decision = { decision: 'APPROVE', cancelReason: null, note: null, macroId: null, caseIds: [] } as const;
   const decisionRequest = await insertDecisionRequest(
     autocommit(gateway.db),
     { entityId: other.merchant.id, ...decision },
@@ -109,10 +107,7 @@ beforeAll(async () => {
   const macro = await insertMacro(
     autocommit(gateway.db),
     other.merchant.id,
-    {
-      ...{ name: 'Theirs', decision: 'APPROVE', cancelReason: null, note: null },
-      ...{ list: null, listKinds: [], isDirect: true },
-    },
+    { name: 'Theirs', decision: 'APPROVE', cancelReason: null, note: null, list: null, listKinds: [], isDirect: true },
     { actor: 'cli', at: new Date() },
   );
   const [ruleRequest] = await listRuleRequests(gateway.db.pool, created.id);
@@ -136,23 +131,26 @@ beforeAll(async () => {
   const imported = await matchAll(gateway, await importFile(gateway, { text, entityId: other.psp.id }));
   const theirFormat = { entityId: other.psp.id, name: 'Theirs', definition: testFormat({}) };
   const { payoutId, bankFileId } = await seedPayout(gateway.db, {
-    ...{ pspId: other.psp.id, merchantId: other.merchant.id, at: new Date() },
+    pspId: other.psp.id,
+    merchantId: other.merchant.id,
+    at: new Date(),
   });
   const files = await seedTransfers(gateway.services.gatewayServices, {
-    ...{ merchantId: other.merchant.id, name: 'Theirs', now: new Date() },
+    merchantId: other.merchant.id,
+    name: 'Theirs',
+    now: new Date(),
   });
   const { statementId, entryId: bankEntryId } = await seedStatement(
     { ...gateway.services.gatewayServices, clock: gateway.clock },
     { pspId: other.psp.id, name: 'Theirs' },
   );
   foreign = {
-    ...{ bankStatement: statementId, bankEntry: bankEntryId, sftpKey: files.keyId },
+    bankStatement: statementId,
+    bankEntry: bankEntryId,
+    sftpKey: files.keyId,
     fileConnection: files.connectionId,
     settlementImport: imported.id,
-    settlementFormat: await createFormat(autocommit(gateway.db), theirFormat, {
-      actor: 'cli',
-      now: new Date(),
-    }),
+    settlementFormat: await createFormat(autocommit(gateway.db), theirFormat, { actor: 'cli', now: new Date() }),
     settlementRule: await seedRule(gateway, other.psp.id),
     settlementLine: `${other.merchant.id}-${imported.id}-2`,
     callback: `${other.merchant.id}-${decisionId}`,
@@ -163,7 +161,9 @@ beforeAll(async () => {
     payout: payoutId,
     period: await seedPeriod(gateway.db, { merchantId: other.merchant.id, at: new Date() }),
     dispute: await seedDispute(gateway.db, {
-      ...{ merchantId: other.merchant.id, channelId: other.channel.id, at: new Date() },
+      merchantId: other.merchant.id,
+      channelId: other.channel.id,
+      at: new Date(),
     }),
     bankFile: bankFileId,
     rule: created.id,
@@ -189,9 +189,7 @@ afterAll(() => office.close());
 async function findCallOf(merchantId: string): Promise<string> {
   const { services, database } = office.gateway;
   await services.requestLog.flush();
-  const { rows } = await database.pool.query('SELECT id FROM api_request WHERE merchant_id = $1', [
-    merchantId,
-  ]);
+  const { rows } = await database.pool.query('SELECT id FROM api_request WHERE merchant_id = $1', [merchantId]);
   return String(rows[0].id);
 }
 
@@ -263,15 +261,11 @@ describe.each(backOfficeRoutes)('$method $path ($permission)', (route) => {
   if (route.method !== 'GET') {
     test('rejects requests from another site and without an origin', async () => {
       for (const origin of ['https://elsewhere.example', null]) {
-        const { status, body } = await office.call(
-          route.method,
-          route.path.replace(':id', idFor(route.path)),
-          {
-            as: 'administrator',
-            body: {},
-            origin,
-          },
-        );
+        const { status, body } = await office.call(route.method, route.path.replace(':id', idFor(route.path)), {
+          as: 'administrator',
+          body: {},
+          origin,
+        });
         expect([status, body.error.code]).toEqual([403, 'foreign-origin']);
       }
     });
@@ -289,9 +283,7 @@ describe('the entity filter', () => {
   test('lets a merchant filter by its own entity and not by its PSP', async () => {
     const mine = await office.call('GET', `/transactions?entity=${own.entity}`, { as: 'merchant' });
     expect(mine.body.rows.map(({ id }: { id: string }) => id)).toEqual([own.transaction]);
-    const above = await office.call('GET', `/transactions?entity=${office.gateway.psp.id}`, {
-      as: 'merchant',
-    });
+    const above = await office.call('GET', `/transactions?entity=${office.gateway.psp.id}`, { as: 'merchant' });
     expect(above.status).toBe(404);
   });
 });

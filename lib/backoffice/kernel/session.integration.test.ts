@@ -56,20 +56,11 @@ test('a role change takes effect within five seconds', async () => {
   const request = await requestWith(await open());
   await findRequestSession(it.sso, request);
   const psp = await autocommit(it.db).prisma.entity.create({
-    data: {
-      id: 'a'.repeat(32),
-      kind: 'PSP',
-      name: 'PSP',
-      mode: 'TEST',
-      settings: {},
-      createdAt: it.clock.now(),
-    },
+    data: { id: 'a'.repeat(32), kind: 'PSP', name: 'PSP', mode: 'TEST', settings: {}, createdAt: it.clock.now() },
   });
   await autocommit(it.db).prisma.userRole.create({ data: { userId, entityId: psp.id, role: 'auditor' } });
   it.clock.advance(5_000);
-  expect((await findRequestSession(it.sso, request))?.user.roles).toEqual([
-    { role: 'auditor', entityId: psp.id },
-  ]);
+  expect((await findRequestSession(it.sso, request))?.user.roles).toEqual([{ role: 'auditor', entityId: psp.id }]);
 });
 
 test('behind TLS the cookie is bound to the host', () => {

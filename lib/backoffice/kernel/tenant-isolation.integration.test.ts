@@ -45,17 +45,15 @@ let theirs: string[];
 const readerId = 'f'.repeat(32);
 /** Tables with rows of tenants that back-office readers cannot access. */
 const closed = [
-  ...[
-    'callback_stream',
-    'idempotency_key',
-    'risk_history',
-    'settlement_duplicate_line',
-    'settlement_rematch',
-    'settlement_restored_line',
-    'simulator_execution',
-    'user_role',
-    'vault_account',
-  ],
+  'callback_stream',
+  'idempotency_key',
+  'risk_history',
+  'settlement_duplicate_line',
+  'settlement_rematch',
+  'settlement_restored_line',
+  'simulator_execution',
+  'user_role',
+  'vault_account',
 ];
 /** What belongs to a PSP: a user of one of its merchants does not see it. */
 const ofPsp = [
@@ -83,27 +81,15 @@ beforeAll(async () => {
   const standing = { 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' };
   for (const call of [{}, { entityId: other.channel.id, accessToken }]) {
     await gateway.post('/v1/checkouts', { amount: '1.00', currency: 'EUR', paymentType: 'DB' }, call);
-    await gateway.post(
-      '/v1/payments',
-      { ...cardDebit, ...standing, 'standingInstruction.type': 'UNSCHEDULED' },
-      call,
-    );
+    await gateway.post('/v1/payments', { ...cardDebit, ...standing, 'standingInstruction.type': 'UNSCHEDULED' }, call);
     const shopperResultUrl = 'https://shop.example/';
-    await gateway.post(
-      '/v1/payments',
-      { ...cardDebit, shopperResultUrl, 'card.number': '4012888888881881' },
-      call,
-    );
+    await gateway.post('/v1/payments', { ...cardDebit, shopperResultUrl, 'card.number': '4012888888881881' }, call);
     const { body } = await gateway.post('/v1/registrations', card, call);
     await seedSchedule(gateway, body.id, call);
     const invoice = { amount: '12.00', currency: 'EUR', paymentType: 'DB' };
     await gateway.post('/paybylink/v1', invoice, call);
     const { paymentType: _, ...check } = cardDebit;
-    const checked = await gateway.post(
-      '/v2/redShield',
-      { ...check, merchantTransactionId: 'order-1234' },
-      call,
-    );
+    const checked = await gateway.post('/v2/redShield', { ...check, merchantTransactionId: 'order-1234' }, call);
     expect(checked.body.result).toMatchObject({ code: '000.300.100' });
   }
   await services.requestLog.flush();
@@ -128,13 +114,7 @@ beforeAll(async () => {
     await seedDispute(db, { merchantId: entityId, channelId, at: clock.now() });
     const caseId = await seedCase(gateway, entityId, channelId);
     await seedRun(office, { entityId, channelId, caseId });
-    const decision = {
-      decision: 'APPROVE',
-      cancelReason: null,
-      note: null,
-      macroId: null,
-      caseIds: [caseId],
-    } as const;
+    const decision = { decision: 'APPROVE', cancelReason: null, note: null, macroId: null, caseIds: [caseId] } as const;
     await insertDecisionRequest(autocommit(db), { entityId, ...decision }, { actor: 'cli', at: clock.now() });
     const macro = { name: 'Stolen', decision: 'APPROVE', cancelReason: null, note: null } as const;
     const withoutList = { list: null, listKinds: [], isDirect: true };
@@ -145,18 +125,28 @@ beforeAll(async () => {
     const { decisionId } = await seedCallback(services.gatewayServices, { merchantId: entityId, channelId });
     await autocommit(db).prisma.callbackScratchAttempt.create({
       data: {
-        ...{ merchantId: entityId, id: 'copy', callbackId: decisionId, channelId, actor: 'cli' },
-        ...{ url: 'https://scratch.example/', startedAt: clock.now(), outcome: 'INTERRUPTED' },
+        merchantId: entityId,
+        id: 'copy',
+        callbackId: decisionId,
+        channelId,
+        actor: 'cli',
+        url: 'https://scratch.example/',
+        startedAt: clock.now(),
+        outcome: 'INTERRUPTED',
         requestHeaders: {},
       },
     });
-    await autocommit(db).prisma.savedView.create({
-      data: { id: `view-${at}`, ...view, createdAt: clock.now() },
-    });
+    await autocommit(db).prisma.savedView.create({ data: { id: `view-${at}`, ...view, createdAt: clock.now() } });
     await withStaffTransaction(db, (transaction) =>
       recordChange(transaction, services.gatewayServices.vault, {
-        ...{ at: clock.now(), actor: 'cli', address: null, action: 'test.isolation', entityId },
-        ...{ subjectId: 'isolation', before: null, after: null },
+        at: clock.now(),
+        actor: 'cli',
+        address: null,
+        action: 'test.isolation',
+        entityId,
+        subjectId: 'isolation',
+        before: null,
+        after: null,
       }),
     );
   }
@@ -174,8 +164,15 @@ async function seedDelivery({ db, database, clock }: TestGateway, merchantId: st
   await insertDestination(autocommit(db), destination);
   await autocommit(db).prisma.webhookEndpoint.create({
     data: {
-      ...{ id: destination.id, entityId: merchantId, ownerId: merchantId, url: 'https://shop.example/' },
-      ...{ types: ['PAYMENT'], fields: 'ALL', format: 'standard', state: 'ACTIVE', sealedSecret: 'sealed' },
+      id: destination.id,
+      entityId: merchantId,
+      ownerId: merchantId,
+      url: 'https://shop.example/',
+      types: ['PAYMENT'],
+      fields: 'ALL',
+      format: 'standard',
+      state: 'ACTIVE',
+      sealedSecret: 'sealed',
       createdAt: clock.now(),
     },
   });
@@ -204,10 +201,9 @@ async function seedLedger({ database: { pool } }: TestGateway, merchantId: strin
      VALUES ($1, 'x', 1, true, 'CORRECTION', '2026-01-01', '2026-01-01', 'test', '{BANK,SUSPENSE}', '{EUR,EUR}', '{1,-1}')`,
     [merchantId],
   );
-  await pool.query(
-    `INSERT INTO ledger_day VALUES ($1, true, 'EUR', 'BANK', 'CORRECTION', '2026-01-01', 1, 0, 1)`,
-    [merchantId],
-  );
+  await pool.query(`INSERT INTO ledger_day VALUES ($1, true, 'EUR', 'BANK', 'CORRECTION', '2026-01-01', 1, 0, 1)`, [
+    merchantId,
+  ]);
   await pool.query(
     `INSERT INTO fee_schedule (merchant_id, valid_from, rates, actor, created_at)
      VALUES ($1, '2026-01-01', '[]', 'test', '2025-12-01')`,
@@ -268,10 +264,7 @@ async function seedRiskRule({ gateway }: TestBackOffice, entityId: string): Prom
   const created = await createRiskRule(autocommit(db), entityId, { ...rule, action }, change);
   const { id: backTestId } = await startBackTest(autocommit(db), created, created, change);
   const stopped = { backTestId, merchantId: entityId, ids: [created.id] };
-  await insertStoppedPayments(autocommit(db), {
-    ...stopped,
-    ended: [{ isApproved: true, isChargedBack: false }],
-  });
+  await insertStoppedPayments(autocommit(db), { ...stopped, ended: [{ isApproved: true, isChargedBack: false }] });
   await requestRuleChange(autocommit(db), 'MODE', { before: created, after: created }, change);
   const entry = { list: 'WATCH', kind: 'email', value: 'jane@shop.example', reason: 'isolation' } as const;
   await addListEntry(autocommit(db), services.gatewayServices.vault, entityId, entry, change);
@@ -319,9 +312,7 @@ describe('a reader of one merchant', () => {
       const all = await office.gateway.database.pool.query(`SELECT ${list} FROM ${name}`);
       const mine = await scoped.query(`SELECT ${list} FROM ${name}`);
       expect(mine.rows.length, `${name} has rows of both tenants`).toBeLessThan(all.rows.length);
-      const text = JSON.stringify(mine.rows, (_, value) =>
-        typeof value === 'bigint' ? String(value) : value,
-      );
+      const text = JSON.stringify(mine.rows, (_, value) => (typeof value === 'bigint' ? String(value) : value));
       for (const id of theirs) expect(text, name).not.toContain(id);
       seen[name] = mine.rows.length;
     }
@@ -389,7 +380,9 @@ describe('back-office reads with row-level security', () => {
   });
 
   const tables: Readonly<Record<string, string>> = {
-    ...{ '/requests': 'api_request', '/audit': 'audit_entry', '/registrations': 'registration' },
+    '/requests': 'api_request',
+    '/audit': 'audit_entry',
+    '/registrations': 'registration',
     '/schedules': 'schedule',
   };
   test.each(['/transactions', '/requests', '/audit', '/registrations', '/schedules'])(
@@ -404,10 +397,9 @@ describe('back-office reads with row-level security', () => {
       };
       expect(await count()).toBeGreaterThan(0);
       const policy = `ON ${table ?? 'payment'} TO turnpike_staff USING`;
-      const { rows } = await pool.query(
-        `SELECT qual FROM pg_policies WHERE tablename = $1 AND policyname = 'staff'`,
-        [table ?? 'payment'],
-      );
+      const { rows } = await pool.query(`SELECT qual FROM pg_policies WHERE tablename = $1 AND policyname = 'staff'`, [
+        table ?? 'payment',
+      ]);
       await pool.query(`ALTER POLICY staff ${policy} (false)`);
       expect(await count()).toBe(0);
       await pool.query(`ALTER POLICY staff ${policy} (${rows[0].qual})`);

@@ -1,21 +1,17 @@
 import { type BookedEntry, countEntries, entryFields, entryOrder, searchEntries } from '#lib/ledger/index.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 import { type EntryRow, presentEntries } from './present-entry.ts';
 
 const columns: readonly ListColumn<EntryRow>[] = [
-  {
-    ...{ ...shown, id: 'bookedAt', label: 'Booked', kind: 'time' },
-    exportAs: ({ bookedAt }) => new Date(bookedAt),
-  },
+  { ...shown, id: 'bookedAt', label: 'Booked', kind: 'time', exportAs: ({ bookedAt }) => new Date(bookedAt) },
   { ...shown, id: 'kind', label: 'Kind', exportAs: ({ kind }) => kind },
   {
-    ...{ ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
+    ...shown,
+    id: 'amount',
+    label: 'Amount',
+    kind: 'money',
+    align: 'right',
     exportAs: ({ amount, currency }) => ({ amount, currency }),
   },
   { ...shown, id: 'accounts', label: 'Debited and credited', exportAs: describePostings },
@@ -24,10 +20,7 @@ const columns: readonly ListColumn<EntryRow>[] = [
   { ...hidden, id: 'valueOn', label: 'Value date', exportAs: ({ valueOn }) => valueOn },
   { ...hidden, id: 'reason', label: 'Reason', exportAs: ({ reason }) => reason },
   { ...hidden, id: 'paymentId', label: 'Payment', kind: 'id', exportAs: ({ paymentId }) => paymentId },
-  {
-    ...{ ...hidden, id: 'importId', label: 'Settlement import', kind: 'id' },
-    exportAs: ({ importId }) => importId,
-  },
+  { ...hidden, id: 'importId', label: 'Settlement import', kind: 'id', exportAs: ({ importId }) => importId },
   { ...hidden, id: 'id', label: 'Entry', kind: 'id', exportAs: ({ id }) => id },
   { ...hidden, id: 'mode', label: 'Mode', exportAs: ({ isTest }) => (isTest ? 'test' : 'live') },
 ];
@@ -38,9 +31,7 @@ function describePostings({ postings }: EntryRow): string {
     .join(', ');
 }
 
-const byPosition = {
-  ...{ column: 'bookedAt', table: 'ledger_entry', index: 'ledger_entry_position_idx', key: entryOrder },
-};
+const byPosition = { column: 'bookedAt', table: 'ledger_entry', index: 'ledger_entry_position_idx', key: entryOrder };
 
 const entrySearch = async ({ call }: ListReader, search: ListSearch) => ({
   ...search,
@@ -59,8 +50,7 @@ export const entryList: ListDescription<'ledger-entries', BookedEntry, EntryRow>
   ],
   readPage: async (reader, search, page) =>
     searchEntries(reader.services.db.pool, await entrySearch(reader, search), page),
-  count: async (reader, search, max) =>
-    countEntries(reader.services.db.pool, await entrySearch(reader, search), max),
+  count: async (reader, search, max) => countEntries(reader.services.db.pool, await entrySearch(reader, search), max),
   keyOf: ({ position }) => [position],
   present: ({ services }, entries) => presentEntries(services, entries),
 };

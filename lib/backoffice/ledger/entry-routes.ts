@@ -42,13 +42,7 @@ export const ledgerEntryRoutes = [
       await change(async (tx) => {
         const result = await reverseEntry(tx, { merchantId, actor, now }, entry, body.reason);
         if (result !== 'booked') throw new BackOfficeError(409, 'not-reversed', refusals[result]);
-        return {
-          result,
-          action: 'ledger-entry.reverse',
-          entityId: merchantId,
-          subjectId: id,
-          after: { name: id },
-        };
+        return { result, action: 'ledger-entry.reverse', entityId: merchantId, subjectId: id, after: { name: id } };
       });
       services.events.wake();
       return { reversed: id };
@@ -56,11 +50,7 @@ export const ledgerEntryRoutes = [
   }),
 ];
 
-async function getInScope(
-  { db }: BackOfficeServices,
-  entityScope: EntityScope,
-  id: string,
-): Promise<BookedEntry> {
+async function getInScope({ db }: BackOfficeServices, entityScope: EntityScope, id: string): Promise<BookedEntry> {
   const entry = /^[1-9][0-9]{0,17}$/.test(id) ? await findEntry(db.pool, BigInt(id)) : null;
   if (!entry || !(await entityScope.includes(entry.merchantId))) throw backOfficeErrors.unknown('entry');
   return entry;

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Movement } from '#lib/ledger/index.ts';
 import { explainPeriod } from './explain-period.ts';
 
-const moved = (
-  account: Movement['account'],
-  kind: Movement['kind'],
-  debit: bigint,
-  credit = 0n,
-): Movement => ({
-  ...{ account, kind, bookedOn: '2026-11-22', currency: 'EUR', debitMinor: debit, creditMinor: credit },
+const moved = (account: Movement['account'], kind: Movement['kind'], debit: bigint, credit = 0n): Movement => ({
+  account,
+  kind,
+  bookedOn: '2026-11-22',
+  currency: 'EUR',
+  debitMinor: debit,
+  creditMinor: credit,
 });
 
 const steps = (...movements: Movement[]) =>

@@ -34,32 +34,17 @@ const steps = [
     sign: 1n,
   },
   { id: 'chargebacks', accounts: ['ACQUIRER_RECEIVABLE'], kinds: ['CHARGEBACK'], sign: 1n },
-  {
-    id: 'chargebackReversals',
-    accounts: ['ACQUIRER_RECEIVABLE'],
-    kinds: ['CHARGEBACK_REVERSAL'],
-    sign: 1n,
-  },
+  { id: 'chargebackReversals', accounts: ['ACQUIRER_RECEIVABLE'], kinds: ['CHARGEBACK_REVERSAL'], sign: 1n },
   { id: 'fees', accounts: ['FEES_EARNED'], kinds: transactionKinds, sign: 1n },
   { id: 'costs', accounts: ['FEES_EARNED'], kinds: settlementKinds, sign: 1n },
-  {
-    id: 'payouts',
-    accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'],
-    kinds: ['PAYOUT'],
-    sign: -1n,
-  },
+  { id: 'payouts', accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'], kinds: ['PAYOUT'], sign: -1n },
   {
     id: 'payoutReturns',
     accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'],
     kinds: ['PAYOUT_RETURN'],
     sign: -1n,
   },
-  {
-    id: 'writeOffs',
-    accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'],
-    kinds: ['WRITE_OFF'],
-    sign: -1n,
-  },
+  { id: 'writeOffs', accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'], kinds: ['WRITE_OFF'], sign: -1n },
   {
     id: 'corrections',
     accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'],
@@ -74,11 +59,7 @@ const steps = [
 }[];
 
 /** Each step that moved something, in order. */
-export function explainPeriod(
-  movements: readonly Movement[],
-  currency: string,
-  search: string,
-): PeriodStep[] {
+export function explainPeriod(movements: readonly Movement[], currency: string, search: string): PeriodStep[] {
   return steps.flatMap(({ id, accounts, kinds, sign }) => {
     const own = movements.filter(
       ({ account, kind }) =>

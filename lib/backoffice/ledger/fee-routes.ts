@@ -79,10 +79,7 @@ export const feeRoutes = [
     permission: 'ledger.correct',
     query: nothing,
     body: feeScheduleForm,
-    run: async (
-      services,
-      { path, entityScope, body, change, actor, now },
-    ): Promise<{ validFrom: string }> => {
+    run: async (services, { path, entityScope, body, change, actor, now }): Promise<{ validFrom: string }> => {
       const { id: merchantId } = await merchantWithin(services, entityScope, path.id);
       const { validFrom, model, country } = body;
       const schedule = { merchantId, validFrom, model, country, rates: body.rates.map(readRate) };
@@ -121,19 +118,18 @@ async function merchantWithin(
 }
 
 /** Settings have the country by its number. */
-async function findCountry(
-  { db, merchantInterface }: BackOfficeServices,
-  merchantId: string,
-): Promise<string | null> {
+async function findCountry({ db, merchantInterface }: BackOfficeServices, merchantId: string): Promise<string | null> {
   const code = (await findSettings(db, merchantId))?.merchantCountryCode ?? '';
   return merchantInterface.findCountry(code);
 }
 
 function presentPreview({ days, isComplete, currencies }: FeePreview): FeePreviewAnswer {
   return {
-    ...{ days, isComplete },
+    days,
+    isComplete,
     currencies: currencies.map(({ currency, transactions, costMinor, ...each }) => ({
-      ...{ currency, transactions },
+      currency,
+      transactions,
       amount: decimalOf(each.amountMinor, currency) ?? '',
       current: decimalOf(each.currentMinor, currency) ?? '',
       next: decimalOf(each.newMinor, currency) ?? '',
@@ -172,7 +168,11 @@ const percentDecimals = 4;
 
 function presentRate({ kind, brand, region, currency, millionths, fixedMinor }: FeeRate): FeeRateRow {
   return {
-    ...{ kind, brand, region, currency, percentage: String(millionths / 10 ** percentDecimals) },
+    kind,
+    brand,
+    region,
+    currency,
+    percentage: String(millionths / 10 ** percentDecimals),
     fixed: fixedMinor === 0n ? null : decimalOf(fixedMinor, currency),
   };
 }
@@ -183,7 +183,11 @@ function readRate({ kind, brand, region, currency, percentage, fixed }: TypedRat
   const [whole = '0', decimals = ''] = percentage.split('.');
   const fields = { amount: `rates.${index}.fixed`, currency: `rates.${index}.currency` };
   return {
-    ...{ kind, brand, region, currency, millionths: Number(whole + decimals.padEnd(percentDecimals, '0')) },
+    kind,
+    brand,
+    region,
+    currency,
+    millionths: Number(whole + decimals.padEnd(percentDecimals, '0')),
     fixedMinor: fixed === '' || currency === null ? 0n : readAmount(fixed, currency, fields),
   };
 }

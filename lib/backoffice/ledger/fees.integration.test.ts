@@ -14,7 +14,12 @@ const dayIn = (days: number): string =>
   new Date(office.gateway.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10);
 
 const rate = (changes: object = {}) => ({
-  ...{ kind: 'PAYMENT', brand: null, region: null, currency: 'EUR', percentage: '1.4', fixed: '0.25' },
+  kind: 'PAYMENT',
+  brand: null,
+  region: null,
+  currency: 'EUR',
+  percentage: '1.4',
+  fixed: '0.25',
   ...changes,
 });
 
@@ -27,12 +32,7 @@ const publish = (changes: object = {}, as: 'finance' | 'auditor' | 'administrato
 
 describe('the fees of a merchant', () => {
   test('are published for a later day, and shown with who published them', async () => {
-    expect((await read()).body).toEqual({
-      schedules: [],
-      earliest: dayIn(1),
-      country: null,
-      mayPublish: true,
-    });
+    expect((await read()).body).toEqual({ schedules: [], earliest: dayIn(1), country: null, mayPublish: true });
     expect((await publish()).status).toBe(200);
     const visa = rate({ brand: 'VISA', region: 'INTRA', currency: null, percentage: '0.0001', fixed: '' });
     const changed = { validFrom: dayIn(5), model: 'INTERCHANGE', country: 'DE', rates: [rate(), visa] };
@@ -40,13 +40,11 @@ describe('the fees of a merchant', () => {
     const { body } = await read();
     expect(body.schedules).toEqual([
       {
-        ...{
-          validFrom: dayIn(5),
-          state: 'later',
-          actorName: 'The administrator',
-          model: 'INTERCHANGE',
-          country: 'DE',
-        },
+        validFrom: dayIn(5),
+        state: 'later',
+        actorName: 'The administrator',
+        model: 'INTERCHANGE',
+        country: 'DE',
         rates: [rate(), { ...visa, fixed: null }],
       },
       { ...terms, validFrom: dayIn(1), state: 'later', actorName: 'The finance' },
@@ -80,11 +78,7 @@ describe('the fees of a merchant', () => {
       const { status, body } = await publish({ validFrom });
       names.push(status === 200 ? 'published' : body.error.message);
     }
-    expect(names).toEqual([
-      'published',
-      'Another schedule begins on this day.',
-      'Choose a day after today (UTC).',
-    ]);
+    expect(names).toEqual(['published', 'Another schedule begins on this day.', 'Choose a day after today (UTC).']);
   });
 
   test('offer the country of the merchant by its settings', async () => {

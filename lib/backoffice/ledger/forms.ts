@@ -48,13 +48,7 @@ export const writeOffForm = booking.extend({
   account: z.enum(writtenOffAccounts, 'Choose an account.'),
 });
 
-export const feeKinds = [
-  'PAYMENT',
-  'REFUND',
-  'CREDIT',
-  'REVERSAL',
-  'CHARGEBACK',
-] as const satisfies readonly FeeKind[];
+export const feeKinds = ['PAYMENT', 'REFUND', 'CREDIT', 'REVERSAL', 'CHARGEBACK'] as const satisfies readonly FeeKind[];
 
 export const feeRegions = ['DOMESTIC', 'INTRA', 'INTERNATIONAL'] as const satisfies readonly FeeRegion[];
 
@@ -101,9 +95,7 @@ type FeeTerms = z.output<typeof feeTerms>;
 export const feePreviewForm = feeTerms.superRefine(checkFeeTerms);
 
 /** What a merchant pays from a day on. */
-export const feeScheduleForm = feeTerms
-  .extend({ validFrom: z.iso.date('Enter a date.') })
-  .superRefine(checkFeeTerms);
+export const feeScheduleForm = feeTerms.extend({ validFrom: z.iso.date('Enter a date.') }).superRefine(checkFeeTerms);
 
 function checkFeeTerms({ country, rates: each }: FeeTerms, context: z.RefinementCtx): void {
   if (country === null && each.some(({ region }) => region !== null)) {

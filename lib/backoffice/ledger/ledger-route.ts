@@ -64,14 +64,18 @@ export const ledgerRoute = route({
     const merchants = names.size > 1 ? owedByMerchant(closing, names) : [];
     const search = `mode:${mode} date:${days.from}..${days.to}`;
     return {
-      ...{ mode, ...days, merchants: merchants.slice(0, maxMerchants) },
+      mode,
+      ...days,
+      merchants: merchants.slice(0, maxMerchants),
       hasMore: merchants.length > maxMerchants,
       currencies: currenciesOf(closing).map((currency) => {
         const isOwn = (each: { currency: string }): boolean => each.currency === currency;
         const amountOf = (balances: readonly Balance[]): string =>
           decimalOf(owed(balances.filter(isOwn)), currency) ?? '';
         return {
-          ...{ currency, opening: amountOf(opening), closing: amountOf(closing) },
+          currency,
+          opening: amountOf(opening),
+          closing: amountOf(closing),
           balances: sumAccounts(closing.filter(isOwn), currency),
           steps: explainPeriod(movements.filter(isOwn), currency, search),
         };

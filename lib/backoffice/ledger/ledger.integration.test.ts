@@ -36,8 +36,15 @@ async function entryOf(paymentId: string): Promise<string> {
 }
 
 const correction = (changes: object = {}) => ({
-  ...{ merchantId: office.gateway.merchant.id, mode: 'test', debited: 'BANK', credited: 'SUSPENSE' },
-  ...{ amount: '7.00', currency: 'EUR', valueOn: '2026-11-22', reason: 'Unknown transfer', ...changes },
+  merchantId: office.gateway.merchant.id,
+  mode: 'test',
+  debited: 'BANK',
+  credited: 'SUSPENSE',
+  amount: '7.00',
+  currency: 'EUR',
+  valueOn: '2026-11-22',
+  reason: 'Unknown transfer',
+  ...changes,
 });
 
 describe('the ledger', () => {
@@ -100,9 +107,7 @@ describe('an entry', () => {
       { account: 'MERCHANT_PAYABLE', currency: 'EUR', debit: null, credit: '12.34' },
     ]);
     const find = async (q: string) =>
-      (await read(`/ledger-entries?q=${encodeURIComponent(q)}`)).body.rows.map(
-        (row: { id: string }) => row.id,
-      );
+      (await read(`/ledger-entries?q=${encodeURIComponent(q)}`)).body.rows.map((row: { id: string }) => row.id);
     expect(await find(paymentId)).toEqual([id]);
     expect(await find('account:MERCHANT_PAYABLE kind:payment mode:test')).toContain(id);
     expect(await find('account:BANK')).toEqual([]);
@@ -144,13 +149,15 @@ describe('an entry', () => {
 
 describe('a write-off', () => {
   const written = (changes: object = {}) => ({
-    ...{
-      key: crypto.randomUUID(),
-      merchantId: office.gateway.merchant.id,
-      mode: 'test',
-      account: 'SUSPENSE',
-    },
-    ...{ amount: '3.00', currency: 'GBP', valueOn: '2026-11-22', reason: 'Never explained', ...changes },
+    key: crypto.randomUUID(),
+    merchantId: office.gateway.merchant.id,
+    mode: 'test',
+    account: 'SUSPENSE',
+    amount: '3.00',
+    currency: 'GBP',
+    valueOn: '2026-11-22',
+    reason: 'Never explained',
+    ...changes,
   });
   const writeOff = (body: object, as: Role = 'finance') => send('/ledger/write-offs', body, as);
   const balanceOf = async (account: string): Promise<string | undefined> => {
@@ -185,10 +192,7 @@ describe('a write-off', () => {
     const tooMuch = await writeOff(written({ amount: '6.01' }));
     expect([tooMuch.status, tooMuch.body.error.details.fields[0].name]).toEqual([400, 'amount']);
     expect((await writeOff(written({ account: 'ACQUIRER_RECEIVABLE', amount: '0.01' }))).status).toBe(400);
-    const results = await Promise.all([
-      writeOff(written({ amount: '4.00' })),
-      writeOff(written({ amount: '4.00' })),
-    ]);
+    const results = await Promise.all([writeOff(written({ amount: '4.00' })), writeOff(written({ amount: '4.00' }))]);
     expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await balanceOf('SUSPENSE')).toBe('-2.00');
   });

@@ -46,13 +46,17 @@ export async function presentEntries(
     ),
   ]);
   return entries.map((entry) => ({
-    ...{ kind: entry.kind, isTest: entry.isTest, merchantId: entry.merchantId, valueOn: entry.valueOn },
-    ...{ id: entry.position.toString(), paymentId: entry.paymentId, reason: entry.reason },
-    ...{ importId: entry.importId, lineId: lineOf(entry) },
-    ...{
-      reverses: entry.reverses?.toString() ?? null,
-      reversedBy: entry.reversedBy?.toString() ?? null,
-    },
+    kind: entry.kind,
+    isTest: entry.isTest,
+    merchantId: entry.merchantId,
+    valueOn: entry.valueOn,
+    id: entry.position.toString(),
+    paymentId: entry.paymentId,
+    reason: entry.reason,
+    importId: entry.importId,
+    lineId: lineOf(entry),
+    reverses: entry.reverses?.toString() ?? null,
+    reversedBy: entry.reversedBy?.toString() ?? null,
     bookedAt: entry.bookedAt.toISOString(),
     merchantName: names.get(entry.merchantId) ?? '',
     actorName: actors.get(entry.actor) ?? entry.actor,
@@ -74,7 +78,8 @@ function amountOf({ postings: [first] }: BookedEntry): { amount: string | null; 
 
 function presentPosting({ account, currency, amountMinor }: BookedEntry['postings'][number]): PostingRow {
   return {
-    ...{ account, currency },
+    account,
+    currency,
     debit: amountMinor > 0n ? decimalOf(amountMinor, currency) : null,
     credit: amountMinor < 0n ? decimalOf(-amountMinor, currency) : null,
   };

@@ -22,17 +22,9 @@ const statementQuery = z.object({
   to: z.iso.date().optional(),
 });
 
-type Call = {
-  path: { id: string };
-  query: z.output<typeof statementQuery>;
-  entityScope: EntityScope;
-  now: Date;
-};
+type Call = { path: { id: string }; query: z.output<typeof statementQuery>; entityScope: EntityScope; now: Date };
 
-async function read(
-  services: BackOfficeServices,
-  { path, query, entityScope, now }: Call,
-): Promise<Statement> {
+async function read(services: BackOfficeServices, { path, query, entityScope, now }: Call): Promise<Statement> {
   const { id: merchantId } = path;
   const found = (await entityScope.includes(merchantId)) ? await services.tree.findPath(merchantId) : null;
   if (found?.entity.kind !== 'MERCHANT') throw backOfficeErrors.unknown('merchant');
@@ -40,8 +32,7 @@ async function read(
   const to = query.to ?? dayOf(now.getTime());
   const from = query.from ?? dayOf(Date.parse(to) - (defaultDays - 1) * dayMs);
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-  if (days < 1 || days > maxDays)
-    throw backOfficeErrors.unreadable(`from, to: at most ${maxDays} days, in order`);
+  if (days < 1 || days > maxDays) throw backOfficeErrors.unreadable(`from, to: at most ${maxDays} days, in order`);
   const { mode, currency } = query;
   return readStatement(services.db.pool, { merchantId, mode, currency, from, to });
 }

@@ -17,8 +17,7 @@ let statement: Statement;
 
 const merchantId = () => office.gateway.merchant.id;
 const path = (query = '', part = '') => `/entities/${merchantId()}/statement${part}${query}`;
-const read = async (query = ''): Promise<Statement> =>
-  (await office.call('GET', path(query), { as: 'finance' })).body;
+const read = async (query = ''): Promise<Statement> => (await office.call('GET', path(query), { as: 'finance' })).body;
 
 const minor = (amount: string | null): number => Math.round(Number(amount ?? 0) * 100);
 
@@ -38,8 +37,15 @@ const correct = (changes: object) =>
   office.call('POST', '/ledger/corrections', {
     as: 'finance',
     body: {
-      ...{ merchantId: merchantId(), mode: 'test', debited: 'MERCHANT_PAYABLE', credited: 'SUSPENSE' },
-      ...{ amount: '7.00', currency: 'EUR', valueOn: '2026-11-22', reason: 'Unknown transfer', ...changes },
+      merchantId: merchantId(),
+      mode: 'test',
+      debited: 'MERCHANT_PAYABLE',
+      credited: 'SUSPENSE',
+      amount: '7.00',
+      currency: 'EUR',
+      valueOn: '2026-11-22',
+      reason: 'Unknown transfer',
+      ...changes,
     },
   });
 
@@ -49,9 +55,7 @@ async function payOut(): Promise<void> {
   const now = clock.now();
   const account = { holder: 'Bakery', iban: 'DE89370400440532013000', bic: null };
   const terms = { account, reserveMillionths: 100_000, reserveDays: 30, schedule: 'MANUAL' as const };
-  await changeTerms(autocommit(db), {
-    ...{ ...terms, entityId: merchantId(), shownVersion: 0, actor: 'user:clerk', now },
-  });
+  await changeTerms(autocommit(db), { ...terms, entityId: merchantId(), shownVersion: 0, actor: 'user:clerk', now });
   const through = new Date(now.getTime() - dayMs).toISOString().slice(0, 10);
   const owed = { merchantId: merchantId(), isTest: true, currency: 'EUR' };
   const proposal = await proposePayout(autocommit(db), owed, { through, actor: 'user:one', now });
@@ -68,7 +72,8 @@ beforeAll(async () => {
   const rate = { kind: 'PAYMENT', brand: null, region: null, currency: null } as const;
   const schedule = {
     ...({ model: 'INTERCHANGE', country: null, actor: 'cli' } as const),
-    ...{ merchantId: merchantId(), rates: [{ ...rate, millionths: 14_000, fixedMinor: 0n }] },
+    merchantId: merchantId(),
+    rates: [{ ...rate, millionths: 14_000, fixedMinor: 0n }],
     validFrom: new Date(gateway.clock.now().getTime() + dayMs).toISOString().slice(0, 10),
   };
   await publishFeeSchedule(autocommit(gateway.db), schedule, gateway.clock.now());
@@ -85,13 +90,7 @@ beforeAll(async () => {
   await correct({ debited: 'SUSPENSE', credited: 'CHARGEBACK', amount: '1.11' });
   await correct({ debited: 'CHARGEBACK', credited: 'SUSPENSE', amount: '2.00' });
   await drain();
-  const written = {
-    mode: 'test',
-    account: 'CHARGEBACK',
-    amount: '2.00',
-    currency: 'EUR',
-    reason: 'Insolvent',
-  };
+  const written = { mode: 'test', account: 'CHARGEBACK', amount: '2.00', currency: 'EUR', reason: 'Insolvent' };
   const body = { ...written, merchantId: merchantId(), key: crypto.randomUUID(), valueOn: '2026-11-22' };
   expect((await office.call('POST', '/ledger/write-offs', { as: 'finance', body })).status).toBe(200);
   await drain();
@@ -103,8 +102,11 @@ afterAll(() => office.close());
 
 const lineOf = (settled: string) =>
   rowOf(office.gateway, {
-    ...{ UniqueID: settled, SettlementTxId: 'one', Amount: '92.00' },
-    ...{ SettlementAmount: '91.75', SettlementFee: '0.25' },
+    UniqueID: settled,
+    SettlementTxId: 'one',
+    Amount: '92.00',
+    SettlementAmount: '91.75',
+    SettlementFee: '0.25',
   });
 
 describe('the statement of a merchant', () => {
@@ -124,14 +126,18 @@ describe('the statement of a merchant', () => {
     const moved = statementColumns.filter((column) => minor(statement.total[column].amount) !== 0);
     expect(moved).toEqual(statementColumns);
     expect(statement.total).toMatchObject({
-      ...{ captures: { amount: '249.77' }, refunds: { amount: '-10.10' }, chargebacks: { amount: '-20.00' } },
+      captures: { amount: '249.77' },
+      refunds: { amount: '-10.10' },
+      chargebacks: { amount: '-20.00' },
       corrections: { amount: '-7.89' },
     });
   });
 
   test('ends with the balance of the ledger', async () => {
     const balances = await findBalances(office.gateway.database.pool, {
-      ...{ merchantIds: [merchantId()], isTest: true, until: '2099-12-31' },
+      merchantIds: [merchantId()],
+      isTest: true,
+      until: '2099-12-31',
     });
     const left = balances
       .filter(({ account }) => ['MERCHANT_PAYABLE', 'CHARGEBACK'].includes(account))
@@ -188,9 +194,7 @@ describe('the statement of a merchant', () => {
 /** What the postings of the linked entries come to on the accounts of the search, debits less credits. */
 async function sumOf({ list, search }: Amount): Promise<number> {
   const accounts = /account:(\S+)/.exec(search)?.[1]?.split(',') ?? [];
-  const { body } = await office.call('GET', `/${list}?limit=200&q=${encodeURIComponent(search)}`, {
-    as: 'finance',
-  });
+  const { body } = await office.call('GET', `/${list}?limit=200&q=${encodeURIComponent(search)}`, { as: 'finance' });
   expect([search, body.problems]).toEqual([search, []]);
   return body.rows
     .flatMap(({ postings }: { postings: { account: string; currency: string }[] }) => postings)

@@ -15,11 +15,7 @@ const columns = {
   chargebacks: { accounts: ['ACQUIRER_RECEIVABLE'], kinds: ['CHARGEBACK', 'CHARGEBACK_REVERSAL'] },
   fees: { accounts: ['FEES_EARNED'], kinds: [...transactionKinds, ...settlementKinds] },
   reserve: { accounts: ['ROLLING_RESERVE'], kinds: ['PAYOUT'] },
-  payouts: {
-    accounts: [...balanceAccounts, 'ROLLING_RESERVE'],
-    kinds: ['PAYOUT', 'PAYOUT_RETURN'],
-    sign: -1n,
-  },
+  payouts: { accounts: [...balanceAccounts, 'ROLLING_RESERVE'], kinds: ['PAYOUT', 'PAYOUT_RETURN'], sign: -1n },
   writeOffs: { accounts: balanceAccounts, kinds: ['WRITE_OFF'], sign: -1n },
   corrections: { accounts: balanceAccounts, kinds: ['CORRECTION', 'ENTRY_REVERSAL'], sign: -1n },
 } as const satisfies Record<string, Parameters<typeof ledgerAmount>[1]>;
@@ -123,8 +119,14 @@ function balanceAt(minor: bigint, { mode, currency }: Selection, day: string): A
 }
 
 const heads: Record<'opening' | StatementColumn | 'closing', string> = {
-  ...{ opening: 'Opening balance', captures: 'Captures', refunds: 'Refunds', chargebacks: 'Chargebacks' },
-  ...{ fees: 'Fees', reserve: 'Reserve', payouts: 'Payouts', writeOffs: 'Write-offs' },
+  opening: 'Opening balance',
+  captures: 'Captures',
+  refunds: 'Refunds',
+  chargebacks: 'Chargebacks',
+  fees: 'Fees',
+  reserve: 'Reserve',
+  payouts: 'Payouts',
+  writeOffs: 'Write-offs',
   corrections: 'Corrections',
   closing: 'Closing balance',
 };

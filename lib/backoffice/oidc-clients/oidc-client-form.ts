@@ -51,7 +51,10 @@ const gone = { problem: 'This application is disabled or no longer exists.' };
 
 /** What the audit log keeps of an application. */
 const factsOf = ({ name, redirectUris, isPublic, disabledAt }: OidcClient) => ({
-  ...{ name, redirectUris, isPublic, disabledAt },
+  name,
+  redirectUris,
+  isPublic,
+  disabledAt,
 });
 
 /** A change to an existing client, with its state before and after. */
@@ -97,11 +100,7 @@ function showSecret(sso: IdentityTx, session: LiveSession, id: string, secret: s
 }
 
 /** Answers a form of the page: an empty object, or an error in the form of the back-office API. */
-export async function submitOidcClientForm(
-  sso: Identity,
-  request: Request,
-  action: string,
-): Promise<Response> {
+export async function submitOidcClientForm(sso: Identity, request: Request, action: string): Promise<Response> {
   try {
     await submit(sso, request, action);
     return json(200, {});

@@ -1,19 +1,7 @@
 import { z } from 'zod';
-import {
-  type Latency,
-  measureAcquirerLatency,
-  type PaymentSummary,
-  summarisePayments,
-} from '#lib/payments/index.ts';
+import { type Latency, measureAcquirerLatency, type PaymentSummary, summarisePayments } from '#lib/payments/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
-import {
-  bucketStarts,
-  type Period,
-  type PeriodName,
-  periodOf,
-  periods,
-  searchOfBucket,
-} from '../kernel/period.ts';
+import { bucketStarts, type Period, type PeriodName, periodOf, periods, searchOfBucket } from '../kernel/period.ts';
 import { route } from '../kernel/route.ts';
 import { decimalOf } from '../transactions/present-transaction.ts';
 
@@ -70,12 +58,14 @@ export const overviewRoute = route({
       previous: figuresOf(previous),
       latency,
       previousLatency,
-      reasons: current.reasons.slice(0, 8).map(({ resultCode, count }) => ({
-        resultCode,
-        description: resultDescription(resultCode as Parameters<typeof resultDescription>[0]),
-        count,
-        previously: counted.get(resultCode) ?? 0,
-      })),
+      reasons: current.reasons
+        .slice(0, 8)
+        .map(({ resultCode, count }) => ({
+          resultCode,
+          description: resultDescription(resultCode as Parameters<typeof resultDescription>[0]),
+          count,
+          previously: counted.get(resultCode) ?? 0,
+        })),
       buckets: fillBuckets(current, whole),
     };
   },

@@ -15,15 +15,24 @@ const columns: readonly ListColumn<PaymentLinkRow>[] = [
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state },
   { ...shown, id: 'description', label: 'Description', exportAs: ({ description }) => description },
   {
-    ...{ ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
+    ...shown,
+    id: 'amount',
+    label: 'Amount',
+    kind: 'money',
+    align: 'right',
     exportAs: ({ amount, currency }) => ({ amount, currency }),
   },
   {
-    ...{ ...shown, id: 'merchantTransactionId', label: 'Reference' },
+    ...shown,
+    id: 'merchantTransactionId',
+    label: 'Reference',
     exportAs: ({ merchantTransactionId }) => merchantTransactionId,
   },
   {
-    ...{ ...shown, id: 'validUntil', label: 'Valid until', kind: 'time' },
+    ...shown,
+    id: 'validUntil',
+    label: 'Valid until',
+    kind: 'time',
     exportAs: ({ validUntil }) => new Date(validUntil),
   },
   { ...shown, id: 'entityName', label: 'Entity', exportAs: ({ entityName }) => entityName },
@@ -32,7 +41,9 @@ const columns: readonly ListColumn<PaymentLinkRow>[] = [
 ];
 
 const byTime = {
-  ...{ column: 'createdAt', table: 'payment_link', index: 'payment_link_created_at_id_idx' },
+  column: 'createdAt',
+  table: 'payment_link',
+  index: 'payment_link_created_at_id_idx',
   key: paymentLinkOrder,
 };
 

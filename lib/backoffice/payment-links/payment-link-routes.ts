@@ -23,22 +23,14 @@ const nothing = z.object({});
 const dayMs = 86_400_000;
 
 /** A link outside of the scope is as unknown as one that does not exist. */
-async function getLink(
-  { db }: BackOfficeServices,
-  entityScope: EntityScope,
-  id: string,
-): Promise<ListedPaymentLink> {
+async function getLink({ db }: BackOfficeServices, entityScope: EntityScope, id: string): Promise<ListedPaymentLink> {
   const link = /^[0-9a-f]{32}$/.test(id) ? await findPaymentLinkForStaff(db.pool, id) : null;
   if (!link || !(await entityScope.includes(link.entityId))) throw backOfficeErrors.unknown('payment link');
   return link;
 }
 
 /** Whether a user may change the links of an entity: with the permission on it or above it. */
-async function mayWrite(
-  { tree }: BackOfficeServices,
-  roles: readonly HeldRole[],
-  entityId: string,
-): Promise<boolean> {
+async function mayWrite({ tree }: BackOfficeServices, roles: readonly HeldRole[], entityId: string): Promise<boolean> {
   const roots = roleRootsOf(roles, 'payment-links.write');
   const path = await tree.findPath(entityId);
   return path?.ids.some((id) => roots.includes(id)) ?? false;
@@ -75,12 +67,17 @@ export const paymentLinkRoutes = [
       const id = newTransactionId(now);
       return change(async (tx) => {
         await createPaymentLink(tx, services, {
-          ...{ merchantId, entityId, transactionId: id, actor, now, amountMinor, currency, paymentType },
-          ...{
-            description,
-            merchantTransactionId,
-            validUntil: new Date(now.getTime() + Number(validDays) * dayMs),
-          },
+          merchantId,
+          entityId,
+          transactionId: id,
+          actor,
+          now,
+          amountMinor,
+          currency,
+          paymentType,
+          description,
+          merchantTransactionId,
+          validUntil: new Date(now.getTime() + Number(validDays) * dayMs),
           parameters: { amount, currency, paymentType, ...reference },
         });
         const after = { amount, currency, paymentType, description, merchantTransactionId, validDays };

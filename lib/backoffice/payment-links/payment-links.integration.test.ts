@@ -11,8 +11,13 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const form = () => ({
-  ...{ entityId: office.gateway.channel.id, amount: '92', currency: 'EUR', paymentType: 'DB' },
-  ...{ description: 'Invoice 4711', merchantTransactionId: 'invoice-4711', validDays: '3' },
+  entityId: office.gateway.channel.id,
+  amount: '92',
+  currency: 'EUR',
+  paymentType: 'DB',
+  description: 'Invoice 4711',
+  merchantTransactionId: 'invoice-4711',
+  validDays: '3',
 });
 const call = (method: 'GET' | 'POST', path: string, body?: unknown) =>
   office.call(method, path, { as: 'administrator', ...(body === undefined ? {} : { body }) });
@@ -29,8 +34,12 @@ async function pay(id: string) {
   const page = await services.gateway.fetch(new Request(`http://gateway.test/pay/${id}`));
   const checkoutId = /checkoutId=([0-9A-F]{32}-[a-z0-9]+)/.exec(await page.text())?.[1];
   const card = {
-    ...{ paymentBrand: 'VISA', 'card.number': '4200000000000000', 'card.holder': 'Jane Jones' },
-    ...{ 'card.expiryMonth': '05', 'card.expiryYear': '2034', 'card.cvv': '123' },
+    paymentBrand: 'VISA',
+    'card.number': '4200000000000000',
+    'card.holder': 'Jane Jones',
+    'card.expiryMonth': '05',
+    'card.expiryYear': '2034',
+    'card.cvv': '123',
   };
   return office.gateway.send('POST', `/v1/checkouts/${checkoutId}/payment`, {
     body: new URLSearchParams(card).toString(),
@@ -45,11 +54,7 @@ test('a link is made, found by its words, and its page has its address as a code
   const { body } = await call('GET', `/payment-links/${id}`);
   expect(body.address).toMatch(new RegExp(`/pay/${id}$`));
   expect(body.qrCode.path).toMatch(/^M\d+ \d+h1v1h-1z/);
-  expect(body).toMatchObject({
-    payment: null,
-    mayClose: true,
-    row: { merchantTransactionId: 'invoice-4711' },
-  });
+  expect(body).toMatchObject({ payment: null, mayClose: true, row: { merchantTransactionId: 'invoice-4711' } });
   const days = (Date.parse(body.row.validUntil) - Date.parse(body.row.createdAt)) / 86_400_000;
   expect(days).toBe(3);
   const audit = await call('GET', '/audit?q=action:payment-link.create');
@@ -67,13 +72,7 @@ test('a paid link shows its payment, and cannot be closed', async () => {
 });
 
 test('links are found by their state, which is that of the payment', async () => {
-  const [open, paid, closed, expired, processing] = await Promise.all([
-    make(),
-    make(),
-    make(),
-    make(),
-    make(),
-  ]);
+  const [open, paid, closed, expired, processing] = await Promise.all([make(), make(), make(), make(), make()]);
   await pay(paid);
   await call('POST', `/payment-links/${closed}/close`, { reason: 'sent twice' });
   const { pool } = office.gateway.database;

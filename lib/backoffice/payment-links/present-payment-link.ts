@@ -2,12 +2,7 @@ import { findEntityNames } from '#lib/entities/index.ts';
 import { type ListedPaymentLink, type PaymentLinkView, viewPaymentLink } from '#lib/payment-links/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
-import {
-  decimalOf,
-  entityIdsOf,
-  presentRow,
-  type TransactionRow,
-} from '../transactions/present-transaction.ts';
+import { decimalOf, entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
 import { type QrCode, qrCodeOf } from './qr-code.ts';
 
 /** A payment link in lists: an allow-list. */
@@ -67,7 +62,13 @@ export async function presentLinks(
   return views.map(({ link, state }) => {
     const { id, description, merchantTransactionId, paymentType, amountMinor, currency, entityId } = link;
     return {
-      ...{ id, state, description, merchantTransactionId, paymentType, currency, entityId },
+      id,
+      state,
+      description,
+      merchantTransactionId,
+      paymentType,
+      currency,
+      entityId,
       amount: decimalOf(amountMinor, currency),
       createdAt: link.createdAt.toISOString(),
       validUntil: link.validUntil.toISOString(),
@@ -89,7 +90,10 @@ export async function describeLink(
   const { payment } = view;
   const names = payment ? await findEntityNames(services.db, entityIdsOf([payment])) : new Map();
   return {
-    ...{ row, address, qrCode: qrCodeOf(address), payment: payment && presentRow(payment, names) },
+    row,
+    address,
+    qrCode: qrCodeOf(address),
+    payment: payment && presentRow(payment, names),
     closedAt: link.closedAt?.toISOString() ?? null,
     mayClose: isWriter && (view.state === 'OPEN' || view.state === 'EXPIRED') && link.closedAt === null,
   };

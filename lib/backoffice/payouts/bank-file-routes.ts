@@ -22,8 +22,7 @@ export const bankFileRoutes = [
       const { body, entityScope, change, actor, now } = call;
       const { pspId, mode, executeOn } = body;
       const entity = (await services.tree.findPath(pspId))?.entity;
-      if (entity?.kind !== 'PSP' || !(await entityScope.includes(pspId)))
-        throw backOfficeErrors.unknown('PSP');
+      if (entity?.kind !== 'PSP' || !(await entityScope.includes(pspId))) throw backOfficeErrors.unknown('PSP');
       if (executeOn < now.toISOString().slice(0, 10))
         throw fieldError('executeOn', 'Choose today or a later day (UTC).');
       const below = await findSubtrees(services.db, [pspId]);

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  approvePayout,
-  type DecisionResult,
-  type Payout,
-  rejectPayout,
-  withdrawPayout,
-} from '#lib/payouts/index.ts';
+import { approvePayout, type DecisionResult, type Payout, rejectPayout, withdrawPayout } from '#lib/payouts/index.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { formatMoment, nameOfActor } from '../approvals/approval-errors.ts';
 import { BackOfficeError } from '../kernel/back-office-error.ts';
@@ -23,10 +17,9 @@ type Decide = (
   cause: { actor: string; now: Date; reason: string | null },
 ) => Promise<DecisionResult>;
 
-type Context = Pick<
-  BackOfficeContext<unknown, unknown>,
-  'entityScope' | 'user' | 'actor' | 'now' | 'change'
-> & { path: { id: string } };
+type Context = Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'user' | 'actor' | 'now' | 'change'> & {
+  path: { id: string };
+};
 
 async function decidePayout(
   services: BackOfficeServices,
@@ -59,8 +52,7 @@ async function refusalOf(
       `${await nameOfActor(services, decidedBy)} ended this payout on ${formatMoment(decidedAt)} (${state.toLowerCase()}). Nothing was changed.`,
     'not-allowed': async () =>
       'Another user has to decide this payout: not who proposed it, and not who entered its bank account. Who proposed it can withdraw it.',
-    'not-booked': async () =>
-      'The ledger has not booked the last payout of this merchant yet. Try again in a moment.',
+    'not-booked': async () => 'The ledger has not booked the last payout of this merchant yet. Try again in a moment.',
     outdated: async () =>
       'The merchant is owed less than when this payout was proposed. Reject or withdraw it, and propose it again.',
   };

@@ -25,11 +25,7 @@ export type PayoutDetail = {
 
 type User = Pick<BackOfficeContext<unknown, unknown>['user'], 'id' | 'roles'>;
 
-export async function describePayout(
-  services: BackOfficeServices,
-  payout: Payout,
-  user: User,
-): Promise<PayoutDetail> {
+export async function describePayout(services: BackOfficeServices, payout: Payout, user: User): Promise<PayoutDetail> {
   const { db, tree } = services;
   const [[row], terms, events, path, entries] = await Promise.all([
     presentPayouts(services, [payout]),
@@ -62,11 +58,12 @@ export async function describePayout(
     },
     refusal,
     bankEntries: entries.map(({ id, outcome, bookedOn, differenceMinor }) => ({
-      ...{ id, outcome, bookedOn, difference: differenceMinor === 0n ? null : money(differenceMinor) },
+      id,
+      outcome,
+      bookedOn,
+      difference: differenceMinor === 0n ? null : money(differenceMinor),
     })),
-    history: events.map(({ type, at, actor }) => ({
-      ...{ type, at: at.toISOString(), actorName: nameOf(actor) },
-    })),
+    history: events.map(({ type, at, actor }) => ({ type, at: at.toISOString(), actorName: nameOf(actor) })),
   };
 }
 

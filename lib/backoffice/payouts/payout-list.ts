@@ -1,22 +1,18 @@
 import { countPayouts, type Payout, payoutFields, searchPayouts } from '#lib/payouts/index.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 import { type PayoutRow, presentPayouts } from './present-payout.ts';
 
 const columns: readonly ListColumn<PayoutRow>[] = [
-  {
-    ...{ ...shown, id: 'createdAt', label: 'Proposed', kind: 'time' },
-    exportAs: ({ createdAt }) => new Date(createdAt),
-  },
+  { ...shown, id: 'createdAt', label: 'Proposed', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
   { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
   {
-    ...{ ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
+    ...shown,
+    id: 'amount',
+    label: 'Amount',
+    kind: 'money',
+    align: 'right',
     exportAs: ({ amount, currency }) => ({ amount, currency }),
   },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state },
@@ -29,9 +25,7 @@ const columns: readonly ListColumn<PayoutRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
 ];
 
-const byTime = {
-  ...{ column: 'createdAt', table: 'payout', index: 'payout_created_at_id_idx', key: ownedOrders.created },
-};
+const byTime = { column: 'createdAt', table: 'payout', index: 'payout_created_at_id_idx', key: ownedOrders.created };
 
 const payoutSearch = async ({ call }: ListReader, search: ListSearch) => ({
   ...search,
@@ -50,8 +44,7 @@ export const payoutList: ListDescription<'payouts', Payout, PayoutRow> = {
   ],
   readPage: async (reader, search, page) =>
     searchPayouts(reader.services.db.pool, await payoutSearch(reader, search), page),
-  count: async (reader, search, max) =>
-    countPayouts(reader.services.db.pool, await payoutSearch(reader, search), max),
+  count: async (reader, search, max) => countPayouts(reader.services.db.pool, await payoutSearch(reader, search), max),
   keyOf: ({ createdAt, id }) => [createdAt, id],
   present: ({ services }, payouts) => presentPayouts(services, payouts),
 };

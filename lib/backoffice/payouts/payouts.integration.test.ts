@@ -47,12 +47,16 @@ async function pay(amount: string, followUps: [type: string, amount: string][] =
 const read = (path: string, cookie = proposer) => office.call('GET', path, { cookie });
 const send = (path: string, body: unknown, cookie = proposer) => office.call('POST', path, { cookie, body });
 const today = (): string => office.gateway.clock.now().toISOString().slice(0, 10);
-const yesterday = (): string =>
-  new Date(office.gateway.clock.now().getTime() - dayMs).toISOString().slice(0, 10);
+const yesterday = (): string => new Date(office.gateway.clock.now().getTime() - dayMs).toISOString().slice(0, 10);
 
 const terms = (changes: object = {}) => ({
-  ...{ version: 0, holder: 'Demo Bakery', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX' },
-  ...{ reservePercentage: '0', reserveDays: '0', ...changes },
+  version: 0,
+  holder: 'Demo Bakery',
+  iban: 'DE89 3704 0044 0532 0130 00',
+  bic: 'COBADEFFXXX',
+  reservePercentage: '0',
+  reserveDays: '0',
+  ...changes,
 });
 
 /** Enters the bank account of an entity, or changes it. */
@@ -63,7 +67,10 @@ async function enterAccount(entityId: string, changes: object = {}): Promise<voi
 }
 
 const proposal = (changes: object = {}) => ({
-  ...{ merchantId: office.gateway.merchant.id, mode: 'test', currency: 'EUR', through: yesterday() },
+  merchantId: office.gateway.merchant.id,
+  mode: 'test',
+  currency: 'EUR',
+  through: yesterday(),
   ...changes,
 });
 
@@ -98,10 +105,7 @@ describe('a payout', () => {
     const { body } = await read(`/payouts/${id}`);
     expect(body.row).toMatchObject({ state: 'PROPOSED', amount: '119.90', currency: 'EUR', ibanEnd: '3000' });
     expect(body.parts).toEqual({ payable: '139.90', chargebacks: '-20.00', reserve: '0.00' });
-    expect([body.may, body.refusal]).toEqual([
-      { decide: false, withdraw: true, download: true },
-      'proposed-it',
-    ]);
+    expect([body.may, body.refusal]).toEqual([{ decide: false, withdraw: true, download: true }, 'proposed-it']);
     const approved = await approve(id);
     expect([approved.status, approved.body.row.state]).toEqual([200, 'APPROVED']);
     await drain();
@@ -132,7 +136,9 @@ describe('a payout', () => {
     await startDay();
     const id = await propose();
     expect((await read(`/payouts/${id}`)).body.parts).toEqual({
-      ...{ payable: '100.00', chargebacks: '0.00', reserve: '-10.00' },
+      payable: '100.00',
+      chargebacks: '0.00',
+      reserve: '-10.00',
     });
     await approve(id);
     await drain();
@@ -203,11 +209,7 @@ describe('a payout', () => {
     await drain();
     await startDay();
     const id = await propose();
-    await office.gateway.post(`/v1/payments/${paid.id}`, {
-      paymentType: 'RF',
-      amount: '1.00',
-      currency: 'EUR',
-    });
+    await office.gateway.post(`/v1/payments/${paid.id}`, { paymentType: 'RF', amount: '1.00', currency: 'EUR' });
     await drain();
     const { status, body } = await approve(id);
     expect([status, body.error.code]).toEqual([409, 'outdated']);
@@ -261,14 +263,15 @@ describe('a bank file', () => {
     const file = answers.find(({ status }) => status === 200)?.body;
     const first = await read(`/bank-files/${file.id}/pain-001.xml`);
     expect((await read(`/bank-files/${file.id}/pain-001.xml`)).text).toBe(first.text);
-    const { GrpHdr, PmtInf } = new XMLParser({ parseTagValue: false }).parse(first.text).Document
-      .CstmrCdtTrfInitn;
+    const { GrpHdr, PmtInf } = new XMLParser({ parseTagValue: false }).parse(first.text).Document.CstmrCdtTrfInitn;
     expect(Number(GrpHdr.NbOfTxs)).toBe(file.payouts);
     const transfers = [PmtInf.CdtTrfTxInf].flat();
     const own = transfers.find(({ PmtId }) => PmtId.EndToEndId === id);
     expect(own).toMatchObject({ Amt: { InstdAmt: '12.34' }, Cdtr: { Nm: 'Demo Bakery' } });
     expect((await read(`/payouts/${id}`)).body.history.map(({ type }: { type: string }) => type)).toEqual([
-      ...['payout.proposed', 'payout.approved', 'payout.ordered'],
+      'payout.proposed',
+      'payout.approved',
+      'payout.ordered',
     ]);
     const ofMerchant = await office.openSession('finance', office.gateway.merchant.id);
     expect((await read(`/payouts/${id}`, ofMerchant)).body.may.download).toBe(false);
@@ -292,11 +295,7 @@ describe('a bank account', () => {
     [{ reservePercentage: '101' }, 'reservePercentage'],
     [{ reserveDays: '400' }, 'reserveDays'],
   ])('with %j is refused by the name of the field', async (changes, field) => {
-    const { status, body } = await send(
-      `/entities/${office.other.merchant.id}/payout-terms`,
-      terms(changes),
-      clerk,
-    );
+    const { status, body } = await send(`/entities/${office.other.merchant.id}/payout-terms`, terms(changes), clerk);
     // Of another tenant: the form is checked first.
     expect([400, 404]).toContain(status);
     const own = await send(`/entities/${office.gateway.merchant.id}/payout-terms`, terms(changes), clerk);
@@ -312,8 +311,6 @@ describe('a bank account', () => {
       send(path, terms({ version, holder: 'Two' }), clerk),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await send(`/entities/${office.gateway.channel.id}/payout-terms`, terms(), clerk)).status).toBe(
-      404,
-    );
+    expect((await send(`/entities/${office.gateway.channel.id}/payout-terms`, terms(), clerk)).status).toBe(404);
   });
 });

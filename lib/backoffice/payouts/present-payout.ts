@@ -33,8 +33,13 @@ export async function presentPayouts(
   const actors = payouts.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy ?? proposedBy]);
   const [names, users] = await Promise.all([findEntityNames(db, merchantIds), resolveActorNames(db, actors)]);
   return payouts.map((payout) => ({
-    ...{ id: payout.id, state: payout.state, merchantId: payout.merchantId, currency: payout.currency },
-    ...{ through: payout.through, bankFileId: payout.bankFileId, holder: payout.account.holder },
+    id: payout.id,
+    state: payout.state,
+    merchantId: payout.merchantId,
+    currency: payout.currency,
+    through: payout.through,
+    bankFileId: payout.bankFileId,
+    holder: payout.account.holder,
     createdAt: payout.createdAt.toISOString(),
     merchantName: names.get(payout.merchantId) ?? '',
     amount: decimalOf(payout.amountMinor, payout.currency),

@@ -39,10 +39,7 @@ export const payoutTermsRoutes = [
       const ids = await pathWithin(services, entityScope, path.id);
       const terms = (await findTerms(services.db.pool, [path.id])).get(path.id) ?? null;
       const roots = roleRootsOf(user.roles, 'payouts.write');
-      return {
-        terms: terms && (await presentTerms(services, terms)),
-        mayChange: ids.some((id) => roots.includes(id)),
-      };
+      return { terms: terms && (await presentTerms(services, terms)), mayChange: ids.some((id) => roots.includes(id)) };
     },
   }),
   route({
@@ -78,15 +75,18 @@ async function pathWithin(
   id: string,
 ): Promise<readonly string[]> {
   const path = (await entityScope.includes(id)) ? await tree.findPath(id) : null;
-  if (path?.entity.kind !== 'MERCHANT' && path?.entity.kind !== 'PSP')
-    throw backOfficeErrors.unknown('merchant');
+  if (path?.entity.kind !== 'MERCHANT' && path?.entity.kind !== 'PSP') throw backOfficeErrors.unknown('merchant');
   return path.ids;
 }
 
 async function presentTerms({ db }: BackOfficeServices, terms: PayoutTerms) {
   const { version, account, reserveMillionths, reserveDays, schedule, actor, createdAt } = terms;
   return {
-    ...{ version, ...account, reserveDays, schedule, createdAt: createdAt.toISOString() },
+    version,
+    ...account,
+    reserveDays,
+    schedule,
+    createdAt: createdAt.toISOString(),
     reservePercentage: String(reserveMillionths / 10 ** percentDecimals),
     actorName: (await resolveActorNames(db, [actor])).get(actor) ?? actor,
   };

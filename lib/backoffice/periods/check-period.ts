@@ -1,10 +1,4 @@
-import {
-  type AccountingPeriod,
-  type CheckedItem,
-  checkLedger,
-  countItems,
-  mergeItems,
-} from '#lib/periods/index.ts';
+import { type AccountingPeriod, type CheckedItem, checkLedger, countItems, mergeItems } from '#lib/periods/index.ts';
 import { findPosition } from '#lib/platform/events/index.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 

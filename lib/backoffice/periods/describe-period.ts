@@ -36,14 +36,7 @@ export type PeriodDetail = {
   balances: { currency: string; account: string; amount: string; search: string }[];
   seal: { hash: string; previousHash: string | null; previousId: string | null; entriesHash: string } | null;
   reason: string | null;
-  may: {
-    prepare: boolean;
-    propose: boolean;
-    close: boolean;
-    return: boolean;
-    withdraw: boolean;
-    reopen: boolean;
-  };
+  may: { prepare: boolean; propose: boolean; close: boolean; return: boolean; withdraw: boolean; reopen: boolean };
   /** Why this user cannot close it. */
   refusal: 'proposed-it' | 'waived-item' | 'not-permitted' | null;
   history: {
@@ -98,7 +91,9 @@ export async function describePeriod(
     },
     refusal,
     history: events.map(({ type, at, actor, data }) => ({
-      ...{ type, at: at.toISOString(), actorName: nameOf(actor) },
+      type,
+      at: at.toISOString(),
+      actorName: nameOf(actor),
       ...readCause(data),
     })),
   };
@@ -135,7 +130,11 @@ function presentChecklist(
     const waiver = period.waivers[id];
     return [
       {
-        ...{ id, count, capped, isWaivable, state: stateOfItem(item, period.waivers) },
+        id,
+        count,
+        capped,
+        isWaivable,
+        state: stateOfItem(item, period.waivers),
         // What is listed now is not what was counted when the period was closed.
         link:
           search && isUnderWay(period)
@@ -157,7 +156,9 @@ function presentSeal({ seal }: AccountingPeriod): PeriodDetail['seal'] {
 
 function presentBalances({ seal, isTest, endsOn }: AccountingPeriod): PeriodDetail['balances'] {
   return (seal?.balances ?? []).map(({ currency, account, balanceMinor }) => ({
-    ...{ currency, account, amount: decimalOf(BigInt(balanceMinor), currency) ?? '' },
+    currency,
+    account,
+    amount: decimalOf(BigInt(balanceMinor), currency) ?? '',
     search: `mode:${isTest ? 'test' : 'live'} account:${account} currency:${currency} date:<=${endsOn}`,
   }));
 }

@@ -25,16 +25,13 @@ type Cause = { actor: string; now: Date; reason: string | null };
 type Result = 'done' | keyof typeof refusals;
 type Decide = (tx: StaffTx, period: AccountingPeriod, cause: Cause) => Promise<Result>;
 
-type Context = Pick<
-  BackOfficeContext<unknown, unknown>,
-  'entityScope' | 'user' | 'actor' | 'now' | 'change'
-> & { path: { id: string } };
+type Context = Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'user' | 'actor' | 'now' | 'change'> & {
+  path: { id: string };
+};
 
 const refusals = {
-  changed:
-    'Another user changed this period in the meantime. Nothing was changed; the page shows it as it is now.',
-  'not-allowed':
-    'Another user has to close this period: not who proposed it, and not who stated why an item may stay.',
+  changed: 'Another user changed this period in the meantime. Nothing was changed; the page shows it as it is now.',
+  'not-allowed': 'Another user has to close this period: not who proposed it, and not who stated why an item may stay.',
   unresolved: 'Items of the checklist are open. Resolve each of them, or state why it may stay.',
   'not-latest': 'Only the last period can be reopened, and none may be under way behind it.',
   outdated: 'Something was booked in this period while it was closed. Try again.',

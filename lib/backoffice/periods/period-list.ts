@@ -1,19 +1,11 @@
 import { type AccountingPeriod, countPeriods, periodFields, searchPeriods } from '#lib/periods/index.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 import { type PeriodRow, presentPeriods } from './present-period.ts';
 
 const columns: readonly ListColumn<PeriodRow>[] = [
-  {
-    ...{ ...shown, id: 'createdAt', label: 'Begun', kind: 'time' },
-    exportAs: ({ createdAt }) => new Date(createdAt),
-  },
+  { ...shown, id: 'createdAt', label: 'Begun', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
   { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
   { ...shown, id: 'startsOn', label: 'First day', exportAs: ({ startsOn }) => startsOn },
   { ...shown, id: 'endsOn', label: 'Last day', exportAs: ({ endsOn }) => endsOn },
@@ -21,7 +13,11 @@ const columns: readonly ListColumn<PeriodRow>[] = [
   { ...shown, id: 'proposedBy', label: 'Proposed by', exportAs: ({ proposedBy }) => proposedBy },
   { ...shown, id: 'closedBy', label: 'Closed by', exportAs: ({ closedBy }) => closedBy },
   {
-    ...{ ...hidden, id: 'entryCount', label: 'Entries', kind: 'number', align: 'right' },
+    ...hidden,
+    id: 'entryCount',
+    label: 'Entries',
+    kind: 'number',
+    align: 'right',
     exportAs: ({ entryCount }) => entryCount,
   },
   { ...hidden, id: 'hash', label: 'Hash', kind: 'id', exportAs: ({ hash }) => hash },
@@ -31,7 +27,9 @@ const columns: readonly ListColumn<PeriodRow>[] = [
 ];
 
 const byTime = {
-  ...{ column: 'createdAt', table: 'accounting_period', index: 'accounting_period_created_at_id_idx' },
+  column: 'createdAt',
+  table: 'accounting_period',
+  index: 'accounting_period_created_at_id_idx',
   key: ownedOrders.created,
 };
 
@@ -52,8 +50,7 @@ export const periodList: ListDescription<'periods', AccountingPeriod, PeriodRow>
   ],
   readPage: async (reader, search, page) =>
     searchPeriods(reader.services.db.pool, await periodSearch(reader, search), page),
-  count: async (reader, search, max) =>
-    countPeriods(reader.services.db.pool, await periodSearch(reader, search), max),
+  count: async (reader, search, max) => countPeriods(reader.services.db.pool, await periodSearch(reader, search), max),
   keyOf: ({ createdAt, id }) => [createdAt, id],
   present: ({ services }, periods) => presentPeriods(services, periods),
 };

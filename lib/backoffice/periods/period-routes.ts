@@ -24,8 +24,7 @@ export async function getPeriod(
   id: string,
 ): Promise<AccountingPeriod> {
   const period = /^[0-9a-f]{32}$/.test(id) ? await findPeriodForStaff(db.pool, id) : null;
-  if (!period || !(await entityScope.includes(period.merchantId)))
-    throw backOfficeErrors.unknown('accounting period');
+  if (!period || !(await entityScope.includes(period.merchantId))) throw backOfficeErrors.unknown('accounting period');
   return period;
 }
 

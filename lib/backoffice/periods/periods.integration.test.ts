@@ -35,8 +35,7 @@ beforeEach(async () => {
 });
 
 const read = (path: string, cookie = proposer) => office.call('GET', path, { cookie });
-const send = (path: string, body: unknown = {}, cookie = proposer) =>
-  office.call('POST', path, { cookie, body });
+const send = (path: string, body: unknown = {}, cookie = proposer) => office.call('POST', path, { cookie, body });
 const dayBefore = (days: number): string =>
   new Date(office.gateway.clock.now().getTime() - days * dayMs).toISOString().slice(0, 10);
 
@@ -76,9 +75,7 @@ describe('a period', () => {
     expect([status, body.row.state]).toEqual([200, 'CLOSED']);
     expect(body.seal.hash).toMatch(/^[0-9a-f]{64}$/);
     expect(body.history.map(({ type }: { type: string }) => type).at(-1)).toBe('period.closed');
-    const { body: entries } = await read(
-      `/ledger-entries?limit=200&q=${encodeURIComponent(body.balances[0].search)}`,
-    );
+    const { body: entries } = await read(`/ledger-entries?limit=200&q=${encodeURIComponent(body.balances[0].search)}`);
     expect(entries.rows.length).toBeGreaterThan(0);
     expect((await send('/periods/verify')).body.problems).toEqual([]);
   });
@@ -98,17 +95,11 @@ describe('a period', () => {
   });
 
   test('is not closed by a user who stated why an item may stay', async () => {
-    const line = rowOf(office.gateway, {
-      SettlementTxId: 'open',
-      Amount: '1.23',
-      AccountNumberLast4: '9999',
-    });
+    const line = rowOf(office.gateway, { SettlementTxId: 'open', Amount: '1.23', AccountNumberLast4: '9999' });
     await matchAll(office.gateway, await importFile(office.gateway, { text: fileOf([line]) }));
     await startDay();
     const id = await begin();
-    const item = (await read(`/periods/${id}`)).body.checklist.find(
-      (each: ChecklistRow) => each.id === 'exceptions',
-    );
+    const item = (await read(`/periods/${id}`)).body.checklist.find((each: ChecklistRow) => each.id === 'exceptions');
     expect([item.count, item.state]).toEqual([1, 'unresolved']);
     const rows = await read(
       `/${item.link.list}?entity=${item.link.entityId}&q=${encodeURIComponent(item.link.search)}`,

@@ -37,8 +37,12 @@ export async function presentPeriods(
   ]);
   const nameOf = (actor: string | null): string | null => actor && (users.get(actor) ?? actor);
   return periods.map((period) => ({
-    ...{ id: period.id, state: period.state, merchantId: period.merchantId },
-    ...{ startsOn: period.startsOn, endsOn: period.endsOn, mode: period.isTest ? 'test' : 'live' },
+    id: period.id,
+    state: period.state,
+    merchantId: period.merchantId,
+    startsOn: period.startsOn,
+    endsOn: period.endsOn,
+    mode: period.isTest ? 'test' : 'live',
     merchantName: names.get(period.merchantId) ?? '',
     createdAt: period.createdAt.toISOString(),
     createdBy: nameOf(period.createdBy) ?? '',

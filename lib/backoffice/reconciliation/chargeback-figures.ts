@@ -4,12 +4,7 @@ import { decimalOf } from '../transactions/present-transaction.ts';
 import { type Amount, type Count, type Selection, searchOf } from './figure.ts';
 
 /** The chargebacks of a brand, and the payments of the same days. */
-export type BrandChargebacks = {
-  brand: string;
-  payments: Count;
-  chargebacks: Count;
-  ratePercent: number | null;
-};
+export type BrandChargebacks = { brand: string; payments: Count; chargebacks: Count; ratePercent: number | null };
 
 export type ChargebackFigures = {
   brands: BrandChargebacks[];
@@ -36,7 +31,9 @@ export function chargebacksOf(counts: readonly ChargebackCount[], selection: Sel
       return { brand, payments: paid, chargebacks: charged, ratePercent };
     }),
     reasons: [...reasons].map(([resultCode, rows]) => ({
-      ...{ resultCode, count: sum(rows), list: 'transactions' },
+      resultCode,
+      count: sum(rows),
+      list: 'transactions',
       description: resultDescription(resultCode as Parameters<typeof resultDescription>[0]) ?? '',
       search: `${search} type:CB result:${resultCode}`,
     })),
@@ -53,7 +50,10 @@ export function deadlinesOf(
 ): Deadline[] {
   const today = now.toISOString().slice(0, 10);
   return days.map(({ day, count, minor }) => ({
-    ...{ day, count, isOverdue: day < today, list: 'disputes' },
+    day,
+    count,
+    isOverdue: day < today,
+    list: 'disputes',
     amount: decimalOf(BigInt(minor), currency) ?? '',
     search: `state:OPEN mode:${mode} currency:${currency} due:${day}`,
   }));

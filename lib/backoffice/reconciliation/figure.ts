@@ -16,11 +16,7 @@ export function searchOf({ mode, currency, from, to }: Selection): string {
   return `mode:${mode} currency:${currency} date:${from}..${to}`;
 }
 
-type Wanted = {
-  accounts: readonly Movement['account'][];
-  kinds?: readonly Movement['kind'][];
-  sign?: 1n | -1n;
-};
+type Wanted = { accounts: readonly Movement['account'][]; kinds?: readonly Movement['kind'][]; sign?: 1n | -1n };
 
 /** What moved on accounts, debits less credits or the other way, with the search of its entries. */
 export function ledgerAmount(

@@ -8,7 +8,12 @@ const selection = { mode: 'live', currency: 'EUR', from: '2026-11-01', to: '2026
 const now = new Date('2026-11-30T12:00:00Z');
 
 const moved = (bookedOn: string, account: Movement['account'], debitMinor: bigint): Movement => ({
-  ...{ bookedOn, account, debitMinor, creditMinor: 0n, currency: 'EUR', kind: 'PAYMENT' },
+  bookedOn,
+  account,
+  debitMinor,
+  creditMinor: 0n,
+  currency: 'EUR',
+  kind: 'PAYMENT',
 });
 
 describe('the days of the reconciliation', () => {
@@ -37,15 +42,7 @@ describe('the waterfall', () => {
 
 describe('the ageing of unsettled payments', () => {
   it('has each day in one group, with the search of its days', () => {
-    const days = [
-      '2026-11-30',
-      '2026-11-24',
-      '2026-11-23',
-      '2026-11-17',
-      '2026-11-16',
-      '2026-10-31',
-      '2025-01-01',
-    ];
+    const days = ['2026-11-30', '2026-11-24', '2026-11-23', '2026-11-17', '2026-11-16', '2026-10-31', '2025-01-01'];
     const groups = ageingOf(
       days.map((day) => ({ day, count: 1, amountMinor: 100n })),
       selection,

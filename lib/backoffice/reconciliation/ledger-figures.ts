@@ -17,31 +17,23 @@ export type ReconciledDay = {
 
 const dayMs = 86_400_000;
 const waterfallOrder = [
-  ...[
-    'payments',
-    'fees',
-    'costs',
-    'refunds',
-    'chargebacks',
-    'chargebackReversals',
-    'writeOffs',
-    'corrections',
-    'payouts',
-    'payoutReturns',
-  ],
+  'payments',
+  'fees',
+  'costs',
+  'refunds',
+  'chargebacks',
+  'chargebackReversals',
+  'writeOffs',
+  'corrections',
+  'payouts',
+  'payoutReturns',
 ];
 
 /** Gross, fees, refunds, chargebacks, reversals, corrections and payouts; the rest is still owed, or kept back. */
 export function waterfallOf(movements: readonly Movement[], selection: Selection): Waterfall {
   const { currency } = selection;
-  const steps = explainPeriod(
-    movements,
-    currency,
-    `mode:${selection.mode} date:${selection.from}..${selection.to}`,
-  );
-  const ordered = steps.toSorted(
-    (one, other) => waterfallOrder.indexOf(one.id) - waterfallOrder.indexOf(other.id),
-  );
+  const steps = explainPeriod(movements, currency, `mode:${selection.mode} date:${selection.from}..${selection.to}`);
+  const ordered = steps.toSorted((one, other) => waterfallOrder.indexOf(one.id) - waterfallOrder.indexOf(other.id));
   const owed = ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'] as const;
   return {
     steps: ordered.map(({ id, amount, search }) => ({ id, amount, search, list: 'ledger-entries' })),
@@ -58,11 +50,7 @@ export function daysOf(movements: readonly Movement[], selection: Selection): Re
     return {
       day,
       captured: amountOf(moved, { accounts: ['ACQUIRER_RECEIVABLE'], kinds: transactionKinds }, ofDay),
-      settled: amountOf(
-        moved,
-        { accounts: ['ACQUIRER_RECEIVABLE'], kinds: settlementKinds, sign: -1n },
-        ofDay,
-      ),
+      settled: amountOf(moved, { accounts: ['ACQUIRER_RECEIVABLE'], kinds: settlementKinds, sign: -1n }, ofDay),
       feesEarned: amountOf(moved, { accounts: ['FEES_EARNED'], sign: -1n }, ofDay),
       acquirerFees: amountOf(moved, { accounts: ['SCHEME_COST'] }, ofDay),
     };
@@ -72,9 +60,7 @@ export function daysOf(movements: readonly Movement[], selection: Selection): Re
 function daysBetween(sorted: readonly string[]): string[] {
   const [first, last] = [Date.parse(sorted[0] ?? ''), Date.parse(sorted.at(-1) ?? '')];
   const count = Number.isNaN(first) ? 0 : (last - first) / dayMs + 1;
-  return Array.from({ length: count }, (_, index) =>
-    new Date(first + index * dayMs).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: count }, (_, index) => new Date(first + index * dayMs).toISOString().slice(0, 10));
 }
 
 /** Fees by the schedules of merchants, those that acquirers kept, and what is left; and gains and losses of conversion. */

@@ -16,11 +16,7 @@ const ages: readonly { id: string; from: number; to: number | null }[] = [
 ];
 
 /** Unsettled payments by age, in whole days; refunds and credits count below zero. */
-export function ageingOf(
-  days: readonly UnsettledDay[],
-  { mode, currency }: Selection,
-  now: Date,
-): AgeGroup[] {
+export function ageingOf(days: readonly UnsettledDay[], { mode, currency }: Selection, now: Date): AgeGroup[] {
   const dayBefore = (count: number): string => dayOf(new Date(now.getTime() - count * dayMs));
   return ages.map(({ id, from, to }) => {
     const [first, last] = [to === null ? null : dayBefore(to), dayBefore(from)];
@@ -43,7 +39,10 @@ export function ageingOf(
 }
 
 const statusWords: Readonly<Record<string, string>> = {
-  ...{ MATCHED: 'matched', MULTIPLE_MATCHES: 'multiple', NOT_MATCHED: 'unmatched', FEE: 'fee' },
+  MATCHED: 'matched',
+  MULTIPLE_MATCHES: 'multiple',
+  NOT_MATCHED: 'unmatched',
+  FEE: 'fee',
 };
 
 /** How many lines of the period were matched, and the part of those that had to be. */
@@ -57,7 +56,9 @@ export function matchingOf(
   const matched = statuses.find(({ status }) => status === 'MATCHED')?.count ?? 0;
   return {
     statuses: statuses.map(({ status, count }) => ({
-      ...{ status, count, list: 'settlement-lines' },
+      status,
+      count,
+      list: 'settlement-lines',
       search: `status:${statusWords[status]} currency:${currency} date:${from}..${to}`,
     })),
     ratePercent: total === 0 ? null : Math.floor((matched * 1_000) / total) / 10,
@@ -70,7 +71,9 @@ export function exceptionsOf(
   { currency }: Selection,
 ): (Count & { exception: string })[] {
   return exceptions.map(({ exception, count }) => ({
-    ...{ exception, count, list: 'settlement-lines' },
+    exception,
+    count,
+    list: 'settlement-lines',
     search: `is:open exception:${exception.toLowerCase().replaceAll('_', '-')} currency:${currency}`,
   }));
 }

@@ -24,12 +24,7 @@ export type Reconciliation = Selection & {
   deadlines: Deadline[];
 };
 
-export type Wanted = {
-  mode: Selection['mode'] | undefined;
-  currency: string | undefined;
-  from: string;
-  to: string;
-};
+export type Wanted = { mode: Selection['mode'] | undefined; currency: string | undefined; from: string; to: string };
 
 const dayMs = 86_400_000;
 
@@ -63,7 +58,8 @@ export async function readReconciliation(
   ]);
   const own = movements.filter((each) => each.currency === currency);
   return {
-    ...{ ...selection, currencies: currencies.toSorted() },
+    ...selection,
+    currencies: currencies.toSorted(),
     waterfall: waterfallOf(own, selection),
     days: daysOf(own, selection),
     ageing: ageingOf(unsettled, selection, now),

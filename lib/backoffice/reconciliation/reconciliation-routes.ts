@@ -33,14 +33,8 @@ async function read(services: BackOfficeServices, context: Context): Promise<Rec
   const to = query.to ?? dayOf(now.getTime());
   const from = query.from ?? dayOf(Date.parse(to) - (defaultDays - 1) * dayMs);
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-  if (days < 1 || days > maxDays)
-    throw backOfficeErrors.unreadable(`from, to: at most ${maxDays} days, in order`);
-  return readReconciliation(
-    services,
-    entityScope,
-    { mode: query.mode, currency: query.currency, from, to },
-    now,
-  );
+  if (days < 1 || days > maxDays) throw backOfficeErrors.unreadable(`from, to: at most ${maxDays} days, in order`);
+  return readReconciliation(services, entityScope, { mode: query.mode, currency: query.currency, from, to }, now);
 }
 
 const exportRoute = <Format extends ExportFormat>(format: Format) =>

@@ -3,17 +3,7 @@ import type { Reconciliation } from './read-reconciliation.ts';
 
 /** The tables of the page as files; amounts have the currency in the head. */
 export const reconciliationTables = [
-  ...([
-    'waterfall',
-    'days',
-    'ageing',
-    'matching',
-    'exceptions',
-    'fees',
-    'brands',
-    'reasons',
-    'deadlines',
-  ] as const),
+  ...(['waterfall', 'days', 'ageing', 'matching', 'exceptions', 'fees', 'brands', 'reasons', 'deadlines'] as const),
 ] as const;
 export type ReconciliationTable = (typeof reconciliationTables)[number];
 
@@ -26,10 +16,7 @@ const tables: Record<ReconciliationTable, (figures: Reconciliation) => SheetCell
     ['rest', decimal(waterfall.rest.amount)],
   ],
   days: ({ days, currency }) => [
-    [
-      'Day (UTC)',
-      ...['Captured', 'Settled', 'Fees earned', 'Acquirer fees'].map((name) => `${name} (${currency})`),
-    ],
+    ['Day (UTC)', ...['Captured', 'Settled', 'Fees earned', 'Acquirer fees'].map((name) => `${name} (${currency})`)],
     ...days.map(({ day, ...of }) => [
       day,
       ...[of.captured, of.settled, of.feesEarned, of.acquirerFees].map(({ amount }) => decimal(amount)),
@@ -39,10 +26,7 @@ const tables: Record<ReconciliationTable, (figures: Reconciliation) => SheetCell
     ['Days', 'Payments', `Amount (${currency})`],
     ...ageing.map(({ id, count, amount }) => [id, count, decimal(amount)]),
   ],
-  matching: ({ matching }) => [
-    ['Status', 'Lines'],
-    ...matching.statuses.map(({ status, count }) => [status, count]),
-  ],
+  matching: ({ matching }) => [['Status', 'Lines'], ...matching.statuses.map(({ status, count }) => [status, count])],
   exceptions: ({ exceptions }) => [
     ['Exception', 'Lines'],
     ...exceptions.map(({ exception, count }) => [exception, count]),
@@ -54,7 +38,10 @@ const tables: Record<ReconciliationTable, (figures: Reconciliation) => SheetCell
   brands: ({ chargebacks }) => [
     ['Brand', 'Payments', 'Chargebacks', 'Rate (%)'],
     ...chargebacks.brands.map(({ brand, payments, chargebacks: charged, ratePercent }) => [
-      ...[brand, payments.count, charged.count, ratePercent],
+      brand,
+      payments.count,
+      charged.count,
+      ratePercent,
     ]),
   ],
   deadlines: ({ deadlines, currency }) => [

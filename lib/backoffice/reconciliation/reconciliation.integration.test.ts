@@ -15,7 +15,12 @@ let office: TestBackOffice;
 let figures: Reconciliation;
 
 const rate: FeeRate = {
-  ...{ kind: 'PAYMENT', brand: null, region: null, currency: null, millionths: 14_000, fixedMinor: 0n },
+  kind: 'PAYMENT',
+  brand: null,
+  region: null,
+  currency: null,
+  millionths: 14_000,
+  fixedMinor: 0n,
 };
 
 async function pay(amount: string, followUps: [type: string, amount: string][] = []): Promise<string> {
@@ -64,19 +69,16 @@ beforeAll(async () => {
   await pay('7.77');
   const lines = [
     rowOf(gateway, {
-      ...{ UniqueID: settled, SettlementTxId: 'one', Amount: '92.00' },
-      ...{ SettlementAmount: '91.75', SettlementFee: '0.25' },
+      UniqueID: settled,
+      SettlementTxId: 'one',
+      Amount: '92.00',
+      SettlementAmount: '91.75',
+      SettlementFee: '0.25',
     }),
-    rowOf(gateway, {
-      ...{ SettlementTxId: 'two', Amount: '3.33', SettlementAmount: '3.33', AccountNumberLast4: '9999' },
-    }),
+    rowOf(gateway, { SettlementTxId: 'two', Amount: '3.33', SettlementAmount: '3.33', AccountNumberLast4: '9999' }),
   ];
   await matchAll(gateway, await importFile(gateway, { text: fileOf(lines) }));
-  await drainEvents({
-    pool: gateway.database.pool,
-    consumers: gateway.services.consumers,
-    clock: gateway.clock,
-  });
+  await drainEvents({ pool: gateway.database.pool, consumers: gateway.services.consumers, clock: gateway.clock });
   for (const role of ['finance', 'merchant'] as const)
     office.cookies[role] = await office.openSession(role, gateway.psp.id);
   figures = await read();
@@ -120,16 +122,15 @@ describe('a figure of the reconciliation', () => {
       [difference, -1],
     ];
     for (const [figure, sign] of wanted)
-      expect([figure.search, (await sumOf(figure)) * sign || 0]).toEqual([
-        figure.search,
-        minor(figure.amount),
-      ]);
+      expect([figure.search, (await sumOf(figure)) * sign || 0]).toEqual([figure.search, minor(figure.amount)]);
   });
 
   test('of the waterfall and the rest equal the accounts of the ledger', async () => {
     const { gateway } = office;
     const balances = await findBalances(gateway.database.pool, {
-      ...{ merchantIds: [gateway.merchant.id], isTest: true, until: '2099-12-31' },
+      merchantIds: [gateway.merchant.id],
+      isTest: true,
+      until: '2099-12-31',
     });
     const owed = balances
       .filter(({ account }) => ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'].includes(account))
@@ -167,26 +168,15 @@ describe('a figure of the reconciliation', () => {
 });
 
 describe('the tables', () => {
-  test.each([
-    'waterfall',
-    'days',
-    'ageing',
-    'matching',
-    'exceptions',
-    'fees',
-    'brands',
-    'reasons',
-    'deadlines',
-  ])('%s is a file with the figures of the page', async (table) => {
-    const { status, text } = await office.call('GET', `/reconciliation/export.csv?table=${table}`, {
-      as: 'finance',
-    });
-    expect([status, text.split('\r\n').length > 2]).toEqual([200, true]);
-    const workbook = await office.call('GET', `/reconciliation/export.xlsx?table=${table}`, {
-      as: 'finance',
-    });
-    expect([workbook.status, workbook.text.slice(0, 2)]).toEqual([200, 'PK']);
-  });
+  test.each(['waterfall', 'days', 'ageing', 'matching', 'exceptions', 'fees', 'brands', 'reasons', 'deadlines'])(
+    '%s is a file with the figures of the page',
+    async (table) => {
+      const { status, text } = await office.call('GET', `/reconciliation/export.csv?table=${table}`, { as: 'finance' });
+      expect([status, text.split('\r\n').length > 2]).toEqual([200, true]);
+      const workbook = await office.call('GET', `/reconciliation/export.xlsx?table=${table}`, { as: 'finance' });
+      expect([workbook.status, workbook.text.slice(0, 2)]).toEqual([200, 'PK']);
+    },
+  );
 
   test('have only what the user may see', async () => {
     const cookie = await office.openSession('finance', office.other.psp.id);

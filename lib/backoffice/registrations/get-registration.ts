@@ -12,8 +12,7 @@ export async function getRegistration(
   const registration = /^[0-9a-f]{32}$/.test(id) ? await findRegistrationForStaff(db.pool, id) : null;
   const visible =
     registration &&
-    ((await entityScope.includes(registration.channelId)) ||
-      (await entityScope.includes(registration.merchantId)));
+    ((await entityScope.includes(registration.channelId)) || (await entityScope.includes(registration.merchantId)));
   if (!visible) throw backOfficeErrors.unknown('registration');
   return registration;
 }

@@ -7,12 +7,7 @@ import {
   searchRegistrations,
 } from '#lib/registrations/index.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 
 /** A registration in lists: an allow-list without the number. */
 export type RegistrationRow = {
@@ -31,13 +26,15 @@ export type RegistrationRow = {
   retainUntil: string | null;
 };
 
-export function presentRegistration(
-  registration: Registration,
-  names: ReadonlyMap<string, string>,
-): RegistrationRow {
+export function presentRegistration(registration: Registration, names: ReadonlyMap<string, string>): RegistrationRow {
   const { id, shortId, state, paymentBrand, holder, mode, expiryMonth, expiryYear } = registration;
   return {
-    ...{ id, shortId, state, paymentBrand, holder, mode },
+    id,
+    shortId,
+    state,
+    paymentBrand,
+    holder,
+    mode,
     createdAt: registration.createdAt.toISOString(),
     bin: registration.accountBin,
     last4: registration.accountLast4,
@@ -49,13 +46,12 @@ export function presentRegistration(
 }
 
 const columns: readonly ListColumn<RegistrationRow>[] = [
-  {
-    ...{ ...shown, id: 'createdAt', label: 'Created', kind: 'time' },
-    exportAs: ({ createdAt }) => new Date(createdAt),
-  },
+  { ...shown, id: 'createdAt', label: 'Created', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state },
   {
-    ...{ ...shown, id: 'account', label: 'Payment method' },
+    ...shown,
+    id: 'account',
+    label: 'Payment method',
     exportAs: ({ paymentBrand, last4 }) => [paymentBrand, last4].filter(Boolean).join(' '),
   },
   { ...hidden, id: 'paymentBrand', label: 'Brand', exportAs: ({ paymentBrand }) => paymentBrand },
@@ -65,7 +61,10 @@ const columns: readonly ListColumn<RegistrationRow>[] = [
   { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
   { ...hidden, id: 'channelName', label: 'Channel', exportAs: ({ channelName }) => channelName },
   {
-    ...{ ...hidden, id: 'retainUntil', label: 'Kept until', kind: 'time' },
+    ...hidden,
+    id: 'retainUntil',
+    label: 'Kept until',
+    kind: 'time',
     exportAs: ({ retainUntil }) => retainUntil && new Date(retainUntil),
   },
   { ...shown, id: 'shortId', label: 'Short id', kind: 'id', exportAs: ({ shortId }) => shortId },
@@ -74,7 +73,9 @@ const columns: readonly ListColumn<RegistrationRow>[] = [
 ];
 
 const byTime = {
-  ...{ column: 'createdAt', table: 'registration', index: 'registration_created_at_id_idx' },
+  column: 'createdAt',
+  table: 'registration',
+  index: 'registration_created_at_id_idx',
   key: paymentOrder,
 };
 

@@ -49,26 +49,23 @@ export const registrationRoutes = [
     permission: 'registrations.forget',
     query: z.object({}),
     body: z.object({ reason }),
-    run: async (
-      services,
-      { path, entityScope, actor, address, body, now, user },
-    ): Promise<RegistrationDetail> => {
+    run: async (services, { path, entityScope, actor, address, body, now, user }): Promise<RegistrationDetail> => {
       const registration = await getRegistration(services, entityScope, path.id);
       const channel = await services.tree.findChannel(registration.channelId);
       if (!channel) throw backOfficeErrors.unknown('channel');
       const at = shiftClock({ now: () => now }, channel.clockOffsetMs).now();
       const command = newCommand({
-        ...{ id: newTransactionId(at), ndc: `${channel.id}-${newRandomId()}`, type: 'DR' },
-        ...{ actor, channel, now: at },
+        id: newTransactionId(at),
+        ndc: `${channel.id}-${newRandomId()}`,
+        type: 'DR',
+        actor,
+        channel,
+        now: at,
       });
       const request = { command, address, reason: body.reason, registrationId: registration.id };
       const deleted = await deleteRegistration(services, request);
       if (deleted.kind !== 'done') {
-        throw new BackOfficeError(
-          409,
-          'gone',
-          'This payment method was already deleted. Nothing was changed.',
-        );
+        throw new BackOfficeError(409, 'gone', 'This payment method was already deleted. Nothing was changed.');
       }
       const updated = await getRegistration(services, entityScope, registration.id);
       return detailOf(services, updated, user.roles);

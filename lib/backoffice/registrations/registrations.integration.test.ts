@@ -66,10 +66,7 @@ describe('deleting a registration', () => {
     const account = await db.prisma.vaultAccount.findFirstOrThrow({ where: { id: stored.accountId ?? '' } });
     expect(account.ciphertext).toBeNull();
     const entry = await db.prisma.auditEntry.findFirstOrThrow({ where: { subjectId: id } });
-    expect(entry).toMatchObject({
-      action: 'registration.delete',
-      after: { reason: 'requested by the customer' },
-    });
+    expect(entry).toMatchObject({ action: 'registration.delete', after: { reason: 'requested by the customer' } });
     const [gone] = body.transactions;
     expect(gone.paymentType).toBe('DR');
     const timeline = (await office.call('GET', `/transactions/${gone.id}`, { as: 'merchant' })).body.timeline;
@@ -79,7 +76,9 @@ describe('deleting a registration', () => {
       data: { reason: 'requested by the customer' },
     });
     const used = await office.gateway.post(`/v1/registrations/${id}/payments`, {
-      ...{ amount: '1.00', currency: 'EUR', paymentType: 'DB' },
+      amount: '1.00',
+      currency: 'EUR',
+      paymentType: 'DB',
     });
     expect(used.status).toBe(400);
   });

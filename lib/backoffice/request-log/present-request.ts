@@ -36,19 +36,20 @@ export async function presentCalls(
     const token = call.tokenId === null ? undefined : byId.get(call.tokenId);
     const { id, method, path, operation, status, resultCode, entityId, transactionId, replayed } = call;
     return {
-      ...{ id, method, path, operation, status, resultCode, transactionId, replayed },
+      id,
+      method,
+      path,
+      operation,
+      status,
+      resultCode,
+      transactionId,
+      replayed,
       at: call.at.toISOString(),
       durationMs: call.durationMicros / 1_000,
       resultDescription: resultCode && isResultCode(resultCode) ? resultDescription(resultCode) : null,
       entity: entityId === null ? null : { id: entityId, name: names.get(entityId) ?? '' },
       token: token
-        ? {
-            id: token.id,
-            name: token.name,
-            hint: token.hint,
-            entityId: token.entityId,
-            ended: !isLive(token, now),
-          }
+        ? { id: token.id, name: token.name, hint: token.hint, entityId: token.entityId, ended: !isLive(token, now) }
         : null,
     };
   });

@@ -8,12 +8,7 @@ import {
   type StoredRequest,
 } from '#lib/request-log/index.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 import { presentCalls, type RequestRow } from './present-request.ts';
 import { requestLogScopeOf } from './request-log-scope.ts';
 
@@ -25,28 +20,28 @@ const columns: readonly ListColumn<RequestRow>[] = [
   { ...shown, id: 'status', label: 'Status', kind: 'state', exportAs: ({ status }) => status },
   { ...shown, id: 'resultCode', label: 'Result', exportAs: ({ resultCode }) => resultCode },
   {
-    ...{ ...hidden, id: 'resultDescription', label: 'Result in words' },
+    ...hidden,
+    id: 'resultDescription',
+    label: 'Result in words',
     exportAs: ({ resultDescription }) => resultDescription,
   },
   {
-    ...{ ...shown, id: 'durationMs', label: 'Duration', align: 'right', kind: 'number' },
+    ...shown,
+    id: 'durationMs',
+    label: 'Duration',
+    align: 'right',
+    kind: 'number',
     exportAs: ({ durationMs }) => durationMs,
   },
   { ...shown, id: 'token', label: 'Token', exportAs: ({ token }) => token?.name ?? null },
   { ...hidden, id: 'tokenHint', label: 'Hint of the token', exportAs: ({ token }) => token?.hint ?? null },
   { ...shown, id: 'entity', label: 'Entity', exportAs: ({ entity }) => entity?.name ?? null },
-  {
-    ...{ ...hidden, id: 'transactionId', label: 'Transaction', kind: 'id' },
-    exportAs: ({ transactionId }) => transactionId,
-  },
+  { ...hidden, id: 'transactionId', label: 'Transaction', kind: 'id', exportAs: ({ transactionId }) => transactionId },
   { ...hidden, id: 'replayed', label: 'Repeated', exportAs: ({ replayed }) => replayed },
   { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
 ];
 
-const byTime = {
-  ...{ column: 'at', table: 'api_request', index: 'api_request_at_id_idx' },
-  key: requestOrder,
-};
+const byTime = { column: 'at', table: 'api_request', index: 'api_request_at_id_idx', key: requestOrder };
 
 /** Tokens are found by id, name or hint within the rows that the user may see. */
 async function requestSearch({ services }: ListReader, { terms, now }: ListSearch) {

@@ -10,18 +10,11 @@ let theirCall: string;
 beforeAll(async () => {
   office = await startTestBackOffice();
   const { gateway, other } = office;
-  const theirs = await issueToken(
-    autocommit(gateway.db),
-    { entityId: other.merchant.id, name: 'theirs' },
-    new Date(),
-  );
+  const theirs = await issueToken(autocommit(gateway.db), { entityId: other.merchant.id, name: 'theirs' }, new Date());
   await gateway.post('/v1/payments', cardDebit);
   await gateway.post('/v1/payments', { ...cardDebit, amount: 'ten' });
   await gateway.post('/v1/payments', cardDebit, { accessToken: null });
-  await gateway.post('/v1/payments', cardDebit, {
-    entityId: other.channel.id,
-    accessToken: theirs.accessToken,
-  });
+  await gateway.post('/v1/payments', cardDebit, { entityId: other.channel.id, accessToken: theirs.accessToken });
   await vi.waitFor(async () => expect(await countCalls()).toBe(4));
   const { rows } = await gateway.database.pool.query('SELECT id FROM api_request WHERE merchant_id = $1', [
     other.merchant.id,
@@ -119,8 +112,7 @@ test('counting stops at its cap and is marked as capped', async () => {
      SELECT now(), 'GET', '/v1/many', 200, 1, $1, $2 FROM generate_series(1, 10001)`,
     [merchant.id, channel.id],
   );
-  const count = async (q: string) =>
-    (await office.call('GET', `/requests/count?q=${q}`, { as: 'merchant' })).body;
+  const count = async (q: string) => (await office.call('GET', `/requests/count?q=${q}`, { as: 'merchant' })).body;
   expect(await count('path:/v1/many')).toEqual({ count: 10_000, capped: true, maxCounted: 10_000 });
   expect(await count('status:rejected')).toMatchObject({ count: 1, capped: false });
 });

@@ -21,7 +21,12 @@ export function presentEntry(
   { entities, actors }: { entities: Names; actors: Names },
 ): RiskListRow {
   return {
-    ...{ id, entityId, list, kind, label, reason },
+    id,
+    entityId,
+    list,
+    kind,
+    label,
+    reason,
     entityName: entities.get(entityId) ?? '',
     actor: actors.get(actor) ?? actor,
     expiresAt: expiresAt?.toISOString() ?? null,

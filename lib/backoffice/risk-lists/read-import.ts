@@ -36,11 +36,7 @@ export function readImport(csv: string, vault: Fingerprints, now: Date) {
   if (rows.length > maxImportLines) return `A file has at most ${maxImportLines} lines. Divide it.`;
   const firstLines = new Map<string, number>();
   return rows.map(({ line, values }): ReadLine => {
-    const read = readLine(Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])), {
-      vault,
-      zone,
-      now,
-    });
+    const read = readLine(Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])), { vault, zone, now });
     if (typeof read === 'string') return { line, input: null, problem: read };
     const key = listKeyOf(vault, read);
     const first = firstLines.get(key);

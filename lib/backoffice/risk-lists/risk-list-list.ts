@@ -22,18 +22,20 @@ const columns: readonly ListColumn<RiskListRow>[] = [
   { ...shown, id: 'reason', label: 'Reason', exportAs: ({ reason }) => reason },
   { ...shown, id: 'actor', label: 'Added by', exportAs: ({ actor }) => actor },
   {
-    ...{ ...shown, id: 'expiresAt', label: 'Expires', kind: 'time' },
+    ...shown,
+    id: 'expiresAt',
+    label: 'Expires',
+    kind: 'time',
     exportAs: ({ expiresAt }) => (expiresAt === null ? null : new Date(expiresAt)),
   },
-  {
-    ...{ ...shown, id: 'createdAt', label: 'Added', kind: 'time' },
-    exportAs: ({ createdAt }) => new Date(createdAt),
-  },
+  { ...shown, id: 'createdAt', label: 'Added', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
   { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
 ];
 
 const byTime = {
-  ...{ column: 'createdAt', table: 'risk_list_entry', index: 'risk_list_entry_created_at_id_idx' },
+  column: 'createdAt',
+  table: 'risk_list_entry',
+  index: 'risk_list_entry_created_at_id_idx',
   key: ownedOrders.created,
 };
 

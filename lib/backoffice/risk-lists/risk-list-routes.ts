@@ -21,10 +21,7 @@ import { riskListList } from './risk-list-list.ts';
  * Either every line was imported, or none, with what is wrong in each faulty line. Unusual ones are imported when they are
  * sent again with `acceptsUnusual`.
  */
-export type RiskListImport = {
-  imported: number;
-  problems: { line: number; problem: string; isUnusual?: true }[];
-};
+export type RiskListImport = { imported: number; problems: { line: number; problem: string; isUnusual?: true }[] };
 
 const nothing = z.object({});
 
@@ -34,10 +31,7 @@ function factsOf({ list, kind, label, reason, expiresAt }: ListEntry) {
 }
 
 /** Problems of the value are those of the field of the form. */
-function readEntry(
-  { list, kind, value, reason, expiresOn }: z.output<typeof newEntryForm>,
-  now: Date,
-): ListEntryInput {
+function readEntry({ list, kind, value, reason, expiresOn }: z.output<typeof newEntryForm>, now: Date): ListEntryInput {
   const input = { list, kind, value, reason, expiresAt: readExpiry(expiresOn, now) };
   const { error } = listEntryShape.safeParse(input);
   if (error) throw fieldError('value', `The value ${error.issues[0]?.message}.`);
@@ -102,8 +96,7 @@ export const riskListRoutes = [
     body: removedEntryForm,
     run: async (services, { path, body, entityScope, change, actor, now }): Promise<{ id: string }> => {
       const entry = await findListEntry(services.db, path.id);
-      if (!entry || !(await entityScope.includes(entry.entityId)))
-        throw backOfficeErrors.unknown('list entry');
+      if (!entry || !(await entityScope.includes(entry.entityId))) throw backOfficeErrors.unknown('list entry');
       const { id, entityId } = entry;
       await change(async (tx) => {
         const { reason } = body;

@@ -3,11 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addListEntries, listKeyOf, writeExportedCard } from '#lib/fraud/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
-import {
-  type BackOfficeCallOptions,
-  startTestBackOffice,
-  type TestBackOffice,
-} from '#test/fixtures/back-office.ts';
+import { type BackOfficeCallOptions, startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit, startTestGateway } from '#test/fixtures/gateway.ts';
 
 let office: TestBackOffice;
@@ -23,8 +19,13 @@ const reason = 'Chargeback of last week';
 const call = (method: string, path: string, options: BackOfficeCallOptions = {}) =>
   office.call(method, path, { as: 'fraud analyst', ...(method === 'GET' ? {} : { body: {} }), ...options });
 const input = (change: object = {}) => ({
-  ...{ entityId: office.gateway.merchant.id, list: 'BLOCK', kind: 'email', value: 'Jane@Shop.example' },
-  ...{ reason, expiresOn: '', ...change },
+  entityId: office.gateway.merchant.id,
+  list: 'BLOCK',
+  kind: 'email',
+  value: 'Jane@Shop.example',
+  reason,
+  expiresOn: '',
+  ...change,
 });
 const add = (change: object = {}) => call('POST', '/risk-lists', { body: input(change) });
 const find = async (q: string) =>
@@ -33,10 +34,7 @@ const entriesOf = (subjectId: string) =>
   office.gateway.db.prisma.auditEntry.findMany({ where: { subjectId }, orderBy: { sequence: 'asc' } });
 const importLines = (...lines: string[]) =>
   call('POST', '/risk-lists/import', {
-    body: {
-      entityId: office.gateway.merchant.id,
-      csv: ['list,kind,value,reason,expires', ...lines].join('\n'),
-    },
+    body: { entityId: office.gateway.merchant.id, csv: ['list,kind,value,reason,expires', ...lines].join('\n') },
   });
 
 describe('a new entry', () => {
@@ -50,7 +48,11 @@ describe('a new entry', () => {
       ).toEqual([body.id]);
     }
     expect((await find('jane'))[0]).toMatchObject({
-      ...{ list: 'BLOCK', kind: 'email', label: 'jane@shop.example', actor: 'The fraud analyst', reason },
+      list: 'BLOCK',
+      kind: 'email',
+      label: 'jane@shop.example',
+      actor: 'The fraud analyst',
+      reason,
     });
     expect(await entriesOf(body.id)).toMatchObject([{ action: 'risk-list.add', after: { reason } }]);
   });
@@ -83,11 +85,7 @@ describe('a new entry', () => {
       'value',
       'The value is no IP address, and ranges are not compared. An import can add it all the same.',
     ],
-    [
-      { kind: 'email', value: 'jane' },
-      'value',
-      'The value is no e-mail address. An import can add it all the same.',
-    ],
+    [{ kind: 'email', value: 'jane' }, 'value', 'The value is no e-mail address. An import can add it all the same.'],
     [{ reason: '' }, 'reason', 'Enter a short reason.'],
     [{ expiresOn: '31.12.2030' }, 'expiresOn', expect.any(String)],
     [{ expiresOn: '2020-01-01' }, 'expiresOn', 'Enter a day in the future.'],
@@ -124,9 +122,7 @@ describe('an import', () => {
       `ALLOW,phone,'+49 151 1234,${reason},`,
     );
     expect([status, body]).toEqual([200, { imported: 3, problems: [] }]);
-    expect((await find('555555'))[0]).toMatchObject({
-      ...{ label: '555555…4444', expiresAt: '2099-12-31T23:59:59.000Z' },
-    });
+    expect((await find('555555'))[0]).toMatchObject({ label: '555555…4444', expiresAt: '2099-12-31T23:59:59.000Z' });
     expect((await find('kind:phone'))[0]).toMatchObject({ list: 'ALLOW', label: '+491511234' });
     const last = (await entriesOf(office.gateway.merchant.id)).at(-1);
     expect(last).toMatchObject({ action: 'risk-list.import' });
@@ -215,7 +211,9 @@ describe('an import', () => {
   );
   const day = fc.integer({ min: 1, max: 2_000 }).map((days) => new Date(Date.UTC(2030, 0, days, 23, 59, 59)));
   const entry = fc.record({
-    ...{ list: fc.constantFrom('ALLOW', 'BLOCK', 'WATCH'), value, reason: text(200) },
+    list: fc.constantFrom('ALLOW', 'BLOCK', 'WATCH'),
+    value,
+    reason: text(200),
     expiresAt: fc.option(day),
   });
   const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
@@ -237,8 +235,7 @@ describe('an import', () => {
         fc.uniqueArray(entry, {
           minLength: 1,
           maxLength: 12,
-          selector: ({ list, value: { kind, value: own } }) =>
-            listKeyOf(vault, { list, kind, value: own, reason: '' }),
+          selector: ({ list, value: { kind, value: own } }) => listKeyOf(vault, { list, kind, value: own, reason: '' }),
         }),
         fc.constantFrom(...zones),
         async (entries, zone) => {
@@ -279,16 +276,11 @@ describe('an import', () => {
       `block,device,${exported},${reason},`,
     );
     const problem = 'value is a card of another installation, or was changed';
-    expect(body).toEqual({
-      imported: 0,
-      problems: [3, 4, 5].map((line) => ({ line, problem })),
-    });
+    expect(body).toEqual({ imported: 0, problems: [3, 4, 5].map((line) => ({ line, problem })) });
     expect((await importLines(`watch,card,${exported},imported again,`)).body.imported).toBe(1);
     expect(await find('watch 411111 reason:"imported again"')).toHaveLength(1);
     const form = await add({ kind: 'card', value: exported });
-    expect(form.body.error.details.fields).toEqual([
-      { name: 'value', message: 'The value is no card number.' },
-    ]);
+    expect(form.body.error.details.fields).toEqual([{ name: 'value', message: 'The value is no card number.' }]);
   });
 
   test('rejects times of an unknown zone', async () => {

@@ -67,8 +67,18 @@ async function presentBackTest(connection: Connection, test: BackTest): Promise<
   const { matched, failed, stoppedBefore, isListed = false } = result;
   const challengedPerDay = countPerDay(test);
   return {
-    ...{ id, state, expression, action, scanned, total, matched, failed, stoppedBefore, isListed },
-    ...{ since: since.toISOString(), startedAt: createdAt.toISOString() },
+    id,
+    state,
+    expression,
+    action,
+    scanned,
+    total,
+    matched,
+    failed,
+    stoppedBefore,
+    isListed,
+    since: since.toISOString(),
+    startedAt: createdAt.toISOString(),
     stopped: presentTotals(result.stopped),
     approved: presentTotals(result.approved),
     good: result.good ? presentTotals(result.good) : null,

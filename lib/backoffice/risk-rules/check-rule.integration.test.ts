@@ -82,13 +82,7 @@ describe('the check of a condition', () => {
          'merchant_id', $3::text, 'channel_id', $4::text))).* FROM payment p WHERE id = $1`,
       [paymentId, 'f'.repeat(32), other.merchant.id, other.channel.id],
     );
-    for (const payment of [
-      '0'.repeat(32),
-      'order-4711',
-      other.merchant.id,
-      '0000.0000.0000',
-      '9999.9999.9999',
-    ]) {
+    for (const payment of ['0'.repeat(32), 'order-4711', other.merchant.id, '0000.0000.0000', '9999.9999.9999']) {
       expect((await check({ expression, payment })).payment).toEqual({ tried: null, problem: unknown });
     }
     await gateway.configure(gateway.channel.id, { fraudManagement: 'off' });
@@ -99,10 +93,7 @@ describe('the check of a condition', () => {
   });
 
   test('rejects what is no form', async () => {
-    const form = JSON.stringify({
-      join: 'all',
-      conditions: [{ fact: 'a b', operator: 'equals', values: [] }],
-    });
+    const form = JSON.stringify({ join: 'all', conditions: [{ fact: 'a b', operator: 'equals', values: [] }] });
     const { status } = await office.call('GET', `/risk-rules/check?${new URLSearchParams({ form })}`, {
       as: 'auditor',
     });

@@ -69,7 +69,13 @@ function presentRequest(request: RuleRequest, actors: ReadonlyMap<string, string
   const { id, ruleId, kind, state, reason, decisionReason, isOutdated, proposal } = request;
   const nameOf = (actor: string): string => actors.get(actor) ?? actor;
   return {
-    ...{ id, ruleId, kind, state, reason, decisionReason, isOutdated },
+    id,
+    ruleId,
+    kind,
+    state,
+    reason,
+    decisionReason,
+    isOutdated,
     requestedBy: nameOf(request.requestedBy),
     requestedAt: request.requestedAt.toISOString(),
     decidedBy: request.decidedBy && nameOf(request.decidedBy),

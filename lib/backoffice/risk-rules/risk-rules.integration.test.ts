@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type BackOfficeCallOptions,
-  startTestBackOffice,
-  type TestBackOffice,
-} from '#test/fixtures/back-office.ts';
+import { type BackOfficeCallOptions, startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit, startTestGateway } from '#test/fixtures/gateway.ts';
 
 let office: TestBackOffice;
@@ -23,8 +19,15 @@ let added = 0;
 const input = (change: object = {}) => {
   added += 1;
   return {
-    ...{ entityId: office.gateway.merchant.id, code: `rule-${added}`, name: `Rule ${added}`, reason },
-    ...{ expression: 'payment.amount > 500', effect: 'SCORE', points: '40', stop: false, ...change },
+    entityId: office.gateway.merchant.id,
+    code: `rule-${added}`,
+    name: `Rule ${added}`,
+    reason,
+    expression: 'payment.amount > 500',
+    effect: 'SCORE',
+    points: '40',
+    stop: false,
+    ...change,
   };
 };
 
@@ -50,9 +53,7 @@ describe('the list of rules', () => {
   test('finds rules by name, code, condition, mode, action and id', async () => {
     const id = await create({ name: 'Gift vouchers', code: 'vouchers', expression: 'payment.amount > 4711' });
     const find = async (q: string) =>
-      (await call('GET', `/risk-rules?${new URLSearchParams({ q })}`)).body.rows.map(
-        (row: { id: string }) => row.id,
-      );
+      (await call('GET', `/risk-rules?${new URLSearchParams({ q })}`)).body.rows.map((row: { id: string }) => row.id);
     for (const q of ['vouchers', 'gift', '4711', id, 'code:vouchers draft', 'vouchers action:score']) {
       expect(await find(q), q).toEqual([id]);
     }
@@ -75,7 +76,10 @@ describe('a new rule', () => {
     const id = await create({ effect: 'DENY', points: '', stop: true });
     const { row, versions, mayWrite } = await read(id);
     expect(row).toMatchObject({
-      ...{ mode: 'DRAFT', version: 1, stop: true, entityName: expect.any(String) },
+      mode: 'DRAFT',
+      version: 1,
+      stop: true,
+      entityName: expect.any(String),
       action: { kind: 'decide', decision: 'DENY' },
     });
     expect(versions).toMatchObject([{ version: 1, actor: 'The fraud analyst', reason }]);
@@ -83,9 +87,7 @@ describe('a new rule', () => {
     expect(await entriesOf(id)).toMatchObject([
       { action: 'risk-rule.create', actor: expect.stringMatching(/^user:/), after: { reason } },
     ]);
-    const { rows } = await office.gateway.database.pool.query('SELECT type FROM event WHERE stream_id = $1', [
-      id,
-    ]);
+    const { rows } = await office.gateway.database.pool.query('SELECT type FROM event WHERE stream_id = $1', [id]);
     expect(rows).toEqual([{ type: 'risk-rule.created' }]);
   });
 
@@ -104,9 +106,7 @@ describe('a new rule', () => {
   });
 
   test('is rejected with the place of the error in its condition', async () => {
-    const { status, body } = await call('POST', '/risk-rules', {
-      body: input({ expression: 'payment.amuont > 5' }),
-    });
+    const { status, body } = await call('POST', '/risk-rules', { body: input({ expression: 'payment.amuont > 5' }) });
     expect(status).toBe(400);
     expect(body.error.details.fields).toEqual([
       { name: 'expression', message: 'payment.amuont is no known fact', start: 8, end: 14 },
@@ -138,7 +138,8 @@ describe('a change of a rule', () => {
     const { status, body: detail } = await call('POST', `/risk-rules/${id}/change`, { body });
     expect([status, detail.row.version, detail.row.expression]).toEqual([200, 2, 'payment.amount > 900']);
     expect((await entriesOf(id)).at(-1)).toMatchObject({
-      ...{ action: 'risk-rule.change', before: { expression: 'payment.amount > 500' } },
+      action: 'risk-rule.change',
+      before: { expression: 'payment.amount > 500' },
       after: { expression: 'payment.amount > 900', reason },
     });
   });
@@ -173,7 +174,9 @@ describe('a change of a rule', () => {
     await setMode(id, 2, 'SHADOW');
     const body = { version: 3, restored: 1, reason };
     expect((await call('POST', `/risk-rules/${id}/restore`, { body })).body.row).toMatchObject({
-      ...{ version: 4, expression: 'payment.amount > 500', mode: 'SHADOW' },
+      version: 4,
+      expression: 'payment.amount > 500',
+      mode: 'SHADOW',
     });
     const unknown = { version: 4, restored: 9, reason };
     expect((await call('POST', `/risk-rules/${id}/restore`, { body: unknown })).status).toBe(404);
@@ -182,10 +185,7 @@ describe('a change of a rule', () => {
   test('of the order moves the rule by one place', async () => {
     const { id: entityId } = office.other.merchant;
     expect(entityId).not.toBe(office.gateway.psp.id);
-    const ids = [
-      await create({ entityId: office.gateway.psp.id }),
-      await create({ entityId: office.gateway.psp.id }),
-    ];
+    const ids = [await create({ entityId: office.gateway.psp.id }), await create({ entityId: office.gateway.psp.id })];
     const move = async (id: string, direction: string) => {
       const { version } = (await read(id)).row;
       return call('POST', `/risk-rules/${id}/move`, { body: { version, direction } });
@@ -220,8 +220,7 @@ describe('two moves at once', () => {
 
 describe('the mode of a rule', () => {
   const amount = '87.00';
-  const pay = async () =>
-    (await office.gateway.post('/v1/payments', { ...cardDebit, amount })).body.result.code;
+  const pay = async () => (await office.gateway.post('/v1/payments', { ...cardDebit, amount })).body.result.code;
 
   test('decides about the next payment: a draft and a shadow rule do not, an active one does', async () => {
     const id = await create({ expression: 'payment.amount == 87.0', effect: 'DENY' });
@@ -232,9 +231,7 @@ describe('the mode of a rule', () => {
     expect(await pay()).toBe('100.400.147');
     expect((await setMode(id, 3, 'DRAFT')).status).toBe(200);
     expect(await pay()).toBe('000.100.110');
-    expect((await entriesOf(id)).map(({ action }) => action).slice(1)).toEqual(
-      Array(3).fill('risk-rule.set-mode'),
-    );
+    expect((await entriesOf(id)).map(({ action }) => action).slice(1)).toEqual(Array(3).fill('risk-rule.set-mode'));
     expect((await setMode(id, 4, 'DRAFT')).body.error.code).toBe('same-mode');
   });
 });
@@ -274,7 +271,10 @@ describe('the back-test of a rule', () => {
     while (((await job?.run()) ?? 0) > 0);
     const { backTest } = (await call('GET', path(id), { as: 'merchant' })).body;
     expect(backTest).toMatchObject({
-      ...{ state: 'DONE', matched: 1, challengedPerDay: 1, expression: condition.expression },
+      state: 'DONE',
+      matched: 1,
+      challengedPerDay: 1,
+      expression: condition.expression,
       stopped: { count: 1, amounts: [{ amount: '61.00', currency: 'EUR' }] },
       approved: { count: 1 },
       // No analyst has decided a case: three minutes are assumed.

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { autocommit } from '#lib/platform/database/transaction.ts';
-import {
-  type BackOfficeCallOptions,
-  startTestBackOffice,
-  type TestBackOffice,
-} from '#test/fixtures/back-office.ts';
+import { type BackOfficeCallOptions, startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit, startTestGateway } from '#test/fixtures/gateway.ts';
 
 /** The fraud analyst requests, the administrator and others decide. */
@@ -36,8 +32,15 @@ let added = 0;
 const input = (change: object = {}) => {
   added += 1;
   return {
-    ...{ entityId: office.gateway.merchant.id, code: `rule-${added}`, name: `Rule ${added}`, reason },
-    ...{ expression: 'payment.amount > 5000', effect: 'SCORE', points: '40', stop: false, ...change },
+    entityId: office.gateway.merchant.id,
+    code: `rule-${added}`,
+    name: `Rule ${added}`,
+    reason,
+    expression: 'payment.amount > 5000',
+    effect: 'SCORE',
+    points: '40',
+    stop: false,
+    ...change,
   };
 };
 const changed = (change: object = {}) => {
@@ -92,17 +95,21 @@ describe('a change of what an active rule decides', () => {
     expect(body.row).toMatchObject({ mode: 'DRAFT', version: 1, isWaiting: true });
     expect(body.requests).toMatchObject([
       {
-        ...{ kind: 'MODE', state: 'WAITING', requestedBy: 'The fraud analyst', reason, isOwn: true },
-        ...{ before: { mode: 'DRAFT' }, after: { mode: 'ACTIVE' }, requestedAt: expect.any(String) },
+        kind: 'MODE',
+        state: 'WAITING',
+        requestedBy: 'The fraud analyst',
+        reason,
+        isOwn: true,
+        before: { mode: 'DRAFT' },
+        after: { mode: 'ACTIVE' },
+        requestedAt: expect.any(String),
       },
     ]);
     const approved = await decide(body.requests[0].id, 'approve');
     expect(approved.body.request).toMatchObject({ state: 'APPROVED', decidedBy: 'The administrator' });
     const { row, versions } = await read(id);
     expect(row).toMatchObject({ mode: 'ACTIVE', version: 2, isWaiting: false });
-    expect(versions[0]).toMatchObject({
-      ...{ actor: 'The fraud analyst', approvedBy: 'The administrator', reason },
-    });
+    expect(versions[0]).toMatchObject({ actor: 'The fraud analyst', approvedBy: 'The administrator', reason });
   });
 
   test.each([
@@ -187,7 +194,8 @@ describe('a change of what an active rule decides', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { error } = answers.find(({ status }) => status === 409)?.body ?? {};
     expect(error).toMatchObject({
-      ...{ code: 'waiting', message: expect.stringMatching(/^The fraud analyst requested another change/) },
+      code: 'waiting',
+      message: expect.stringMatching(/^The fraud analyst requested another change/),
     });
     expect((await read(id)).requests).toHaveLength(1);
   });
@@ -195,8 +203,7 @@ describe('a change of what an active rule decides', () => {
 
 describe('payments', () => {
   const amount = '88.00';
-  const pay = async () =>
-    (await office.gateway.post('/v1/payments', { ...cardDebit, amount })).body.result.code;
+  const pay = async () => (await office.gateway.post('/v1/payments', { ...cardDebit, amount })).body.result.code;
 
   test('between request and approval are decided by the old rule, and by the new one from the approval on', async () => {
     const id = await create({ expression: 'payment.amount == 88.0', effect: 'DENY', points: '' });
@@ -224,9 +231,7 @@ describe('a request', () => {
       decide(request, 'reject', { body: { reason } }),
       decide(request, 'withdraw'),
     ]);
-    expect(own.map(({ status, body }) => [status, body.error.code])).toEqual(
-      Array(3).fill([409, 'requester']),
-    );
+    expect(own.map(({ status, body }) => [status, body.error.code])).toEqual(Array(3).fill([409, 'requester']));
     expect(own[0]?.body.error.message).toMatch(/^You requested this\./);
     expect(own[2]?.body.error.message).toMatch(/^The fraud analyst requested this and can withdraw it/);
     expect((await read(id)).row).toMatchObject({ version: 1, isWaiting: true });
@@ -254,17 +259,12 @@ describe('a request', () => {
       const id = await create();
       await setMode(id, 1, 'ACTIVE');
       const request = await waitingOf(id);
-      const answers = await Promise.all([
-        decide(request, 'approve'),
-        decide(request, 'approve', { cookie: second }),
-      ]);
+      const answers = await Promise.all([decide(request, 'approve'), decide(request, 'approve', { cookie: second })]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const { error } = answers.find(({ status }) => status === 409)?.body ?? {};
       expect(error).toMatchObject({
         code: 'ended',
-        message: expect.stringMatching(
-          /^The .+ approved this request on \d{4}-.+ UTC\. Nothing was changed\.$/,
-        ),
+        message: expect.stringMatching(/^The .+ approved this request on \d{4}-.+ UTC\. Nothing was changed\.$/),
       });
       expect((await read(id)).versions).toHaveLength(2);
     }
@@ -303,10 +303,7 @@ describe('a request', () => {
     await setMode(id, 1, 'ACTIVE');
     await call('POST', `/risk-rules/${id}/change`, { body: changed({ points: '7' }) });
     expect((await setMode(id, 2, 'ACTIVE')).status).toBe(200);
-    expect((await read(id)).requests.map(({ state }: { state: string }) => state)).toEqual([
-      'WAITING',
-      'OUTDATED',
-    ]);
+    expect((await read(id)).requests.map(({ state }: { state: string }) => state)).toEqual(['WAITING', 'OUTDATED']);
   });
 
   test('for a move is refused as outdated when the passed rule was changed in between', async () => {
@@ -349,14 +346,14 @@ describe('a request', () => {
     const body = { reason: 'Too many cases' };
     expect((await decide(request, 'reject', { ...asAdministrator, body })).status).toBe(200);
     expect((await read(id)).requests[0]).toMatchObject({
-      ...{ state: 'REJECTED', decidedBy: 'The administrator', decisionReason: 'Too many cases' },
+      state: 'REJECTED',
+      decidedBy: 'The administrator',
+      decisionReason: 'Too many cases',
     });
     const { status, body: again } = await decide(request, 'approve', { cookie: second });
     expect([status, again.error.message]).toEqual([
       409,
-      expect.stringMatching(
-        /^The administrator rejected .+ The reason: Too many cases Nothing was changed\.$/,
-      ),
+      expect.stringMatching(/^The administrator rejected .+ The reason: Too many cases Nothing was changed\.$/),
     ]);
   });
 
@@ -373,17 +370,22 @@ describe('a request', () => {
     await setMode(id, 2, 'ACTIVE');
     await decide(await waitingOf(id), 'approve');
     expect(await actionsOf(id)).toEqual([
-      ...['risk-rule.create', 'risk-rule.request', 'risk-rule.reject', 'risk-rule.request'],
-      ...['risk-rule.withdraw', 'risk-rule.request', 'risk-rule.change', 'risk-rule.close-outdated'],
-      ...['risk-rule.request', 'risk-rule.approve'],
+      'risk-rule.create',
+      'risk-rule.request',
+      'risk-rule.reject',
+      'risk-rule.request',
+      'risk-rule.withdraw',
+      'risk-rule.request',
+      'risk-rule.change',
+      'risk-rule.close-outdated',
+      'risk-rule.request',
+      'risk-rule.approve',
     ]);
     const entries = await entriesOf(id);
     expect(entries[1]).toMatchObject({ before: { mode: 'DRAFT' }, after: { mode: 'ACTIVE', reason } });
     expect(entries[2]?.after).toMatchObject({ reason: 'Not now', requestedBy: entries[1]?.actor });
     const approval = entries.at(-1);
-    expect(approval).toMatchObject({
-      ...{ before: { mode: 'DRAFT', version: 2 }, after: { mode: 'ACTIVE', version: 3 } },
-    });
+    expect(approval).toMatchObject({ before: { mode: 'DRAFT', version: 2 }, after: { mode: 'ACTIVE', version: 3 } });
     expect(approval?.actor).not.toBe(entries.at(-2)?.actor);
   });
 });

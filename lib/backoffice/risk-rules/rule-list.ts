@@ -7,25 +7,19 @@ import { ownedSearch } from '../kernel/lists/owned-search.ts';
 import { formatAction, presentRule, type RiskRuleRow } from './present-rule.ts';
 
 const columns: readonly ListColumn<RiskRuleRow>[] = [
-  {
-    ...{ ...shown, id: 'position', label: 'Order', align: 'right', kind: 'number' },
-    exportAs: ({ position }) => position,
-  },
+  { ...shown, id: 'position', label: 'Order', align: 'right', kind: 'number', exportAs: ({ position }) => position },
   { ...shown, id: 'mode', label: 'Mode', kind: 'state', exportAs: ({ mode }) => mode.toLowerCase() },
   { ...shown, id: 'name', label: 'Name', exportAs: ({ name }) => name },
   { ...shown, id: 'code', label: 'Code', exportAs: ({ code }) => code },
   { ...shown, id: 'entityName', label: 'Entity', exportAs: ({ entityName }) => entityName },
   { ...shown, id: 'action', label: 'Action', exportAs: ({ action }) => formatAction(action) },
+  { ...shown, id: 'version', label: 'Version', align: 'right', kind: 'number', exportAs: ({ version }) => version },
+  { ...shown, id: 'updatedAt', label: 'Changed', kind: 'time', exportAs: ({ updatedAt }) => new Date(updatedAt) },
   {
-    ...{ ...shown, id: 'version', label: 'Version', align: 'right', kind: 'number' },
-    exportAs: ({ version }) => version,
-  },
-  {
-    ...{ ...shown, id: 'updatedAt', label: 'Changed', kind: 'time' },
-    exportAs: ({ updatedAt }) => new Date(updatedAt),
-  },
-  {
-    ...{ ...hidden, id: 'approval', label: 'Approval', kind: 'state' },
+    ...hidden,
+    id: 'approval',
+    label: 'Approval',
+    kind: 'state',
     exportAs: ({ isWaiting }) => (isWaiting ? 'waiting' : null),
   },
   { ...hidden, id: 'expression', label: 'Condition', exportAs: ({ expression }) => expression },
@@ -43,14 +37,8 @@ const changed = [
   { column: 'id', kind: 'text' },
 ] as const satisfies readonly KeyColumn[];
 
-const byOrder = {
-  ...{ column: 'position', table: 'risk_rule', index: 'risk_rule_entity_id_position_id_idx' },
-  key: order,
-};
-const byChange = {
-  ...{ column: 'updatedAt', table: 'risk_rule', index: 'risk_rule_updated_at_id_idx' },
-  key: changed,
-};
+const byOrder = { column: 'position', table: 'risk_rule', index: 'risk_rule_entity_id_position_id_idx', key: order };
+const byChange = { column: 'updatedAt', table: 'risk_rule', index: 'risk_rule_updated_at_id_idx', key: changed };
 
 export const riskRuleList: ListDescription<'risk-rules', ListedRule, RiskRuleRow> = {
   name: 'risk-rules',
@@ -66,8 +54,7 @@ export const riskRuleList: ListDescription<'risk-rules', ListedRule, RiskRuleRow
   ],
   readPage: async (reader, search, page) =>
     searchRules(reader.services.db.pool, await ownedSearch(reader, search), page),
-  count: async (reader, search, max) =>
-    countRules(reader.services.db.pool, await ownedSearch(reader, search), max),
+  count: async (reader, search, max) => countRules(reader.services.db.pool, await ownedSearch(reader, search), max),
   keyOf: ({ entityId, position, updatedAt, id }, { key }) =>
     key === order ? [entityId, BigInt(position), id] : [updatedAt, id],
   present: async ({ services }, rules) => {

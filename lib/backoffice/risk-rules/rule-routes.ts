@@ -43,7 +43,9 @@ export const riskRuleRoutes = [
     run: (services, context): Promise<RiskRuleDetail> => {
       const { version, reason } = context.body;
       return submitChange(services, context, {
-        ...{ kind: 'CHANGE', version, reason },
+        kind: 'CHANGE',
+        version,
+        reason,
         plan: async (_, before) => ({
           after: planChange(before, { ...readRuleForm(context.body), mode: before.mode }),
         }),
@@ -59,7 +61,9 @@ export const riskRuleRoutes = [
     run: (services, context): Promise<RiskRuleDetail> => {
       const { version, mode, reason } = context.body;
       return submitChange(services, context, {
-        ...{ kind: 'MODE', version, reason },
+        kind: 'MODE',
+        version,
+        reason,
         plan: async (_, before) => {
           if (before.mode === mode) {
             const sentence = `The rule ${before.name} has this mode already. Nothing was changed.`;
@@ -80,7 +84,9 @@ export const riskRuleRoutes = [
     run: (services, context): Promise<RiskRuleDetail> => {
       const { version, restored, reason } = context.body;
       return submitChange(services, context, {
-        ...{ kind: 'RESTORE', version, reason },
+        kind: 'RESTORE',
+        version,
+        reason,
         plan: async (tx, before) => {
           if (!(await listVersions(tx, before.id)).some((each) => each.version === restored))
             throw backOfficeErrors.unknown('version');
@@ -99,7 +105,9 @@ export const riskRuleRoutes = [
       const { version, direction } = context.body;
       const places = direction === 'up' ? -1 : 1;
       return submitChange(services, context, {
-        ...{ kind: 'MOVE', version, reason: `Moved ${direction}` },
+        kind: 'MOVE',
+        version,
+        reason: `Moved ${direction}`,
         plan: async (tx, before) => {
           const passed = await findPassedRule(tx, before, places);
           const after = { ...before, position: before.position + places, version: before.version + 1 };

@@ -1,18 +1,14 @@
 import { isAboutTest, isStopped, stoppedFields } from '#lib/fraud/index.ts';
-import {
-  countPayments,
-  type Payment,
-  readAllPayments,
-  searchFields,
-  searchPayments,
-} from '#lib/payments/index.ts';
+import { countPayments, type Payment, readAllPayments, searchFields, searchPayments } from '#lib/payments/index.ts';
 import type { ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 import { listRoutes } from '../kernel/lists/list-routes.ts';
 import type { TransactionRow } from '../transactions/present-transaction.ts';
 import { transactionList } from '../transactions/transaction-list.ts';
 
 const stoppedSearch = async ({ call }: ListReader, { terms, now }: ListSearch) => ({
-  ...{ now, scope: await call.entityScope.scope(), also: isStopped(terms) },
+  now,
+  scope: await call.entityScope.scope(),
+  also: isStopped(terms),
   terms: terms.filter((term) => !isAboutTest(term)),
 });
 

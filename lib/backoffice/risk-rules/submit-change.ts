@@ -55,12 +55,7 @@ export async function submitChange(
   return readDetail(services, await getRiskRule(services, context), context.user);
 }
 
-async function submit(
-  tx: StaffTx,
-  kind: keyof typeof verbs,
-  change: PlannedChange & { before: Rule },
-  by: RuleChange,
-) {
+async function submit(tx: StaffTx, kind: keyof typeof verbs, change: PlannedChange & { before: Rule }, by: RuleChange) {
   const { before, after, passed } = change;
   const subject = { result: null, entityId: before.entityId, subjectId: before.id, before: factsOf(before) };
   if (await requiresApproval(tx, change)) return { ...subject, ...(await request(tx, kind, change, by)) };

@@ -39,7 +39,13 @@ export async function explainRouting(
   const ids = (await tree.findPath(entityId))?.ids ?? [];
   const [decision, known] = await Promise.all([
     connectors.explain(ids, {
-      ...{ mode, paymentType, brand, currency, amountMinor, cardNumber: bin, splitKey: newRandomId() },
+      mode,
+      paymentType,
+      brand,
+      currency,
+      amountMinor,
+      cardNumber: bin,
+      splitKey: newRandomId(),
     }),
     listAccounts(services, entityId, roles),
   ]);
@@ -54,10 +60,7 @@ export async function explainRouting(
     passedOver: decision.considered.flatMap(({ rule: { id, name }, mismatch }) =>
       mismatch === null ? [] : [{ id, name, mismatch }],
     ),
-    split: targets.map(({ accountId, percent }) => ({
-      name: names.get(accountId)?.name ?? accountId,
-      percent,
-    })),
+    split: targets.map(({ accountId, percent }) => ({ name: names.get(accountId)?.name ?? accountId, percent })),
     binCountry: decision.binCountry,
   };
 }
@@ -68,7 +71,6 @@ function readAmount(amount: string | undefined, currency: string | null): bigint
     backOfficeErrors.unreadable(`${name} ${message}.`, { fields: [{ name, message }] });
   if (currency === null || !isCurrencyCode(currency)) throw fail('currency', 'is needed with an amount');
   if (!/^\d{1,10}\.\d{2}$/.test(amount)) throw fail('amount', 'is written like 92.00');
-  if (!isAmountInCurrency(amount, currency))
-    throw fail('amount', `must have no decimals but .00 in ${currency}`);
+  if (!isAmountInCurrency(amount, currency)) throw fail('amount', `must have no decimals but .00 in ${currency}`);
   return toMinor(amount, currency);
 }

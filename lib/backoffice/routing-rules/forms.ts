@@ -31,10 +31,7 @@ export const ruleTargets = z
     (list) => list.length === 0 || list.reduce((sum, { percent }) => sum + percent, 0) === 100,
     'must sum to 100 percent',
   )
-  .refine(
-    (list) => new Set(list.map(({ accountId }) => accountId)).size === list.length,
-    'name an account twice',
-  );
+  .refine((list) => new Set(list.map(({ accountId }) => accountId)).size === list.length, 'name an account twice');
 
 export const ruleConditions = z.strictObject({
   modes: matched,

@@ -47,11 +47,7 @@ function entryOf(action: string, { id, entityId }: RoutingRule) {
   return { action, entityId, subjectId: id };
 }
 
-async function ruleWithin(
-  db: Reader,
-  entityScope: EntityScope,
-  id: string | undefined,
-): Promise<RoutingRule> {
+async function ruleWithin(db: Reader, entityScope: EntityScope, id: string | undefined): Promise<RoutingRule> {
   const rule = id === undefined ? null : await findRule(db, id);
   if (!rule || !(await entityScope.includes(rule.entityId))) throw backOfficeErrors.unknown('routing rule');
   return rule;
@@ -69,17 +65,15 @@ export const routingRuleRoutes = [
     query: nothing,
     run: async (services, { entityScope, path, user }): Promise<RoutingRuleList> => {
       const ids = await pathIdsOf(services, await entityWithin(entityScope, path.id));
-      const [rules, names] = await Promise.all([
-        findRulesOf(services.db, ids),
-        findEntityNames(services.db, ids),
-      ]);
+      const [rules, names] = await Promise.all([findRulesOf(services.db, ids), findEntityNames(services.db, ids)]);
       const roots = roleRootsOf(user.roles, 'entities.write');
       const rows = rules
         .toSorted((a, b) => ids.indexOf(a.entityId) - ids.indexOf(b.entityId) || a.position - b.position)
         .map((rule) => ({
           ...rule,
           conditions: presentConditions(rule.conditions),
-          ...{ targets: [...rule.targets], fallbacks: [...rule.fallbacks] },
+          targets: [...rule.targets],
+          fallbacks: [...rule.fallbacks],
           entityName: names.get(rule.entityId) ?? '',
           mayChange: ids.slice(ids.indexOf(rule.entityId)).some((id) => roots.includes(id)),
         }));

@@ -23,8 +23,7 @@ export function readRuleForm(sent: unknown): RuleInput {
 function readAmount(end: 'min' | 'max', amount: AmountRange): number | null {
   const { [end]: value, currency } = amount;
   if (value === null || value === '') return null;
-  const isRight =
-    /^\d{1,10}\.\d{2}$/.test(value) && isCurrencyCode(currency) && isAmountInCurrency(value, currency);
+  const isRight = /^\d{1,10}\.\d{2}$/.test(value) && isCurrencyCode(currency) && isAmountInCurrency(value, currency);
   if (isRight) return Number(toMinor(value, currency));
   const message = 'needs a currency and is written like 92.00';
   const fields = [{ name: 'conditions.amount', message }];

@@ -66,10 +66,7 @@ function requireReadable(services: BackOfficeServices, list: AnyList, query: str
 }
 
 /** A view may be shared only within the entities that its owner sees. */
-async function requireShareable(
-  call: Pick<Call, 'entityScope'>,
-  at: string | null | undefined,
-): Promise<void> {
+async function requireShareable(call: Pick<Call, 'entityScope'>, at: string | null | undefined): Promise<void> {
   if (at && !(await call.entityScope.includes(at))) throw backOfficeErrors.unknown('entity');
 }
 
@@ -149,12 +146,7 @@ export function savedViewRoutes(routes: () => readonly BackOfficeRoute[]) {
         return call.change(async (tx) => {
           if (!(await updateSavedView(tx, before.id, changes))) throw backOfficeErrors.unknown('saved view');
           const result = present(after, before.ownerName, true);
-          return {
-            result,
-            ...entryOf('saved-view.change', after),
-            before: factsOf(before),
-            after: factsOf(after),
-          };
+          return { result, ...entryOf('saved-view.change', after), before: factsOf(before), after: factsOf(after) };
         });
       },
     }),

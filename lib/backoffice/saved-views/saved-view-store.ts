@@ -19,10 +19,7 @@ export async function findSavedViews(
 }
 
 export async function findSavedView({ prisma }: Reader, id: string): Promise<OwnedView | null> {
-  const found = await prisma.savedView.findUnique({
-    where: { id },
-    include: { user: { select: { name: true } } },
-  });
+  const found = await prisma.savedView.findUnique({ where: { id }, include: { user: { select: { name: true } } } });
   if (!found) return null;
   const { user, ...view } = found;
   return { ...view, ownerName: user.name };
@@ -33,11 +30,7 @@ export async function insertSavedView({ prisma }: StaffTx, view: SavedView): Pro
 }
 
 /** False when it was deleted concurrently. */
-export async function updateSavedView(
-  { prisma }: StaffTx,
-  id: string,
-  change: Partial<SavedView>,
-): Promise<boolean> {
+export async function updateSavedView({ prisma }: StaffTx, id: string, change: Partial<SavedView>): Promise<boolean> {
   return (await prisma.savedView.updateMany({ where: { id }, data: change })).count === 1;
 }
 

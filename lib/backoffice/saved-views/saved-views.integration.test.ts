@@ -36,9 +36,7 @@ describe('a saved view', () => {
     const renamed = await rename('administrator', 'Open payments');
     expect(renamed.body).toMatchObject({ name: 'Open payments', ownerName: 'The merchant' });
     expect((await office.call('DELETE', `/saved-views/${body.id}`, { as: 'finance' })).status).toBe(404);
-    expect((await office.call('DELETE', `/saved-views/${body.id}`, { as: 'administrator' })).status).toBe(
-      200,
-    );
+    expect((await office.call('DELETE', `/saved-views/${body.id}`, { as: 'administrator' })).status).toBe(200);
     expect(await namesFor('merchant')).toEqual([]);
   });
 

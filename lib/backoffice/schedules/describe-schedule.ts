@@ -107,9 +107,15 @@ function presentTerms({ startAt, endAt, terms, charge, ndc }: Schedule) {
   const { descriptor, merchantTransactionId, merchantInvoiceId, customer } = charge;
   const { givenName, surname, email } = customer;
   return {
-    ...{ startAt: startAt?.toISOString() ?? null, endAt: endAt?.toISOString() ?? null, terms, ndc },
+    startAt: startAt?.toISOString() ?? null,
+    endAt: endAt?.toISOString() ?? null,
+    terms,
+    ndc,
     charge: {
-      ...{ descriptor, merchantTransactionId, merchantInvoiceId, customerEmail: email },
+      descriptor,
+      merchantTransactionId,
+      merchantInvoiceId,
+      customerEmail: email,
       customerName: [givenName, surname].filter(Boolean).join(' ') || null,
       instructionType: charge.standingInstruction?.type ?? null,
     },
@@ -144,8 +150,11 @@ async function presentCharges(
   const payments = await findPaymentsOfEvents(db.pool, keys);
   return charges.map((charge) => ({
     ...presentResult(charge),
-    ...{ attempt: charge.attempt, attemptAt: charge.attemptAt.toISOString() },
-    ...{ missed: charge.missed, isLate: charge.isLate, hasPayment: payments.has(charge.paymentId) },
+    attempt: charge.attempt,
+    attemptAt: charge.attemptAt.toISOString(),
+    missed: charge.missed,
+    isLate: charge.isLate,
+    hasPayment: payments.has(charge.paymentId),
   }));
 }
 
@@ -158,8 +167,6 @@ async function presentActors(
   const nameOf = (each: string): string => names.get(each) ?? each;
   return {
     actorName: nameOf(actor),
-    timeline: events.map((event) => ({
-      ...{ ...event, at: event.at.toISOString(), actorName: nameOf(event.actor) },
-    })),
+    timeline: events.map((event) => ({ ...event, at: event.at.toISOString(), actorName: nameOf(event.actor) })),
   };
 }

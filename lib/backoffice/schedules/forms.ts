@@ -34,8 +34,7 @@ const times = {
 
 type Period = { startAt: string | null; endAt: string | null };
 
-const endsAfterStart = ({ startAt, endAt }: Period): boolean =>
-  startAt === null || endAt === null || startAt < endAt;
+const endsAfterStart = ({ startAt, endAt }: Period): boolean => startAt === null || endAt === null || startAt < endAt;
 const afterStart = { path: ['endAt'], message: 'must be after the start' };
 
 /** Due times and amount of a schedule as they are from now on. */

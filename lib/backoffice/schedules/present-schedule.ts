@@ -39,7 +39,10 @@ export type ScheduleRow = {
 export function presentResult(charge: ScheduleCharge): ChargeResult {
   const { dueAt, state, resultCode, paymentId } = charge;
   return {
-    ...{ dueAt: dueAt.toISOString(), state, resultCode, paymentId },
+    dueAt: dueAt.toISOString(),
+    state,
+    resultCode,
+    paymentId,
     resultDescription: resultCode && resultDescription(resultCode as ResultCode),
   };
 }
@@ -53,7 +56,13 @@ type Related = {
 function presentRow(schedule: Schedule, { names, registration, lastCharge }: Related): ScheduleRow {
   const { id, state, name, paymentType, amountMinor, currency, expression, registrationId } = schedule;
   return {
-    ...{ id, state, name, paymentType, currency, expression, registrationId },
+    id,
+    state,
+    name,
+    paymentType,
+    currency,
+    expression,
+    registrationId,
     createdAt: schedule.createdAt.toISOString(),
     amount: decimalOf(amountMinor, currency),
     nextDueAt: schedule.nextDueAt?.toISOString() ?? null,

@@ -16,8 +16,7 @@ type Times = { expression: string; startAt: string | null; endAt: string | null 
 export function readTimes({ expression, startAt, endAt }: Times) {
   const spaced = expression.replace(/ +/g, ' ');
   if (!isCronExpression(spaced)) {
-    const message =
-      'This is no expression of due times: each part is in its range, and exactly one day field is ?.';
+    const message = 'This is no expression of due times: each part is in its range, and exactly one day field is ?.';
     throw rejectField('expression', message);
   }
   const toDate = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));

@@ -39,21 +39,22 @@ async function findChannel({ tree }: BackOfficeServices, id: string): Promise<Ch
   return channel;
 }
 
-const timeAt = ({ clockOffsetMs }: Channel, now: Date): Date =>
-  shiftClock({ now: () => now }, clockOffsetMs).now();
+const timeAt = ({ clockOffsetMs }: Channel, now: Date): Date => shiftClock({ now: () => now }, clockOffsetMs).now();
 
 /** What the audit log keeps of a schedule. */
 function audited({ state, name, expression, startAt, endAt, amountMinor, currency }: Schedule) {
   return {
-    ...{ state, name, expression, amount: decimalOf(amountMinor, currency), currency },
-    ...{ startAt: startAt?.toISOString() ?? null, endAt: endAt?.toISOString() ?? null },
+    state,
+    name,
+    expression,
+    amount: decimalOf(amountMinor, currency),
+    currency,
+    startAt: startAt?.toISOString() ?? null,
+    endAt: endAt?.toISOString() ?? null,
   };
 }
 
-type Change = (
-  tx: Parameters<typeof deschedule>[0],
-  by: Parameters<typeof deschedule>[1],
-) => Promise<ScheduleResult>;
+type Change = (tx: Parameters<typeof deschedule>[0], by: Parameters<typeof deschedule>[1]) => Promise<ScheduleResult>;
 type Entry = { action: string; after?: object };
 
 /** Changes a schedule as a merchant's request does, with its entry in the audit log. */
@@ -117,8 +118,14 @@ export const scheduleChangeRoutes = [
       const now = timeAt(channel, context.now);
       const { currency } = body;
       const command = newCommand({
-        ...{ id: newTransactionId(now), ndc: `${channel.id}-${newRandomId()}`, type: 'DB', actor, channel },
-        ...{ now, amountMinor: readAmount(body.amount, currency), currency },
+        id: newTransactionId(now),
+        ndc: `${channel.id}-${newRandomId()}`,
+        type: 'DB',
+        actor,
+        channel,
+        now,
+        amountMinor: readAmount(body.amount, currency),
+        currency,
       });
       const terms = { duration: null, notice: null, noticeCallable: 'ANYTIME' } as const;
       const times = { name: body.name, ...readTimes(body), terms };
@@ -127,11 +134,7 @@ export const scheduleChangeRoutes = [
         const result = await createSchedule(tx, services, command, plan);
         if (result.kind !== 'done') return { result, action: null };
         const entry = { action: 'schedule.create', entityId: channel.id, subjectId: command.id };
-        return {
-          result,
-          ...entry,
-          after: { ...audited(result.schedule), registrationId: registration.id },
-        };
+        return { result, ...entry, after: { ...audited(result.schedule), registrationId: registration.id } };
       });
       if (created.kind === 'done') return { id: created.schedule.id };
       if (created.kind === 'unknown') throw backOfficeErrors.unknown('registration');

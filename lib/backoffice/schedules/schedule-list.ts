@@ -7,12 +7,7 @@ import {
   searchSchedules,
 } from '#lib/schedules/index.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 import { presentSchedules, type ScheduleRow } from './present-schedule.ts';
 
 const time = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
@@ -22,27 +17,40 @@ const columns: readonly ListColumn<ScheduleRow>[] = [
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state },
   { ...shown, id: 'name', label: 'Name', exportAs: ({ name }) => name },
   {
-    ...{ ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
+    ...shown,
+    id: 'amount',
+    label: 'Amount',
+    kind: 'money',
+    align: 'right',
     exportAs: ({ amount, currency }) => ({ amount, currency }),
   },
   { ...shown, id: 'expression', label: 'Due times', exportAs: ({ expression }) => expression },
   {
-    ...{ ...shown, id: 'account', label: 'Payment method' },
+    ...shown,
+    id: 'account',
+    label: 'Payment method',
     exportAs: ({ paymentBrand, last4 }) => [paymentBrand, last4].filter(Boolean).join(' '),
   },
   { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
   {
-    ...{ ...shown, id: 'lastCharge', label: 'Last charge' },
-    exportAs: ({ lastCharge }) =>
-      lastCharge && [lastCharge.state, lastCharge.resultCode].filter(Boolean).join(' '),
+    ...shown,
+    id: 'lastCharge',
+    label: 'Last charge',
+    exportAs: ({ lastCharge }) => lastCharge && [lastCharge.state, lastCharge.resultCode].filter(Boolean).join(' '),
   },
   {
-    ...{ ...hidden, id: 'lastDueAt', label: 'Last due', kind: 'time' },
+    ...hidden,
+    id: 'lastDueAt',
+    label: 'Last due',
+    kind: 'time',
     exportAs: ({ lastCharge }) => time(lastCharge?.dueAt ?? null),
   },
   { ...hidden, id: 'channelName', label: 'Channel', exportAs: ({ channelName }) => channelName },
   {
-    ...{ ...hidden, id: 'registrationId', label: 'Registration', kind: 'id' },
+    ...hidden,
+    id: 'registrationId',
+    label: 'Registration',
+    kind: 'id',
     exportAs: ({ registrationId }) => registrationId,
   },
   { ...hidden, id: 'createdAt', label: 'Created', kind: 'time', exportAs: (row) => time(row.createdAt) },
@@ -52,9 +60,7 @@ const columns: readonly ListColumn<ScheduleRow>[] = [
 
 const table = 'schedule';
 const byDue = { column: 'nextDueAt', table, index: 'schedule_due_order_id_idx', key: scheduleOrders.due };
-const byTime = {
-  ...{ column: 'createdAt', table, index: 'schedule_created_at_id_idx', key: scheduleOrders.created },
-};
+const byTime = { column: 'createdAt', table, index: 'schedule_created_at_id_idx', key: scheduleOrders.created };
 
 const scheduleSearch = async ({ call }: ListReader, search: ListSearch) => ({
   ...search,
@@ -77,9 +83,6 @@ export const scheduleList: ListDescription<'schedules', Schedule, ScheduleRow> =
     searchSchedules(reader.services.db.pool, await scheduleSearch(reader, search), page),
   count: async (reader, search, max) =>
     countSchedules(reader.services.db.pool, await scheduleSearch(reader, search), max),
-  keyOf: (schedule, { column }) => [
-    column === 'nextDueAt' ? dueOrderOf(schedule) : schedule.createdAt,
-    schedule.id,
-  ],
+  keyOf: (schedule, { column }) => [column === 'nextDueAt' ? dueOrderOf(schedule) : schedule.createdAt, schedule.id],
   present: ({ services }, schedules) => presentSchedules(services, schedules),
 };

@@ -16,8 +16,7 @@ export async function getSchedule(
 ): Promise<Schedule> {
   const schedule = /^[0-9a-f]{32}$/.test(id) ? await findScheduleForStaff(db.pool, id) : null;
   // A merchant includes its channels.
-  if (!schedule || !(await entityScope.includes(schedule.channelId)))
-    throw backOfficeErrors.unknown('schedule');
+  if (!schedule || !(await entityScope.includes(schedule.channelId))) throw backOfficeErrors.unknown('schedule');
   return schedule;
 }
 

@@ -25,16 +25,20 @@ const noon = '0 0 12 * * ? *';
 const unchanged = { name: 'Bread', expression: noon, startAt: null, endAt: null, amount: '12.00' };
 
 const get = (path: string, as: UserRole = 'merchant') => office.call('GET', path, { as });
-const post = (path: string, body: unknown, as: UserRole = 'merchant') =>
-  office.call('POST', path, { as, body });
+const post = (path: string, body: unknown, as: UserRole = 'merchant') => office.call('POST', path, { as, body });
 const create = (body: object = {}, as: UserRole = 'merchant') =>
   post(`/registrations/${registrationId}/schedules`, { ...unchanged, currency: 'EUR', ...body }, as);
 
 /** A schedule as a merchant's server creates it. */
 async function schedule(params: Record<string, string> = {}): Promise<string> {
   const { body, text } = await office.gateway.post('/scheduling/v1/schedules', {
-    ...{ registrationId, amount: '12.00', currency: 'EUR', paymentType: 'DB' },
-    ...{ 'job.expression': noon, 'job.name': 'Bread', ...params },
+    registrationId,
+    amount: '12.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    'job.expression': noon,
+    'job.name': 'Bread',
+    ...params,
   });
   if (!body.id) throw new Error(text);
   return body.id;
@@ -56,10 +60,12 @@ async function charge(id: string): Promise<void> {
 }
 
 const auditOf = async (subjectId: string) =>
-  (await office.gateway.db.prisma.auditEntry.findMany({
-    where: { subjectId },
-    orderBy: { sequence: 'asc' },
-  })) as { action: string; actor: string; before: object | null; after: object | null }[];
+  (await office.gateway.db.prisma.auditEntry.findMany({ where: { subjectId }, orderBy: { sequence: 'asc' } })) as {
+    action: string;
+    actor: string;
+    before: object | null;
+    after: object | null;
+  }[];
 
 describe('the list of schedules', () => {
   test('finds a schedule by its name, its registration, its id, its last four digits and its due time', async () => {
@@ -67,8 +73,17 @@ describe('the list of schedules', () => {
     const { body } = await get(`/schedules?q=${encodeURIComponent('name:"milk 0815"')}`);
     expect(body.rows).toEqual([
       expect.objectContaining({
-        ...{ id, name: 'Milk 0815', state: 'ACTIVE', amount: '12.00', currency: 'EUR', expression: noon },
-        ...{ registrationId, paymentBrand: 'VISA', last4: '0000', merchantName: 'Bakery', lastCharge: null },
+        id,
+        name: 'Milk 0815',
+        state: 'ACTIVE',
+        amount: '12.00',
+        currency: 'EUR',
+        expression: noon,
+        registrationId,
+        paymentBrand: 'VISA',
+        last4: '0000',
+        merchantName: 'Bakery',
+        lastCharge: null,
       }),
     ]);
     const due = body.rows[0].nextDueAt.slice(0, 10);
@@ -110,11 +125,7 @@ describe('the list of schedules', () => {
 
 describe('the page of a schedule', () => {
   test('has the next ten due times, what was charged, its payments and who did what', async () => {
-    const id = await schedule({
-      descriptor: 'Bakery bread',
-      'job.noticeNumber': '2',
-      'job.noticeUnit': 'WEEK',
-    });
+    const id = await schedule({ descriptor: 'Bakery bread', 'job.noticeNumber': '2', 'job.noticeUnit': 'WEEK' });
     await charge(id);
     const { status, body } = await get(`/schedules/${id}`, 'auditor');
     expect(status).toBe(200);
@@ -129,7 +140,9 @@ describe('the page of a schedule', () => {
     expect(body.nextDueTimes).toHaveLength(10);
     expect(new Set(body.nextDueTimes).size).toBe(10);
     expect(body.timeline.map(({ type }: { type: string }) => type)).toEqual([
-      ...['schedule.charged', 'schedule.due', 'schedule.created'],
+      'schedule.charged',
+      'schedule.due',
+      'schedule.created',
     ]);
     expect(body.timeline[0].actorName).toBe('Turnpike (schedules)');
     const payment = await get(`/transactions/${body.charges[0].paymentId}`);
@@ -178,7 +191,9 @@ describe('the due times of a form', () => {
 
   test('are the next five between start and end', async () => {
     const { body } = await preview({
-      ...{ expression: '0 0 6 15 * ? *', startAt: '2090-01-15T06:00:00Z', endAt: '2090-03-01T00:00:00Z' },
+      expression: '0 0 6 15 * ? *',
+      startAt: '2090-01-15T06:00:00Z',
+      endAt: '2090-03-01T00:00:00Z',
     });
     expect(body.times).toEqual(['2090-01-15T06:00:00.000Z', '2090-02-15T06:00:00.000Z']);
     expect((await preview({ expression: noon })).body.times).toHaveLength(5);
@@ -263,10 +278,8 @@ describe('changing a schedule', () => {
 
   test('to due times that never come is refused, and nothing is recorded', async () => {
     const id = await schedule();
-    const { status, body } = await post(`/schedules/${id}/reschedule`, {
-      ...{ ...unchanged, expression: '0 0 6 31 2 ? *' },
-    });
-    expect([status, body.error.details.fields[0].name]).toEqual([...[400, 'expression']]);
+    const { status, body } = await post(`/schedules/${id}/reschedule`, { ...unchanged, expression: '0 0 6 31 2 ? *' });
+    expect([status, body.error.details.fields[0].name]).toEqual([400, 'expression']);
     expect(await auditOf(id)).toEqual([]);
   });
 });
@@ -303,7 +316,8 @@ describe('deleting a schedule', () => {
     expect(body.row.state).toBe('DELETED');
     expect(body.charges).toMatchObject([{ state: 'DECLINED', attempt: 1 }]);
     expect((await get(`/schedules/${id}`)).body.timeline[0]).toMatchObject({
-      ...{ type: 'schedule.deleted', actorName: 'The merchant' },
+      type: 'schedule.deleted',
+      actorName: 'The merchant',
     });
     expect((await post(`/schedules/${id}/delete`, { reason: 'once more' })).status).toBe(409);
     expect(await auditOf(id)).toMatchObject([

@@ -25,7 +25,10 @@ function presentArrival({ entry, ...arrival }: Arrival, isOfPsp: boolean): BankA
   const { importId, settledOn, currency, amountMinor } = arrival;
   const differenceMinor = entry?.differenceMinor ?? 0n;
   return {
-    ...{ importId, settledOn, currency, bookedOn: entry?.bookedOn ?? null },
+    importId,
+    settledOn,
+    currency,
+    bookedOn: entry?.bookedOn ?? null,
     amount: isOfPsp ? decimalOf(amountMinor, currency) : null,
     difference: isOfPsp && differenceMinor !== 0n ? decimalOf(differenceMinor, currency) : null,
     entryId: isOfPsp ? (entry?.id ?? null) : null,
@@ -34,12 +37,10 @@ function presentArrival({ entry, ...arrival }: Arrival, isOfPsp: boolean): BankA
 
 export const arrivalRoutes = [
   route({
-    ...{
-      method: 'GET',
-      path: '/settlement-imports/:id/arrivals',
-      permission: 'settlement.read',
-      query: nothing,
-    },
+    method: 'GET',
+    path: '/settlement-imports/:id/arrivals',
+    permission: 'settlement.read',
+    query: nothing,
     run: async (services, { path, entityScope }): Promise<{ arrivals: BankArrival[] }> => {
       const found = await getImport(services, { entityScope }, path.id);
       const arrivals = await findArrivals(services.db, found);
@@ -47,12 +48,10 @@ export const arrivalRoutes = [
     },
   }),
   route({
-    ...{
-      method: 'GET',
-      path: '/settlement-lines/:id/arrivals',
-      permission: 'settlement.read',
-      query: nothing,
-    },
+    method: 'GET',
+    path: '/settlement-lines/:id/arrivals',
+    permission: 'settlement.read',
+    query: nothing,
     run: async (services, { path, entityScope }): Promise<{ arrivals: BankArrival[] }> => {
       const { importId, settlementDate, settlementCurrency, settlementStatus } = await getLine(
         services,

@@ -25,25 +25,22 @@ const pageQuery = z.object({
 
 export const badRowRoutes = [
   route({
-    ...{
-      method: 'GET',
-      path: '/settlement-imports/:id/bad-rows',
-      permission: 'settlement.read',
-      query: pageQuery,
-    },
+    method: 'GET',
+    path: '/settlement-imports/:id/bad-rows',
+    permission: 'settlement.read',
+    query: pageQuery,
     run: async (services, context): Promise<SettlementBadRows> => {
       const { after: afterRow, limit } = context.query;
       const { id } = await getImport(services, context, context.path.id);
       const found = await listBadRows(services.db, id, { kind: null, afterRow, limit: limit + 1 });
       const rows = found.slice(0, limit);
-      return {
-        rows: rows.map(presentBadRow),
-        next: found.length > limit ? (rows.at(-1)?.rowNumber ?? null) : null,
-      };
+      return { rows: rows.map(presentBadRow), next: found.length > limit ? (rows.at(-1)?.rowNumber ?? null) : null };
     },
   }),
   route({
-    ...{ method: 'GET', path: '/settlement-imports/:id/bad-rows.csv', permission: 'settlement.read' },
+    method: 'GET',
+    path: '/settlement-imports/:id/bad-rows.csv',
+    permission: 'settlement.read',
     query: z.object({}),
     run: async (services, context): Promise<Response> => {
       const found = await getImport(services, context, context.path.id);

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  ChargebackRefusedError,
-  decideLine,
-  type LineDecision,
-  type MatchedLine,
-} from '#lib/settlement/index.ts';
+import { ChargebackRefusedError, decideLine, type LineDecision, type MatchedLine } from '#lib/settlement/index.ts';
 import { route } from '../kernel/route.ts';
 import { decideLinesForm } from './forms.ts';
 import { auditedDecisions, type DecidingContext, getLine, isSettledAtOnce, stateOf } from './line-routes.ts';
@@ -52,15 +47,15 @@ async function decideOne(
 }
 
 export const decideLinesRoute = route({
-  ...{ method: 'POST', path: '/settlement-lines/decide', permission: 'settlement.write' },
-  ...{ query: z.object({}), body: decideLinesForm },
+  method: 'POST',
+  path: '/settlement-lines/decide',
+  permission: 'settlement.write',
+  query: z.object({}),
+  body: decideLinesForm,
   run: async (services, context): Promise<DecidedLines> => {
     // All of them first: an unknown one is refused before anything is changed.
     const lines = await Promise.all(
-      context.body.lines.map(async ({ id, version }) => ({
-        line: await getLine(services, context, id),
-        version,
-      })),
+      context.body.lines.map(async ({ id, version }) => ({ line: await getLine(services, context, id), version })),
     );
     let decided = 0;
     for (const line of lines) {

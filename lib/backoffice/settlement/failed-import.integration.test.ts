@@ -45,10 +45,7 @@ describe('an import that was set aside', () => {
 
     await mend();
     expect((await call('POST', `${path}/retry`, 'auditor')).status).toBe(403);
-    expect((await call('POST', `${path}/retry`)).body.import).toMatchObject({
-      state: 'MATCHING',
-      failure: null,
-    });
+    expect((await call('POST', `${path}/retry`)).body.import).toMatchObject({ state: 'MATCHING', failure: null });
     await runAllTries();
     expect((await call('GET', path)).body.import).toMatchObject({ state: 'DONE', failure: null });
     expect((await call('GET', '/settlement-imports?q=state:set-aside')).body.rows).toEqual([]);

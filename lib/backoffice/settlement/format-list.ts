@@ -14,25 +14,18 @@ const columns: readonly ListColumn<SettlementFormatRow>[] = [
   { ...shown, id: 'name', label: 'Name', exportAs: ({ name }) => name },
   { ...shown, id: 'pspName', label: 'PSP', exportAs: ({ pspName }) => pspName },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
-  {
-    ...{ ...shown, ...number, id: 'activeVersion', label: 'Version in use' },
-    exportAs: ({ activeVersion }) => activeVersion,
-  },
+  { ...shown, ...number, id: 'activeVersion', label: 'Version in use', exportAs: ({ activeVersion }) => activeVersion },
   { ...shown, ...number, id: 'version', label: 'Latest version', exportAs: ({ version }) => version },
   { ...shown, id: 'actorName', label: 'Changed by', exportAs: ({ actorName }) => actorName },
-  {
-    ...{ ...shown, id: 'updatedAt', label: 'Changed', kind: 'time' },
-    exportAs: ({ updatedAt }) => new Date(updatedAt),
-  },
-  {
-    ...{ ...hidden, id: 'createdAt', label: 'Created', kind: 'time' },
-    exportAs: ({ createdAt }) => new Date(createdAt),
-  },
+  { ...shown, id: 'updatedAt', label: 'Changed', kind: 'time', exportAs: ({ updatedAt }) => new Date(updatedAt) },
+  { ...hidden, id: 'createdAt', label: 'Created', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
   { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
 ];
 
 const byTime = {
-  ...{ column: 'createdAt', table: 'settlement_format', index: 'settlement_format_created_at_id_idx' },
+  column: 'createdAt',
+  table: 'settlement_format',
+  index: 'settlement_format_created_at_id_idx',
   key: ownedOrders.created,
 };
 
@@ -61,8 +54,7 @@ export const formatList: ListDescription<'settlement-formats', ListedFormat, Set
   ],
   readPage: async (reader, search, page) =>
     searchFormats(reader.services.db.pool, await ownedSearch(reader, search), page),
-  count: async (reader, search, max) =>
-    countFormats(reader.services.db.pool, await ownedSearch(reader, search), max),
+  count: async (reader, search, max) => countFormats(reader.services.db.pool, await ownedSearch(reader, search), max),
   keyOf: ({ createdAt, id }) => [createdAt, id],
   present: async ({ services: { db } }, formats) => {
     const names = await readFormatNames(db, formats);

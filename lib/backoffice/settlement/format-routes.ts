@@ -27,13 +27,7 @@ import { listRoutes } from '../kernel/lists/list-routes.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
 import { formatList, readFormatNames } from './format-list.ts';
-import {
-  activateFormatForm,
-  formatVersionForm,
-  newFormatForm,
-  previewFormatForm,
-  suggestFormatForm,
-} from './forms.ts';
+import { activateFormatForm, formatVersionForm, newFormatForm, previewFormatForm, suggestFormatForm } from './forms.ts';
 import { mayWriteOn } from './import-routes.ts';
 import { presentFormat, type SettlementFormatRow } from './present-format.ts';
 
@@ -102,12 +96,10 @@ async function readDetail(
   ]);
   const actors = await resolveActorNames(db, [...new Set(versions.map(({ actor }) => actor))]);
   return {
-    ...{
-      format: presentFormat(found, names),
-      shownVersion: shown.version,
-      definition: shown.definition,
-      mayWrite,
-    },
+    format: presentFormat(found, names),
+    shownVersion: shown.version,
+    definition: shown.definition,
+    mayWrite,
     problems: checkFormat(shown.definition),
     versions: versions.map(({ actor, createdAt, ...each }) => ({
       ...each,
@@ -130,8 +122,7 @@ async function mapNameTaken<Result>(changing: Promise<Result>): Promise<Result> 
 
 function requireUsable(definition: SettlementFormat): void {
   const [first] = checkFormat(definition);
-  if (first)
-    throw new BackOfficeError(409, 'not-usable', `No file can be read by this version. ${first.message}`);
+  if (first) throw new BackOfficeError(409, 'not-usable', `No file can be read by this version. ${first.message}`);
 }
 
 const readSample = ({ sample, isWhole }: { sample: string; isWhole: boolean }): Buffer =>
@@ -140,8 +131,11 @@ const readSample = ({ sample, isWhole }: { sample: string; isWhole: boolean }): 
 export const settlementFormatRoutes = [
   ...listRoutes(formatList),
   route({
-    ...{ method: 'POST', path: '/settlement-formats/preview', permission: 'settlement.read' },
-    ...{ query: nothing, body: previewFormatForm },
+    method: 'POST',
+    path: '/settlement-formats/preview',
+    permission: 'settlement.read',
+    query: nothing,
+    body: previewFormatForm,
     run: async (services, context): Promise<FormatPreview> => {
       const { psp, definition } = context.body;
       await requirePsp(services, context, psp);
@@ -149,17 +143,17 @@ export const settlementFormatRoutes = [
     },
   }),
   route({
-    ...{ method: 'POST', path: '/settlement-formats/suggest', permission: 'settlement.read' },
-    ...{ query: nothing, body: suggestFormatForm },
+    method: 'POST',
+    path: '/settlement-formats/suggest',
+    permission: 'settlement.read',
+    query: nothing,
+    body: suggestFormatForm,
     run: async (services, context): Promise<FormatSuggestion> => {
       const { psp } = context.body;
       await requirePsp(services, context, psp);
       const sample = readSample(context.body);
       const active = await listActiveFormats(services.db, psp);
-      const templates = shippedFormats.map((each) => ({
-        ...each,
-        fits: fitsHeader(each.definition, sample),
-      }));
+      const templates = shippedFormats.map((each) => ({ ...each, fits: fitsHeader(each.definition, sample) }));
       return {
         isOwn: hasOwnHeader(sample),
         fitting: active
@@ -171,8 +165,11 @@ export const settlementFormatRoutes = [
     },
   }),
   route({
-    ...{ method: 'POST', path: '/settlement-formats', permission: 'settlement.write' },
-    ...{ query: nothing, body: newFormatForm },
+    method: 'POST',
+    path: '/settlement-formats',
+    permission: 'settlement.write',
+    query: nothing,
+    body: newFormatForm,
     run: async (services, context): Promise<SettlementFormatDetail> => {
       const { body, change, actor, now } = context;
       const { psp, name, definition } = body;
@@ -186,13 +183,19 @@ export const settlementFormatRoutes = [
     },
   }),
   route({
-    ...{ method: 'GET', path: '/settlement-formats/:id', permission: 'settlement.read', query: versionQuery },
+    method: 'GET',
+    path: '/settlement-formats/:id',
+    permission: 'settlement.read',
+    query: versionQuery,
     run: (services, context): Promise<SettlementFormatDetail> =>
       readDetail(services, context, { id: context.path.id, version: context.query.version }),
   }),
   route({
-    ...{ method: 'POST', path: '/settlement-formats/:id/versions', permission: 'settlement.write' },
-    ...{ query: nothing, body: formatVersionForm },
+    method: 'POST',
+    path: '/settlement-formats/:id/versions',
+    permission: 'settlement.write',
+    query: nothing,
+    body: formatVersionForm,
     run: async (services, context): Promise<SettlementFormatDetail> => {
       const { path, body, change, actor, now } = context;
       const { id, entityId, name: before } = await getFormat(services, context, path.id);
@@ -200,25 +203,22 @@ export const settlementFormatRoutes = [
       const changing = change(async (tx) => {
         const added = await addFormatVersion(tx, { id, version, name, definition }, { actor, now });
         if (added === null) {
-          const sentence =
-            'Another user has saved a version since. Nothing was saved: read it and save again.';
+          const sentence = 'Another user has saved a version since. Nothing was saved: read it and save again.';
           throw new BackOfficeError(409, 'conflict', sentence);
         }
         const entry = { action: 'settlement-format.update', entityId, subjectId: id };
-        return {
-          result: added,
-          ...entry,
-          before: { name: before, version },
-          after: { name, version: added },
-        };
+        return { result: added, ...entry, before: { name: before, version }, after: { name, version: added } };
       });
       await mapNameTaken(changing);
       return readDetail(services, context, { id });
     },
   }),
   route({
-    ...{ method: 'POST', path: '/settlement-formats/:id/activate', permission: 'settlement.write' },
-    ...{ query: nothing, body: activateFormatForm },
+    method: 'POST',
+    path: '/settlement-formats/:id/activate',
+    permission: 'settlement.write',
+    query: nothing,
+    body: activateFormatForm,
     run: async (services, context): Promise<SettlementFormatDetail> => {
       const { path, body, change, actor, now } = context;
       const { id, entityId, activeVersion } = await getFormat(services, context, path.id);
@@ -228,11 +228,7 @@ export const settlementFormatRoutes = [
       if (target) requireUsable(target.definition);
       await change(async (tx) => {
         if (!(await activateFormat(tx, { id, version }, { actor, now }))) {
-          throw new BackOfficeError(
-            409,
-            'other-state',
-            'The format is in this state already. Nothing was changed.',
-          );
+          throw new BackOfficeError(409, 'other-state', 'The format is in this state already. Nothing was changed.');
         }
         const action = version === null ? 'settlement-format.deactivate' : 'settlement-format.activate';
         const entry = { action, entityId, subjectId: id };

@@ -10,23 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-const call = (
-  method: string,
-  path: string,
-  body?: unknown,
-  as: 'finance' | 'auditor' | 'merchant' = 'finance',
-) => office.call(method, path, { as, ...(method === 'GET' ? {} : { body: body ?? {} }) });
+const call = (method: string, path: string, body?: unknown, as: 'finance' | 'auditor' | 'merchant' = 'finance') =>
+  office.call(method, path, { as, ...(method === 'GET' ? {} : { body: body ?? {} }) });
 
 const file = 'Date,Kind,Gross,Net\n2026-11-30,Sale,92.50,92.25\n2026-11-31,Sale,1,1\n2026-11-30,Sa';
 const sampleOf = (text: string) => ({ sample: Buffer.from(text).toString('base64'), isWhole: false });
 
 const definitionOf = (merchantId = office.gateway.merchant.id): SettlementFormat =>
   testFormat({
-    ...{ ReconciliationType: constant('SETTLED'), MerchantId: constant(merchantId) },
+    ReconciliationType: constant('SETTLED'),
+    MerchantId: constant(merchantId),
     PaymentType: fromColumn('Kind', { values: [{ from: 'Sale', to: 'DEBIT' }] }),
-    ...{ ClearingInstituteMerchantId: constant('acq-12345'), MerchantAccountId: constant('account-1') },
-    ...{ Amount: amountOf(term('Gross')), Currency: constant('EUR') },
-    ...{ SettlementAmount: amountOf(term('Net')), SettlementCurrency: constant('EUR') },
+    ClearingInstituteMerchantId: constant('acq-12345'),
+    MerchantAccountId: constant('account-1'),
+    Amount: amountOf(term('Gross')),
+    Currency: constant('EUR'),
+    SettlementAmount: amountOf(term('Net')),
+    SettlementCurrency: constant('EUR'),
     SettlementDate: fromColumn('Date', { pattern: 'yyyy-MM-dd' }),
     ClearingInsitituteName: constant('Bank'),
   });
@@ -52,8 +52,11 @@ describe('a format', () => {
   it('is created as a draft, activated, saved again and ended, each with an audit entry', async () => {
     const created = await create();
     expect(created).toMatchObject({
-      ...{ format: { state: 'DRAFT', version: 1, activeVersion: null }, shownVersion: 1, problems: [] },
-      ...{ mayWrite: true, versions: [{ version: 1 }] },
+      format: { state: 'DRAFT', version: 1, activeVersion: null },
+      shownVersion: 1,
+      problems: [],
+      mayWrite: true,
+      versions: [{ version: 1 }],
     });
     const path = `/settlement-formats/${created.format.id}`;
     const active = await call('POST', `${path}/activate`, { version: 1 });
@@ -61,10 +64,7 @@ describe('a format', () => {
     expect((await call('POST', `${path}/activate`, { version: 1 })).body.error.code).toBe('other-state');
     const next = { name: 'Bank, new', version: 1, definition: definitionOf() };
     const saved = await call('POST', `${path}/versions`, next);
-    expect(saved.body).toMatchObject({
-      format: { name: 'Bank, new', version: 2, activeVersion: 1 },
-      shownVersion: 2,
-    });
+    expect(saved.body).toMatchObject({ format: { name: 'Bank, new', version: 2, activeVersion: 1 }, shownVersion: 2 });
     expect((await call('POST', `${path}/versions`, next)).body.error.code).toBe('conflict');
     expect((await call('GET', `${path}?version=1`)).body.shownVersion).toBe(1);
     expect((await call('GET', `${path}?version=3`)).status).toBe(404);
@@ -98,12 +98,8 @@ describe('a format', () => {
   it('belongs to a PSP in scope, and is written by finance and administrators', async () => {
     const { format } = await create();
     const body = { name: 'Bank', definition: definitionOf() };
-    expect((await call('POST', '/settlement-formats', { ...body, psp: office.other.psp.id })).status).toBe(
-      404,
-    );
-    expect(
-      (await call('POST', '/settlement-formats', { ...body, psp: office.gateway.merchant.id })).status,
-    ).toBe(404);
+    expect((await call('POST', '/settlement-formats', { ...body, psp: office.other.psp.id })).status).toBe(404);
+    expect((await call('POST', '/settlement-formats', { ...body, psp: office.gateway.merchant.id })).status).toBe(404);
     const path = `/settlement-formats/${format.id}`;
     expect((await call('GET', path, undefined, 'auditor')).body.mayWrite).toBe(false);
     expect((await call('POST', `${path}/activate`, { version: 1 }, 'auditor')).status).toBe(403);
@@ -123,21 +119,14 @@ describe('a preview', () => {
     expect(columnOf('SettlementDate').problems).toMatchObject([{ value: '2026-11-31', count: 1 }]);
     const foreign = { ...body, definition: definitionOf(office.other.merchant.id) };
     const other = (await call('POST', '/settlement-formats/preview', foreign)).body;
-    expect(columnOf('MerchantId', other.columns).problems[0].reason).toBe(
-      'MerchantId is not a merchant of this PSP.',
-    );
+    expect(columnOf('MerchantId', other.columns).problems[0].reason).toBe('MerchantId is not a merchant of this PSP.');
   });
 
   it('of a file that is no text does not fail', async () => {
-    const noise = Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 37) % 256)).toString(
-      'base64',
-    );
+    const noise = Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 37) % 256)).toString('base64');
     const body = { psp: office.gateway.psp.id, sample: noise, isWhole: true };
     expect((await call('POST', '/settlement-formats/suggest', body)).status).toBe(200);
-    const preview = await call('POST', '/settlement-formats/preview', {
-      ...body,
-      definition: definitionOf(),
-    });
+    const preview = await call('POST', '/settlement-formats/preview', { ...body, definition: definitionOf() });
     expect([preview.status, typeof preview.body.refusal]).toEqual([200, 'string']);
   });
 
@@ -168,8 +157,13 @@ describe('an upload', () => {
     await call('POST', `/settlement-formats/${format.id}/activate`, { version: 1 });
     const { body } = await upload(file.replace('2026-11-31', '2026-11-30'));
     expect(body.import).toMatchObject({
-      ...{ state: 'CHECKED', lineCount: 2, badCount: 1, isPart: false },
-      ...{ formatId: format.id, formatName: format.name, formatVersion: 1 },
+      state: 'CHECKED',
+      lineCount: 2,
+      badCount: 1,
+      isPart: false,
+      formatId: format.id,
+      formatName: format.name,
+      formatVersion: 1,
     });
     await call('POST', `/settlement-formats/${format.id}/activate`, { version: null });
   });

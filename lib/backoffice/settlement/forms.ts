@@ -49,10 +49,7 @@ export const decideLinesForm = z
       .max(200),
     reason: reason.nullable().default(null),
   })
-  .refine(
-    ({ decision, reason: why }) => why !== null || !['IGNORE', 'FORCE'].includes(decision),
-    reasonProblem,
-  );
+  .refine(({ decision, reason: why }) => why !== null || !['IGNORE', 'FORCE'].includes(decision), reasonProblem);
 
 /** The payments that a line settles, with the part of each. */
 export const splitForm = z
@@ -89,13 +86,13 @@ const marker = z.string().max(40);
 
 const source = z.discriminatedUnion('kind', [
   z.object({
-    ...{
-      kind: z.literal('COLUMN'),
-      columns: z.array(column).max(10),
-      when: condition.nullable(),
-      values: pairs,
-    },
-    ...{ default: z.string().max(200), pattern: z.string().max(100), last: z.int().min(0).max(64) },
+    kind: z.literal('COLUMN'),
+    columns: z.array(column).max(10),
+    when: condition.nullable(),
+    values: pairs,
+    default: z.string().max(200),
+    pattern: z.string().max(100),
+    last: z.int().min(0).max(64),
   }),
   z.object({ kind: z.literal('CONSTANT'), value: z.string().max(200) }),
   z.object({ kind: z.literal('AMOUNT'), terms, otherwise: terms }),
@@ -130,11 +127,7 @@ export const formatDefinition = z.object({
         .int('must be a whole number')
         .min(0, 'must not be negative')
         .max(720, 'must be at most 720: 30 days'),
-      toleranceMinor: z
-        .int('must be a whole number')
-        .min(0, 'must not be negative')
-        .max(1_000_000)
-        .optional(),
+      toleranceMinor: z.int('must be a whole number').min(0, 'must not be negative').max(1_000_000).optional(),
     })
     .optional(),
   skip: z.array(condition.extend({ isNot: z.boolean(), isCounted: z.boolean() })).max(50),
@@ -142,13 +135,12 @@ export const formatDefinition = z.object({
   trailers: z
     .array(
       z.object({
-        ...{ marker, isRequired: z.boolean(), isBefore: z.boolean().optional() },
+        marker,
+        isRequired: z.boolean(),
+        isBefore: z.boolean().optional(),
         checks: z
           .array(
-            z.object({
-              ...{ place, total: z.enum(['ROWS', 'SUM']), terms },
-              same: z.object({ column, place }).nullable(),
-            }),
+            z.object({ place, total: z.enum(['ROWS', 'SUM']), terms, same: z.object({ column, place }).nullable() }),
           )
           .max(20),
       }),
@@ -172,7 +164,5 @@ export const activateFormatForm = z.object({ version: version.nullable() });
 /** The beginning of a file in base64; as much as fits into a request of the back office. */
 export const maxSampleBytes = 65_536;
 const sample = z.base64().max(90_000);
-export const previewFormatForm = z.object({
-  ...{ psp: pspId, definition: formatDefinition, sample, isWhole: z.boolean() },
-});
+export const previewFormatForm = z.object({ psp: pspId, definition: formatDefinition, sample, isWhole: z.boolean() });
 export const suggestFormatForm = z.object({ psp: pspId, sample, isWhole: z.boolean() });

@@ -9,21 +9,12 @@ import { readImportNames } from './read-import-names.ts';
 const number = { ...shown, kind: 'number', align: 'right' } as const;
 
 const columns: readonly ListColumn<SettlementImportRow>[] = [
-  {
-    ...shown,
-    id: 'createdAt',
-    label: 'Imported',
-    kind: 'time',
-    exportAs: ({ createdAt }) => new Date(createdAt),
-  },
+  { ...shown, id: 'createdAt', label: 'Imported', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
   { ...shown, id: 'fileName', label: 'File', exportAs: ({ fileName }) => fileName },
   { ...shown, id: 'pspName', label: 'PSP', exportAs: ({ pspName }) => pspName },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
   { ...number, id: 'lineCount', label: 'Lines', exportAs: ({ lineCount }) => lineCount },
-  {
-    ...{ ...number, id: 'exceptionCount', label: 'Open exceptions' },
-    exportAs: ({ exceptionCount }) => exceptionCount,
-  },
+  { ...number, id: 'exceptionCount', label: 'Open exceptions', exportAs: ({ exceptionCount }) => exceptionCount },
   { ...number, id: 'badCount', label: 'Bad rows', exportAs: ({ badCount }) => badCount },
   { ...number, id: 'duplicateCount', label: 'Duplicates', exportAs: ({ duplicateCount }) => duplicateCount },
   { ...hidden, id: 'refusal', label: 'Refused because', exportAs: ({ refusal }) => refusal },
@@ -35,7 +26,9 @@ const columns: readonly ListColumn<SettlementImportRow>[] = [
 ];
 
 const byTime = {
-  ...{ column: 'createdAt', table: 'settlement_import', index: 'settlement_import_created_at_id_idx' },
+  column: 'createdAt',
+  table: 'settlement_import',
+  index: 'settlement_import_created_at_id_idx',
   key: ownedOrders.created,
 };
 
@@ -51,8 +44,7 @@ export const importList: ListDescription<'settlement-imports', SettlementImport,
   ],
   readPage: async (reader, search, page) =>
     searchImports(reader.services.db.pool, await ownedSearch(reader, search), page),
-  count: async (reader, search, max) =>
-    countImports(reader.services.db.pool, await ownedSearch(reader, search), max),
+  count: async (reader, search, max) => countImports(reader.services.db.pool, await ownedSearch(reader, search), max),
   keyOf: ({ createdAt, id }) => [createdAt, id],
   present: async ({ services: { db } }, imports) => {
     const names = await readImportNames(db, imports);

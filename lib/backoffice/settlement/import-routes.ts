@@ -43,9 +43,7 @@ const uploadQuery = z.object({
   psp: z.string().regex(/^[0-9a-f]{32}$/, 'is not an id'),
   fileName: z.string().trim().min(1).max(200),
   /** HEADER: the format is that of the header. OWN: the 36 columns of the specification. Else the id of a format. */
-  format: z
-    .union([z.enum(['HEADER', 'OWN']), z.string().regex(/^[0-9a-f]{32}$/, 'is not an id')])
-    .default('HEADER'),
+  format: z.union([z.enum(['HEADER', 'OWN']), z.string().regex(/^[0-9a-f]{32}$/, 'is not an id')]).default('HEADER'),
   /** The file is a part of another one, such as mended rows: totals of its trailer are not checked. */
   isPart: z.enum(['true', 'false']).default('false'),
 });
@@ -73,11 +71,7 @@ export async function mayWriteOn(
   return (await tree.findPath(entityId))?.ids.some((id) => roots.includes(id)) ?? false;
 }
 
-async function readDetail(
-  services: BackOfficeServices,
-  context: Context,
-  id: string,
-): Promise<SettlementImportDetail> {
+async function readDetail(services: BackOfficeServices, context: Context, id: string): Promise<SettlementImportDetail> {
   const found = await getImport(services, context, id);
   const { db } = services;
   const [names, outcomes, badRows, sameFile, score, mayWrite] = await Promise.all([
@@ -151,12 +145,13 @@ async function changeImport(
   return readDetail(services, context, id);
 }
 
-const changeRoute = <const Path extends `/settlement-imports/:id/${string}`>(
-  path: Path,
-  input: ImportChange,
-) =>
+const changeRoute = <const Path extends `/settlement-imports/:id/${string}`>(path: Path, input: ImportChange) =>
   route({
-    ...{ method: 'POST', path, permission: 'settlement.write', query: nothing, body: nothing },
+    method: 'POST',
+    path,
+    permission: 'settlement.write',
+    query: nothing,
+    body: nothing,
     run: (services, context): Promise<SettlementImportDetail> =>
       changeImport(services, context as unknown as Changing, input),
   });
@@ -164,7 +159,10 @@ const changeRoute = <const Path extends `/settlement-imports/:id/${string}`>(
 export const settlementImportRoutes = [
   ...listRoutes(importList),
   route({
-    ...{ method: 'POST', path: '/settlement-imports', permission: 'settlement.write', query: uploadQuery },
+    method: 'POST',
+    path: '/settlement-imports',
+    permission: 'settlement.write',
+    query: uploadQuery,
     upload: true,
     run: async (services, context): Promise<SettlementImportDetail> => {
       const { query, entityScope, change, actor, now, upload } = context;
@@ -191,9 +189,11 @@ export const settlementImportRoutes = [
     },
   }),
   route({
-    ...{ method: 'GET', path: '/settlement-imports/:id', permission: 'settlement.read', query: nothing },
-    run: (services, context): Promise<SettlementImportDetail> =>
-      readDetail(services, context, context.path.id),
+    method: 'GET',
+    path: '/settlement-imports/:id',
+    permission: 'settlement.read',
+    query: nothing,
+    run: (services, context): Promise<SettlementImportDetail> => readDetail(services, context, context.path.id),
   }),
   changeRoute('/settlement-imports/:id/commit', changes.commit),
   changeRoute('/settlement-imports/:id/cancel', changes.cancel),

@@ -2,26 +2,19 @@ import { findEntityNames } from '#lib/entities/index.ts';
 import { findEntityIds } from '#lib/payments/index.ts';
 import { countLines, type FoundLine, lineFields, lineOrder, searchLines } from '#lib/settlement/index.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 import { presentLine, type SettlementLineRow } from './present-line.ts';
 
 const columns: readonly ListColumn<SettlementLineRow>[] = [
-  {
-    ...shown,
-    id: 'createdAt',
-    label: 'Matched',
-    kind: 'time',
-    exportAs: ({ createdAt }) => new Date(createdAt),
-  },
+  { ...shown, id: 'createdAt', label: 'Matched', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
   { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
   { ...shown, id: 'recordType', label: 'Record type', exportAs: ({ recordType }) => recordType },
   {
-    ...{ ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
+    ...shown,
+    id: 'amount',
+    label: 'Amount',
+    kind: 'money',
+    align: 'right',
     exportAs: ({ amount, currency }) => ({ amount, currency }),
   },
   { ...shown, id: 'status', label: 'Status', kind: 'state', exportAs: ({ status }) => status.toLowerCase() },
@@ -29,12 +22,20 @@ const columns: readonly ListColumn<SettlementLineRow>[] = [
   { ...shown, id: 'resolution', label: 'Decision', exportAs: ({ resolution }) => resolution },
   { ...shown, id: 'paymentId', label: 'Payment', kind: 'id', exportAs: ({ paymentId }) => paymentId },
   {
-    ...{ ...hidden, id: 'partCount', label: 'Parts', kind: 'number', align: 'right' },
+    ...hidden,
+    id: 'partCount',
+    label: 'Parts',
+    kind: 'number',
+    align: 'right',
     exportAs: ({ partCount }) => partCount,
   },
   { ...hidden, id: 'matchedBy', label: 'Matched by', exportAs: ({ matchedBy }) => matchedBy },
   {
-    ...{ ...hidden, id: 'rowNumber', label: 'Line of the file', kind: 'number', align: 'right' },
+    ...hidden,
+    id: 'rowNumber',
+    label: 'Line of the file',
+    kind: 'number',
+    align: 'right',
     exportAs: ({ rowNumber }) => rowNumber,
   },
   { ...hidden, id: 'importId', label: 'Import', kind: 'id', exportAs: ({ importId }) => importId },
@@ -42,12 +43,16 @@ const columns: readonly ListColumn<SettlementLineRow>[] = [
 ];
 
 const byTime = {
-  ...{ column: 'createdAt', table: 'settlement_match' },
-  ...{ index: 'settlement_match_created_at_import_id_row_number_idx', key: lineOrder },
+  column: 'createdAt',
+  table: 'settlement_match',
+  index: 'settlement_match_created_at_import_id_row_number_idx',
+  key: lineOrder,
 };
 
 const scopedSearch = async ({ services, call: { entityScope } }: ListReader, { terms, now }: ListSearch) => ({
-  ...{ terms, now, scope: await entityScope.scope() },
+  terms,
+  now,
+  scope: await entityScope.scope(),
   namedEntities: await findEntityIds(services.db.pool, terms, ['entity']),
 });
 
@@ -63,8 +68,7 @@ export const lineList: ListDescription<'settlement-lines', FoundLine, Settlement
   ],
   readPage: async (reader, search, page) =>
     searchLines(reader.services.db.pool, await scopedSearch(reader, search), page),
-  count: async (reader, search, max) =>
-    countLines(reader.services.db.pool, await scopedSearch(reader, search), max),
+  count: async (reader, search, max) => countLines(reader.services.db.pool, await scopedSearch(reader, search), max),
   keyOf: ({ createdAt, importId, rowNumber }) => [createdAt, importId, BigInt(rowNumber)],
   present: async ({ services: { db } }, lines) => {
     const names = await findEntityNames(db, [...new Set(lines.map(({ merchantId }) => merchantId))]);

@@ -45,11 +45,7 @@ export async function getLine(
   return found;
 }
 
-async function readDetail(
-  services: BackOfficeServices,
-  context: Context,
-  id: string,
-): Promise<SettlementLineDetail> {
+async function readDetail(services: BackOfficeServices, context: Context, id: string): Promise<SettlementLineDetail> {
   const found = await getLine(services, context, id);
   const { db, tree } = services;
   const { merchantId, paymentId, candidates, actor, partCount } = found;
@@ -115,9 +111,7 @@ const noChargeback = (): BackOfficeError =>
 /** What the audit log has of a decision. */
 export function stateOf(decision: LineDecision) {
   if (decision.kind === 'SPLIT')
-    return {
-      parts: decision.parts.map(({ paymentId, amountMinor }) => ({ paymentId, minor: `${amountMinor}` })),
-    };
+    return { parts: decision.parts.map(({ paymentId, amountMinor }) => ({ paymentId, minor: `${amountMinor}` })) };
   return { paymentId: decision.kind === 'MATCH' ? decision.paymentId : null };
 }
 
@@ -146,12 +140,10 @@ export async function decide(
       if (!done) throw notDecided();
       const { paymentId, exception, resolution } = before;
       return {
-        ...{
-          result: null,
-          ...auditedDecisions[decision.kind],
-          entityId: before.merchantId,
-          subjectId: lineIdOf(before),
-        },
+        result: null,
+        ...auditedDecisions[decision.kind],
+        entityId: before.merchantId,
+        subjectId: lineIdOf(before),
         before: { paymentId, exception, resolution },
         after: { ...stateOf(decision), reason },
       };
@@ -166,22 +158,24 @@ export async function decide(
   return readDetail(services, context, path.id);
 }
 
-const passOverRoute = <const Path extends `/settlement-lines/:id/${string}`>(
-  path: Path,
-  kind: 'IGNORE' | 'FORCE',
-) =>
+const passOverRoute = <const Path extends `/settlement-lines/:id/${string}`>(path: Path, kind: 'IGNORE' | 'FORCE') =>
   route({
-    ...{ method: 'POST', path, permission: 'settlement.write', query: nothing, body: passOverForm },
+    method: 'POST',
+    path,
+    permission: 'settlement.write',
+    query: nothing,
+    body: passOverForm,
     run: (services, context): Promise<SettlementLineDetail> =>
       decide(services, context as unknown as Deciding, { kind }),
   });
 
-const takeBackRoute = <const Path extends `/settlement-lines/:id/${string}`>(
-  path: Path,
-  kind: 'UNMATCH' | 'REOPEN',
-) =>
+const takeBackRoute = <const Path extends `/settlement-lines/:id/${string}`>(path: Path, kind: 'UNMATCH' | 'REOPEN') =>
   route({
-    ...{ method: 'POST', path, permission: 'settlement.write', query: nothing, body: versionForm },
+    method: 'POST',
+    path,
+    permission: 'settlement.write',
+    query: nothing,
+    body: versionForm,
     run: (services, context): Promise<SettlementLineDetail> =>
       decide(services, context as unknown as Deciding, { kind }),
   });
@@ -189,17 +183,25 @@ const takeBackRoute = <const Path extends `/settlement-lines/:id/${string}`>(
 export const settlementLineRoutes = [
   ...listRoutes(lineList),
   route({
-    ...{ method: 'GET', path: '/settlement-lines/:id', permission: 'settlement.read', query: nothing },
+    method: 'GET',
+    path: '/settlement-lines/:id',
+    permission: 'settlement.read',
+    query: nothing,
     run: (services, context): Promise<SettlementLineDetail> => readDetail(services, context, context.path.id),
   }),
   route({
-    ...{ method: 'GET', path: '/settlement-lines/:id/neighbours', permission: 'settlement.read' },
+    method: 'GET',
+    path: '/settlement-lines/:id/neighbours',
+    permission: 'settlement.read',
     query: neighboursQuery,
     run: (services, context): Promise<SettlementNeighbours> => findNeighbours(services, context),
   }),
   route({
-    ...{ method: 'POST', path: '/settlement-lines/:id/match', permission: 'settlement.write' },
-    ...{ query: nothing, body: matchForm },
+    method: 'POST',
+    path: '/settlement-lines/:id/match',
+    permission: 'settlement.write',
+    query: nothing,
+    body: matchForm,
     run: (services, context): Promise<SettlementLineDetail> =>
       decide(services, context, { kind: 'MATCH', paymentId: context.body.paymentId }),
   }),

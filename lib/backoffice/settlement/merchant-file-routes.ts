@@ -40,8 +40,7 @@ async function selectMerchant(
   const [first] = found;
   if (found.length === 1 && first) return { merchantCount: 1, merchant: { id: first.id, name: first.name } };
   const selected = id !== undefined && (await entityScope.includes(id)) ? await tree.findPath(id) : null;
-  const merchant =
-    selected?.entity.kind === 'MERCHANT' ? { id: selected.entity.id, name: selected.entity.name } : null;
+  const merchant = selected?.entity.kind === 'MERCHANT' ? { id: selected.entity.id, name: selected.entity.name } : null;
   return { merchantCount: found.length, merchant };
 }
 
@@ -53,8 +52,7 @@ export const merchantFileRoutes = [
     query: z.object({ merchant: z.string().max(32).optional(), day: z.iso.date().optional() }),
     run: async (services, { query, entityScope, now }): Promise<MerchantFiles> => {
       const { merchantCount, merchant } = await selectMerchant(services, entityScope, query.merchant);
-      const dayAfter = (days: number): string =>
-        new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
+      const dayAfter = (days: number): string => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
       const today = dayAfter(0);
       if (!merchant) return { merchantCount, merchant, day: query.day ?? today, rowCount: 0, days: [] };
       const period = { merchantId: merchant.id, from: dayAfter(-searchedDays), to: dayAfter(daysAhead) };

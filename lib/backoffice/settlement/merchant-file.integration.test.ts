@@ -2,11 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEntity } from '#lib/entities/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
-import {
-  type BackOfficeCallOptions,
-  startTestBackOffice,
-  type TestBackOffice,
-} from '#test/fixtures/back-office.ts';
+import { type BackOfficeCallOptions, startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 
 let office: TestBackOffice;
 /** The day before today, with rows; the one before it has none. */
@@ -22,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-const pathOf = (id = office.gateway.merchant.id, of = day) =>
-  `/settlement-files/${id}/merchant.csv?day=${of}`;
+const pathOf = (id = office.gateway.merchant.id, of = day) => `/settlement-files/${id}/merchant.csv?day=${of}`;
 
 describe('the settlement file of a merchant', () => {
   test('is downloaded by administrators, finance, auditors and merchants', async () => {
@@ -59,7 +54,10 @@ describe('the settlement file of a merchant', () => {
     const cookie = await office.openSession('merchant', office.gateway.channel.id);
     expect((await office.call('GET', pathOf(), { cookie })).status).toBe(404);
     expect((await office.call('GET', '/settlement-files', { cookie })).body).toMatchObject({
-      ...{ merchantCount: 0, merchant: null, rowCount: 0, days: [] },
+      merchantCount: 0,
+      merchant: null,
+      rowCount: 0,
+      days: [],
     });
   });
 
@@ -76,10 +74,16 @@ describe('the selection of a settlement file', () => {
   test('begins with the only merchant and the last day that has rows', async () => {
     const { id, name } = office.gateway.merchant;
     expect(await read({}, { as: 'merchant' })).toEqual({
-      ...{ merchantCount: 1, merchant: { id, name }, day, rowCount: 1, days: [day] },
+      merchantCount: 1,
+      merchant: { id, name },
+      day,
+      rowCount: 1,
+      days: [day],
     });
     expect(await read({ day: emptyDay }, { as: 'merchant' })).toMatchObject({
-      ...{ day: emptyDay, rowCount: 0, days: [day] },
+      day: emptyDay,
+      rowCount: 0,
+      days: [day],
     });
   });
 
@@ -95,7 +99,8 @@ describe('the selection of a settlement file', () => {
     expect(await read(foreign, { as: 'finance' })).toMatchObject({ merchant: null, rowCount: 0 });
     expect(await read(foreign, { as: 'merchant' })).toMatchObject({ merchant: { id: mine } });
     expect(await read({ merchant: mine, entity: second }, { as: 'finance' })).toMatchObject({
-      ...{ merchantCount: 1, merchant: { id: second } },
+      merchantCount: 1,
+      merchant: { id: second },
     });
   });
 });

@@ -4,20 +4,8 @@ import { type LinePart, listOpenPayments, PartRefusedError, settleTogether } fro
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
 import { route } from '../kernel/route.ts';
 import { matchTogetherForm, splitForm } from './forms.ts';
-import {
-  auditedDecisions,
-  type DecidingContext,
-  decide,
-  getLine,
-  notDecided,
-  partRefused,
-} from './line-routes.ts';
-import {
-  lineIdOf,
-  presentOpenPayment,
-  type SettleablePayment,
-  type SettlementLineDetail,
-} from './present-line.ts';
+import { auditedDecisions, type DecidingContext, decide, getLine, notDecided, partRefused } from './line-routes.ts';
+import { lineIdOf, presentOpenPayment, type SettleablePayment, type SettlementLineDetail } from './present-line.ts';
 
 const nothing = z.object({});
 const paymentsQuery = z.object({
@@ -36,7 +24,9 @@ export type MatchedTogether = { matched: number };
 
 export const settlementPartRoutes = [
   route({
-    ...{ method: 'GET', path: '/settlement-lines/:id/payments', permission: 'settlement.read' },
+    method: 'GET',
+    path: '/settlement-lines/:id/payments',
+    permission: 'settlement.read',
     query: paymentsQuery,
     run: async (services, context): Promise<{ payments: SettleablePayment[] }> => {
       const line = await getLine(services, context, context.path.id);
@@ -46,8 +36,11 @@ export const settlementPartRoutes = [
     },
   }),
   route({
-    ...{ method: 'POST', path: '/settlement-lines/:id/split', permission: 'settlement.write' },
-    ...{ query: nothing, body: splitForm },
+    method: 'POST',
+    path: '/settlement-lines/:id/split',
+    permission: 'settlement.write',
+    query: nothing,
+    body: splitForm,
     run: async (services, context): Promise<SettlementLineDetail> => {
       const { parts, isForced } = context.body;
       const { currency } = await getLine(services, context, context.path.id);
@@ -59,8 +52,11 @@ export const settlementPartRoutes = [
     },
   }),
   route({
-    ...{ method: 'POST', path: '/settlement-lines/match-together', permission: 'settlement.write' },
-    ...{ query: nothing, body: matchTogetherForm },
+    method: 'POST',
+    path: '/settlement-lines/match-together',
+    permission: 'settlement.write',
+    query: nothing,
+    body: matchTogetherForm,
     run: async (services, context): Promise<MatchedTogether> => {
       const { body, change, actor, now } = context;
       const { paymentId, isForced, reason } = body;
@@ -68,7 +64,10 @@ export const settlementPartRoutes = [
       const [first] = found;
       if (!first || found.some(({ merchantId }) => merchantId !== first.merchantId)) throw notDecided();
       const lines = found.map(({ merchantId, importId, rowNumber, amountMinor }, index) => ({
-        ...{ merchantId, importId, rowNumber, amountMinor: BigInt(amountMinor) },
+        merchantId,
+        importId,
+        rowNumber,
+        amountMinor: BigInt(amountMinor),
         version: body.lines[index]?.version ?? 0,
       }));
       try {

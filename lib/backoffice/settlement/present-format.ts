@@ -24,8 +24,15 @@ export function presentFormat(
   { entities, actors }: FormatNames,
 ): SettlementFormatRow {
   return {
-    ...{ id, pspId: entityId, pspName: entities.get(entityId) ?? '', name, version, activeVersion },
-    ...{ state: activeVersion === null ? 'DRAFT' : 'ACTIVE', actor, actorName: actors.get(actor) ?? actor },
+    id,
+    pspId: entityId,
+    pspName: entities.get(entityId) ?? '',
+    name,
+    version,
+    activeVersion,
+    state: activeVersion === null ? 'DRAFT' : 'ACTIVE',
+    actor,
+    actorName: actors.get(actor) ?? actor,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -93,20 +93,25 @@ export function presentImport(
   const { id, entityId, fileName, state, sha256, byteSize, progressBytes, refusal, actor } = found;
   const { lineCount, badCount, duplicateCount, matchedThrough, formatId, formatVersion, isPart } = found;
   return {
-    ...{
-      id,
-      pspId: entityId,
-      pspName: entities.get(entityId) ?? '',
-      fileName,
-      state,
-      sha256,
-      byteSize,
-      refusal,
-      actor,
-      actorName: actors.get(actor) ?? actor,
-    },
-    ...{ lineCount, badCount, duplicateCount, matchedCount: matchedThrough, receivedBytes: progressBytes },
-    ...{ formatId, formatVersion, isPart, formatName: formatId && (formats.get(formatId) ?? null) },
+    id,
+    pspId: entityId,
+    pspName: entities.get(entityId) ?? '',
+    fileName,
+    state,
+    sha256,
+    byteSize,
+    refusal,
+    actor,
+    actorName: actors.get(actor) ?? actor,
+    lineCount,
+    badCount,
+    duplicateCount,
+    matchedCount: matchedThrough,
+    receivedBytes: progressBytes,
+    formatId,
+    formatVersion,
+    isPart,
+    formatName: formatId && (formats.get(formatId) ?? null),
     exceptionCount: exceptions.get(id) ?? 0,
     failure: failureOf(found),
     progress: progressOf(found),
@@ -121,13 +126,7 @@ function failureOf({ failures, failure, failedAt, retryAt }: SettlementImport): 
   return { count: failures, cause: failure, ...times };
 }
 
-function progressOf({
-  state,
-  byteSize,
-  progressBytes,
-  lineCount,
-  matchedThrough,
-}: SettlementImport): number | null {
+function progressOf({ state, byteSize, progressBytes, lineCount, matchedThrough }: SettlementImport): number | null {
   if (state === 'RECEIVING') return byteSize === null ? null : progressBytes / Math.max(byteSize, 1);
   if (state === 'MATCHING') return matchedThrough / Math.max(lineCount, 1);
   return 1;
@@ -135,7 +134,11 @@ function progressOf({
 
 export function presentTotals({ totals }: SettlementImport): SettlementTotal[] {
   return totals.map(({ recordType, cashflow, lines, currency, settlementCurrency, ...sums }) => ({
-    ...{ recordType, cashflow, lines, currency, settlementCurrency },
+    recordType,
+    cashflow,
+    lines,
+    currency,
+    settlementCurrency,
     amount: fromMinor(BigInt(sums.amountMinor), currency),
     settlementAmount: fromMinor(BigInt(sums.settlementAmountMinor), settlementCurrency),
     fee: fromMinor(BigInt(sums.feeMinor), settlementCurrency),

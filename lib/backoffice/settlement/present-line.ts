@@ -124,17 +124,20 @@ export function presentLine(
   found: Omit<FoundLine, 'createdAt'> & { createdAt: Date },
   names: ReadonlyMap<string, string>,
 ): SettlementLineRow {
-  const { importId, rowNumber, recordType, status, exception, resolution, currency, paymentId, matchedBy } =
-    found;
+  const { importId, rowNumber, recordType, status, exception, resolution, currency, paymentId, matchedBy } = found;
   return {
-    ...{
-      id: lineIdOf(found),
-      importId,
-      merchantName: names.get(found.merchantId) ?? '',
-      rowNumber,
-      recordType,
-    },
-    ...{ status, exception, resolution, currency, paymentId, matchedBy, partCount: found.partCount },
+    id: lineIdOf(found),
+    importId,
+    merchantName: names.get(found.merchantId) ?? '',
+    rowNumber,
+    recordType,
+    status,
+    exception,
+    resolution,
+    currency,
+    paymentId,
+    matchedBy,
+    partCount: found.partCount,
     amount: fromMinor(BigInt(found.amountMinor), currency),
     version: found.version,
     createdAt: found.createdAt.toISOString(),
@@ -153,23 +156,35 @@ export function presentLineDetail(
   found: MatchedLine,
   { names, actors, payments, parts, mayWrite }: Beside,
 ): SettlementLineDetail {
-  const { transactionType, cashflow, settlementTxId, settlementCurrency, settlementFxRate, settlementDate } =
-    found;
-  const { settlementStatus, brand, accountLast4, merchantTransactionId, version, actor, reason, decidedAt } =
-    found;
+  const { transactionType, cashflow, settlementTxId, settlementCurrency, settlementFxRate, settlementDate } = found;
+  const { settlementStatus, brand, accountLast4, merchantTransactionId, version, actor, reason, decidedAt } = found;
   const { settlementFeeMinor: fee, presentedAt, fileName, importState } = found;
   return {
     line: {
       ...presentLine(found, names),
-      ...{ transactionType, cashflow, settlementTxId, settlementCurrency, settlementFxRate, settlementDate },
-      ...{ settlementStatus, brand, accountLast4, merchantTransactionId, version, actor, reason },
+      transactionType,
+      cashflow,
+      settlementTxId,
+      settlementCurrency,
+      settlementFxRate,
+      settlementDate,
+      settlementStatus,
+      brand,
+      accountLast4,
+      merchantTransactionId,
+      version,
+      actor,
+      reason,
       settlementAmount: fromMinor(BigInt(found.settlementAmountMinor), settlementCurrency),
       settlementFee: fee === null ? null : fromMinor(BigInt(fee), settlementCurrency),
       decidedAt: decidedAt?.toISOString() ?? null,
       rule: found.ruleId && found.ruleName ? { id: found.ruleId, name: found.ruleName } : null,
       acquirerReason: [found.reasonCode, found.reasonDescription].filter(Boolean).join(' ') || null,
       chargeback: presentChargeback(found),
-      ...{ actorName: actor && (actors.get(actor) ?? actor), presentedAt, fileName, importState },
+      actorName: actor && (actors.get(actor) ?? actor),
+      presentedAt,
+      fileName,
+      importState,
     },
     payments: presentPayments(found, payments),
     parts: parts.map(presentPart),
@@ -196,7 +211,9 @@ export function presentOpenPayment({
   const money = (minor: string): string => fromMinor(BigInt(minor), payment.currency);
   return {
     ...payment,
-    ...{ amount: money(amountMinor), left: money(leftMinor), part: partMinor && money(partMinor) },
+    amount: money(amountMinor),
+    left: money(leftMinor),
+    part: partMinor && money(partMinor),
     createdAt: createdAt.toISOString(),
   };
 }
@@ -206,10 +223,7 @@ function presentChargeback({ chargebackState: state, chargebackId, chargebackCod
   return { state, paymentId: chargebackId, code, text: code && resultDescription(code as ResultCode) };
 }
 
-function presentPayments(
-  { candidates }: MatchedLine,
-  payments: readonly ComparedPayment[],
-): SettlementPayment[] {
+function presentPayments({ candidates }: MatchedLine, payments: readonly ComparedPayment[]): SettlementPayment[] {
   const scores = new Map(candidates.map(({ paymentId, score }) => [paymentId, score]));
   return payments
     .map(({ amountMinor, createdAt, differs, ...payment }) => ({

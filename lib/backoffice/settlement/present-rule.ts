@@ -49,8 +49,14 @@ export type RuleNames = { entities: ReadonlyMap<string, string>; actors: Readonl
 export function presentRule(rule: ListedRule, { entities, actors }: RuleNames): SettlementRuleRow {
   const { id, name, state, version, evidenceCount, backTest } = rule;
   return {
-    ...{ id, name, state, version, evidenceCount, pspName: entities.get(rule.entityId) ?? '' },
-    ...{ found: backTest?.found ?? null, wrong: backTest?.wrong ?? null },
+    id,
+    name,
+    state,
+    version,
+    evidenceCount,
+    pspName: entities.get(rule.entityId) ?? '',
+    found: backTest?.found ?? null,
+    wrong: backTest?.wrong ?? null,
     actorName: actors.get(rule.actor) ?? rule.actor,
     createdAt: rule.createdAt.toISOString(),
     updatedAt: rule.updatedAt.toISOString(),
@@ -59,22 +65,26 @@ export function presentRule(rule: ListedRule, { entities, actors }: RuleNames): 
 
 type Viewed = { names: RuleNames; mayWrite: boolean; viewer: string };
 
-export function presentRuleDetail(
-  rule: MatchingRule,
-  { names, mayWrite, viewer }: Viewed,
-): SettlementRuleDetail {
+export function presentRuleDetail(rule: MatchingRule, { names, mayWrite, viewer }: Viewed): SettlementRuleDetail {
   const { definition, evidence, reason, requestedBy, approvedBy, backTest, testedAt } = rule;
   const nameOf = (actor: string | null) => actor && (names.actors.get(actor) ?? actor);
   return {
     rule: {
       ...presentRule(rule, names),
-      ...{ definition, evidence: [...evidence], reason },
-      ...{ requestedByName: nameOf(requestedBy), approvedByName: nameOf(approvedBy) },
+      definition,
+      evidence: [...evidence],
+      reason,
+      requestedByName: nameOf(requestedBy),
+      approvedByName: nameOf(approvedBy),
     },
     backTest: backTest && {
       ...backTest,
       falsePairs: backTest.falsePairs.map(({ amountMinor, currency, foundId, rightId, ...key }) => ({
-        ...{ lineId: lineIdOf(key), rowNumber: key.rowNumber, currency, foundId, rightId },
+        lineId: lineIdOf(key),
+        rowNumber: key.rowNumber,
+        currency,
+        foundId,
+        rightId,
         amount: fromMinor(BigInt(amountMinor), currency),
       })),
       testedAt: testedAt?.toISOString() ?? '',

@@ -28,17 +28,26 @@ const maxShown = 20;
 export function presentScore(importId: string, score: SyntheticScore): SettlementScore {
   const { seed, date, found, defects, falseReports } = score;
   return {
-    ...{ seed, date, found, falseCount: falseReports.length },
+    seed,
+    date,
+    found,
+    falseCount: falseReports.length,
     defects: defects.map(({ kind, merchantId, paymentId, rowNumber, expected, reported, isFound }) => ({
-      ...{ kind, rowNumber, paymentId, expected, reported, isFound },
+      kind,
+      rowNumber,
+      paymentId,
+      expected,
+      reported,
+      isFound,
       // A row that was not imported has no page.
-      lineId:
-        rowNumber === null || reported === 'DUPLICATE_ROW'
-          ? null
-          : lineIdOf({ merchantId, importId, rowNumber }),
+      lineId: rowNumber === null || reported === 'DUPLICATE_ROW' ? null : lineIdOf({ merchantId, importId, rowNumber }),
     })),
-    falseReports: falseReports.slice(0, maxShown).map(({ merchantId, rowNumber, reported }) => ({
-      ...{ rowNumber, reported, lineId: lineIdOf({ merchantId, importId, rowNumber }) },
-    })),
+    falseReports: falseReports
+      .slice(0, maxShown)
+      .map(({ merchantId, rowNumber, reported }) => ({
+        rowNumber,
+        reported,
+        lineId: lineIdOf({ merchantId, importId, rowNumber }),
+      })),
   };
 }

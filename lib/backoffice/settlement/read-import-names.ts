@@ -5,10 +5,7 @@ import { resolveActorNames } from '../audit/resolve-actors.ts';
 import type { ImportNames } from './present-import.ts';
 
 /** The names of PSPs and users of these imports, and how many of their lines wait for a user. */
-export async function readImportNames(
-  db: Database,
-  imports: readonly SettlementImport[],
-): Promise<ImportNames> {
+export async function readImportNames(db: Database, imports: readonly SettlementImport[]): Promise<ImportNames> {
   const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
   const formatIds = imports.flatMap(({ formatId }) => formatId ?? []);
   const [entities, actors, formats, exceptions] = await Promise.all([

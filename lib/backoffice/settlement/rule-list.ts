@@ -15,25 +15,24 @@ const columns: readonly ListColumn<SettlementRuleRow>[] = [
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
   { ...shown, id: 'pspName', label: 'PSP', exportAs: ({ pspName }) => pspName },
   {
-    ...{ ...shown, ...number, id: 'evidenceCount', label: 'Matched by users' },
+    ...shown,
+    ...number,
+    id: 'evidenceCount',
+    label: 'Matched by users',
     exportAs: ({ evidenceCount }) => evidenceCount,
   },
   { ...shown, ...number, id: 'found', label: 'Found in the test', exportAs: ({ found }) => found },
   { ...shown, ...number, id: 'wrong', label: 'False pairs', exportAs: ({ wrong }) => wrong },
-  {
-    ...{ ...shown, id: 'updatedAt', label: 'Changed', kind: 'time' },
-    exportAs: ({ updatedAt }) => new Date(updatedAt),
-  },
+  { ...shown, id: 'updatedAt', label: 'Changed', kind: 'time', exportAs: ({ updatedAt }) => new Date(updatedAt) },
   { ...hidden, id: 'actorName', label: 'Changed by', exportAs: ({ actorName }) => actorName },
-  {
-    ...{ ...hidden, id: 'createdAt', label: 'Proposed', kind: 'time' },
-    exportAs: ({ createdAt }) => new Date(createdAt),
-  },
+  { ...hidden, id: 'createdAt', label: 'Proposed', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
   { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
 ];
 
 const byTime = {
-  ...{ column: 'createdAt', table: 'settlement_rule', index: 'settlement_rule_created_at_id_idx' },
+  column: 'createdAt',
+  table: 'settlement_rule',
+  index: 'settlement_rule_created_at_id_idx',
   key: ownedOrders.created,
 };
 
@@ -61,8 +60,7 @@ export const ruleList: ListDescription<'settlement-rules', ListedRule, Settlemen
   ],
   readPage: async (reader, search, page) =>
     searchRules(reader.services.db.pool, await ownedSearch(reader, search), page),
-  count: async (reader, search, max) =>
-    countRules(reader.services.db.pool, await ownedSearch(reader, search), max),
+  count: async (reader, search, max) => countRules(reader.services.db.pool, await ownedSearch(reader, search), max),
   keyOf: ({ createdAt, id }) => [createdAt, id],
   present: async ({ services: { db } }, rules) => {
     const named = rules.map(({ entityId, actor }) => ({ entityId, actors: [actor] }));

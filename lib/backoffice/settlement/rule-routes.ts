@@ -18,10 +18,7 @@ import { mayWriteOn } from './import-routes.ts';
 import { presentRuleDetail, type SettlementRuleDetail } from './present-rule.ts';
 import { readRuleNames, ruleList } from './rule-list.ts';
 
-type Context = Pick<
-  BackOfficeContext<unknown, unknown, { id: string }>,
-  'entityScope' | 'user' | 'path' | 'actor'
->;
+type Context = Pick<BackOfficeContext<unknown, unknown, { id: string }>, 'entityScope' | 'user' | 'path' | 'actor'>;
 type Changing = Context &
   Pick<BackOfficeContext<unknown, unknown, { id: string }>, 'change' | 'now'> & {
     body: { version: number; reason: string | null };
@@ -32,8 +29,7 @@ const nothing = z.object({});
 /** A rule of a PSP in scope; of any other one nothing is disclosed. */
 async function getRule({ db }: BackOfficeServices, { entityScope, path }: Context): Promise<MatchingRule> {
   const found = /^[0-9a-f]{32}$/.test(path.id) ? await findRule(db, path.id) : null;
-  if (!found || !(await entityScope.includes(found.entityId)))
-    throw backOfficeErrors.unknown('matching rule');
+  if (!found || !(await entityScope.includes(found.entityId))) throw backOfficeErrors.unknown('matching rule');
   return found;
 }
 
@@ -82,7 +78,11 @@ const stepRoute = <
   body: Body,
 ) =>
   route({
-    ...{ method: 'POST', path, permission: 'settlement.write', query: nothing, body },
+    method: 'POST',
+    path,
+    permission: 'settlement.write',
+    query: nothing,
+    body,
     run: async (services, call): Promise<SettlementRuleDetail> => {
       const context = call as unknown as Changing;
       const { change, actor, now } = context;
@@ -102,12 +102,18 @@ const stepRoute = <
 export const settlementRuleRoutes = [
   ...listRoutes(ruleList),
   route({
-    ...{ method: 'GET', path: '/settlement-rules/:id', permission: 'settlement.read', query: nothing },
+    method: 'GET',
+    path: '/settlement-rules/:id',
+    permission: 'settlement.read',
+    query: nothing,
     run: (services, context): Promise<SettlementRuleDetail> => readDetail(services, context),
   }),
   route({
-    ...{ method: 'POST', path: '/settlement-rules/:id/test', permission: 'settlement.write' },
-    ...{ query: nothing, body: versionForm },
+    method: 'POST',
+    path: '/settlement-rules/:id/test',
+    permission: 'settlement.write',
+    query: nothing,
+    body: versionForm,
     run: (services, context): Promise<SettlementRuleDetail> => testRule(services, context),
   }),
   stepRoute('/settlement-rules/:id/request', 'request', passOverForm),

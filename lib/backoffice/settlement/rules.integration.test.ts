@@ -23,11 +23,7 @@ async function closePeriod(): Promise<void> {
   const paid = await gateway.post('/v1/payments', cardDebit);
   const now = gateway.clock.now().toISOString();
   const values = { UniqueID: paid.body.id, Brand: 'VISA', AccountNumberLast4: '0000', SettlementFee: '' };
-  const time = {
-    TxRequestTime: now.replace('T', ' ').slice(0, 19),
-    Amount: '92.00',
-    SettlementAmount: '92.00',
-  };
+  const time = { TxRequestTime: now.replace('T', ' ').slice(0, 19), Amount: '92.00', SettlementAmount: '92.00' };
   const text = fileOf([rowOf(gateway, { ...values, ...time })]);
   await matchAll(gateway, await importFile(gateway, { text }));
   await gateway.database.pool.query(

@@ -4,11 +4,7 @@ import { backOfficePath } from '#lib/backoffice/index.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { runSettlementSlice } from '#lib/settlement/matching/match-import.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
-import {
-  type BackOfficeAnswer,
-  startTestBackOffice,
-  type TestBackOffice,
-} from '#test/fixtures/back-office.ts';
+import { type BackOfficeAnswer, startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 
 let office: TestBackOffice;
@@ -51,7 +47,10 @@ async function upload(text: string, options: Upload = {}): Promise<BackOfficeAns
     },
   });
   const request = new Request(`${sso.baseUrl}${backOfficePath}/settlement-imports?${query}`, {
-    ...{ method: 'POST', headers: { Cookie: cookie, Origin: origin }, body, duplex: 'half' },
+    method: 'POST',
+    headers: { Cookie: cookie, Origin: origin },
+    body,
+    duplex: 'half',
   } as RequestInit);
   const response = await backOffice.fetch(request);
   const answered = await response.text();
@@ -67,10 +66,7 @@ const finishMatching = async () => {
 
 /** A file of one line, imported and matched. */
 async function matchedLine(values = {}): Promise<{ id: string; importId: string }> {
-  const done = await matchAll(
-    office.gateway,
-    await importFile(office.gateway, { text: fileOf([row(values)]) }),
-  );
+  const done = await matchAll(office.gateway, await importFile(office.gateway, { text: fileOf([row(values)]) }));
   return { id: `${office.gateway.merchant.id}-${done.id}-2`, importId: done.id };
 }
 
@@ -88,29 +84,33 @@ describe('an upload', () => {
     const { status, body } = await upload(text);
     expect([status, body.import?.state, body.error]).toEqual([200, 'CHECKED', undefined]);
     expect(body.import).toMatchObject({
-      ...{
-        fileName: 'monday.csv',
-        pspId: office.gateway.psp.id,
-        lineCount: 2,
-        badCount: 1,
-        duplicateCount: 0,
-      },
-      ...{ progress: 1, byteSize: text.length, receivedBytes: text.length, refusal: null },
+      fileName: 'monday.csv',
+      pspId: office.gateway.psp.id,
+      lineCount: 2,
+      badCount: 1,
+      duplicateCount: 0,
+      progress: 1,
+      byteSize: text.length,
+      receivedBytes: text.length,
+      refusal: null,
     });
     expect(body).toMatchObject({ mayWrite: true, outcomes: [] });
     expect(body.totals).toEqual([
       {
-        ...{ recordType: 'SETTLED', cashflow: 'NEG', lines: 1, amount: '92.00', currency: 'EUR' },
-        ...{ settlementAmount: '91.75', settlementCurrency: 'EUR', fee: '0.25' },
+        recordType: 'SETTLED',
+        cashflow: 'NEG',
+        lines: 1,
+        amount: '92.00',
+        currency: 'EUR',
+        settlementAmount: '91.75',
+        settlementCurrency: 'EUR',
+        fee: '0.25',
       },
       expect.objectContaining({ cashflow: 'POS', lines: 1 }),
     ]);
     const path = `/settlement-imports/${body.import.id}`;
     expect((await call('POST', `${path}/undo`)).status).toBe(409);
-    expect((await call('POST', `${path}/commit`)).body.import).toMatchObject({
-      state: 'MATCHING',
-      progress: 0,
-    });
+    expect((await call('POST', `${path}/commit`)).body.import).toMatchObject({ state: 'MATCHING', progress: 0 });
     for (const verb of ['commit', 'cancel', 'undo']) {
       expect((await call('POST', `${path}/${verb}`)).body.error.code).toBe('other-state');
     }
@@ -119,15 +119,21 @@ describe('an upload', () => {
     expect(done.body.import).toMatchObject({ state: 'DONE', matchedCount: 2 });
     expect(done.body.outcomes).toEqual([
       {
-        ...{ status: 'NOT_MATCHED', exception: 'NOT_MATCHED', resolution: null },
-        ...{ count: 2, amount: '184.00', currency: 'EUR' },
+        status: 'NOT_MATCHED',
+        exception: 'NOT_MATCHED',
+        resolution: null,
+        count: 2,
+        amount: '184.00',
+        currency: 'EUR',
       },
     ]);
     expect((await call('POST', `${path}/undo`)).body.import.state).toBe('UNDOING');
     await finishMatching();
     expect((await call('GET', path)).body.import.state).toBe('UNDONE');
     expect((await auditOf(body.import.id)).map(({ action }) => action)).toEqual([
-      ...['settlement-import.create', 'settlement-import.commit', 'settlement-import.undo'],
+      'settlement-import.create',
+      'settlement-import.commit',
+      'settlement-import.undo',
     ]);
   });
 
@@ -154,9 +160,7 @@ describe('an upload', () => {
     expect((await upload(text, { psp: office.gateway.merchant.id })).status).toBe(404);
     expect((await upload(text, { psp: 'x' })).status).toBe(400);
     expect((await upload(text, { fileName: null })).status).toBe(400);
-    expect((await upload(text, { origin: 'https://elsewhere.example' })).body.error.code).toBe(
-      'foreign-origin',
-    );
+    expect((await upload(text, { origin: 'https://elsewhere.example' })).body.error.code).toBe('foreign-origin');
     const cookie = await office.openSession('finance', office.gateway.merchant.id);
     expect((await upload(text, { cookie })).status).toBe(404);
   });
@@ -187,12 +191,7 @@ describe('bad rows', () => {
     expect(text).toContain(`"'@a ""b"""`);
     const mended = text.replace(";'=1+1;", ';92.00;').replace(';2;', ';92.00;');
     const again = await upload(mended);
-    expect(again.body.import).toMatchObject({
-      state: 'CHECKED',
-      lineCount: 2,
-      badCount: 0,
-      duplicateCount: 0,
-    });
+    expect(again.body.import).toMatchObject({ state: 'CHECKED', lineCount: 2, badCount: 0, duplicateCount: 0 });
     const { rows } = await office.gateway.database.pool.query(
       'SELECT account_holder FROM settlement_line WHERE import_id = $1 ORDER BY row_number',
       [again.body.import.id],
@@ -205,34 +204,23 @@ describe('settlement lines', () => {
   it('are found by status, exception, decision, currency, amount, merchant and import', async () => {
     const { importId } = await matchedLine({ Amount: '123.45' });
     const count = async (q: string) => {
-      const { body } = await call(
-        'GET',
-        `/settlement-lines?q=${encodeURIComponent(`import:${importId} ${q}`)}`,
-      );
+      const { body } = await call('GET', `/settlement-lines?q=${encodeURIComponent(`import:${importId} ${q}`)}`);
       return [body.problems, body.rows.length];
     };
     const { merchant } = office.gateway;
     for (const q of [
-      ...[
-        '',
-        'status:unmatched',
-        'exception:not-matched',
-        'is:open',
-        'currency:EUR',
-        'amount:>100',
-        'amount:123.45',
-      ],
+      '',
+      'status:unmatched',
+      'exception:not-matched',
+      'is:open',
+      'currency:EUR',
+      'amount:>100',
+      'amount:123.45',
       `entity:${merchant.id}`,
     ]) {
       expect(await count(q), q).toEqual([[], 1]);
     }
-    for (const q of [
-      'status:matched',
-      'exception:amount-differs',
-      'is:forced',
-      'currency:USD',
-      'amount:<100',
-    ]) {
+    for (const q of ['status:matched', 'exception:amount-differs', 'is:forced', 'currency:USD', 'amount:<100']) {
       expect(await count(q), q).toEqual([[], 0]);
     }
   });
@@ -243,19 +231,15 @@ describe('settlement lines', () => {
     const path = `/settlement-lines/${id}`;
     const matched = await call('POST', `${path}/match`, 'finance', { version: 1, paymentId: paid.body.id });
     expect(matched.body.line).toMatchObject({
-      ...{
-        status: 'MATCHED',
-        paymentId: paid.body.id,
-        matchedBy: 'MANUAL',
-        exception: 'AMOUNT_DIFFERS',
-        version: 2,
-      },
-      ...{
-        settlementAmount: '91.76',
-        settlementFee: '0.25',
-        settlementFxRate: '1',
-        settlementDate: '2026-11-30',
-      },
+      status: 'MATCHED',
+      paymentId: paid.body.id,
+      matchedBy: 'MANUAL',
+      exception: 'AMOUNT_DIFFERS',
+      version: 2,
+      settlementAmount: '91.76',
+      settlementFee: '0.25',
+      settlementFxRate: '1',
+      settlementDate: '2026-11-30',
     });
     const forced = await call('POST', `${path}/force`, 'finance', { version: 2, reason: 'rounded' });
     expect(forced.body.line).toMatchObject({ resolution: 'FORCED', reason: 'rounded', version: 3 });
@@ -336,16 +320,12 @@ describe('settlement lines', () => {
     for (const { id } of [one, other]) {
       const { body: found } = await call('GET', `/settlement-lines/${id}`, 'finance');
       expect(found.line).toMatchObject({ resolution: 'IGNORED', reason: 'same fault', version: 2 });
-      expect(await auditOf(id)).toMatchObject([
-        { action: 'settlement-line.ignore', after: { reason: 'same fault' } },
-      ]);
+      expect(await auditOf(id)).toMatchObject([{ action: 'settlement-line.ignore', after: { reason: 'same fault' } }]);
     }
     for (const decision of ['IGNORE', 'FORCE']) expect((await decide({ decision, lines })).status).toBe(400);
     expect((await call('POST', '/settlement-lines/decide', 'auditor', body)).status).toBe(403);
     const theirs = await office.openSession('finance', office.other.psp.id);
-    expect((await office.call('POST', '/settlement-lines/decide', { cookie: theirs, body })).status).toBe(
-      404,
-    );
+    expect((await office.call('POST', '/settlement-lines/decide', { cookie: theirs, body })).status).toBe(404);
 
     const unknown = { id: `${one.id}9`, version: 1 };
     const partly = { decision: 'REOPEN', lines: [{ id: one.id, version: 2 }, unknown] };
@@ -363,15 +343,17 @@ describe('settlement lines', () => {
 
   it('are matched together with their nearest payments, forced and unmatched', async () => {
     const paid = await office.gateway.post('/v1/payments', {
-      ...{ ...cardDebit, amount: '71.00', 'card.number': '4012888888881881' },
+      ...cardDebit,
+      amount: '71.00',
+      'card.number': '4012888888881881',
     });
-    const near = await matchedLine({
-      ...{ Amount: '71.01', SettlementAmount: '70.76', AccountNumberLast4: '1881' },
-    });
+    const near = await matchedLine({ Amount: '71.01', SettlementAmount: '70.76', AccountNumberLast4: '1881' });
     const far = await matchedLine({ AccountNumberLast4: '9999' });
     const decide = (decision: string, version: number, reason: string | null = null) =>
       call('POST', '/settlement-lines/decide', 'finance', {
-        ...{ decision, reason, lines: [near, far].map(({ id }) => ({ id, version })) },
+        decision,
+        reason,
+        lines: [near, far].map(({ id }) => ({ id, version })),
       });
     expect((await decide('MATCH', 1)).body).toEqual({ decided: 1, left: 1 });
     const lineOf = async () => (await call('GET', `/settlement-lines/${near.id}`)).body.line;
@@ -416,8 +398,11 @@ describe('who may', () => {
   it('read imports, their bad rows and lines: administrators, finance and auditors', async () => {
     const { id, importId } = await matchedLine();
     for (const path of [
-      ...['/settlement-imports', '/settlement-lines', `/settlement-imports/${importId}`],
-      ...[`/settlement-imports/${importId}/bad-rows`, `/settlement-imports/${importId}/bad-rows.csv`],
+      '/settlement-imports',
+      '/settlement-lines',
+      `/settlement-imports/${importId}`,
+      `/settlement-imports/${importId}/bad-rows`,
+      `/settlement-imports/${importId}/bad-rows.csv`,
       `/settlement-lines/${id}`,
     ]) {
       expect(await statusesOf('GET', path), path).toEqual(expected(readers, 200));
@@ -434,9 +419,7 @@ describe('who may', () => {
     }
     for (const verb of ['match', 'unmatch', 'ignore', 'force']) {
       const path = `/settlement-lines/${id}/${verb}`;
-      expect(await statusesOf('POST', path), path).toEqual(
-        expected(writers, 400).unmatch ?? expected(writers, 400),
-      );
+      expect(await statusesOf('POST', path), path).toEqual(expected(writers, 400).unmatch ?? expected(writers, 400));
     }
   });
 
@@ -467,21 +450,15 @@ describe('who may', () => {
       }
       for (const verb of ['commit', 'cancel', 'undo']) {
         const options = { cookie, body: {} };
-        expect((await office.call('POST', `/settlement-imports/${importId}/${verb}`, options)).status).toBe(
-          404,
-        );
+        expect((await office.call('POST', `/settlement-imports/${importId}/${verb}`, options)).status).toBe(404);
       }
       expect((await office.call('GET', `/settlement-lines/${id}`, { cookie })).status).toBe(line);
       const arrivals = await office.call('GET', `/settlement-lines/${id}/arrivals`, { cookie });
       expect(arrivals.status).toBe(line);
       // What the acquirer has paid is about all merchants of the PSP.
-      for (const each of arrivals.body.arrivals ?? [])
-        expect(each).toMatchObject({ amount: null, entryId: null });
+      for (const each of arrivals.body.arrivals ?? []) expect(each).toMatchObject({ amount: null, entryId: null });
       for (const verb of ['match', 'unmatch', 'force']) {
-        const { status } = await office.call('POST', `/settlement-lines/${id}/${verb}`, {
-          cookie,
-          body: decision,
-        });
+        const { status } = await office.call('POST', `/settlement-lines/${id}/${verb}`, { cookie, body: decision });
         expect(status, verb).toBe(line === 404 ? 404 : 409);
       }
       expect((await office.call('GET', '/settlement-imports', { cookie })).body.rows).toEqual([]);
@@ -493,8 +470,10 @@ describe('who may', () => {
 
 describe('a synthetic acquirer', () => {
   const day = () => ({
-    ...{ psp: office.gateway.psp.id, date: office.gateway.clock.now().toISOString().slice(0, 10) },
-    ...{ seed: 'routes', defects: 1 },
+    psp: office.gateway.psp.id,
+    date: office.gateway.clock.now().toISOString().slice(0, 10),
+    seed: 'routes',
+    defects: 1,
   });
 
   it('waits for a commit where a preview is wanted, and can be cancelled', async () => {
@@ -518,10 +497,7 @@ describe('a synthetic acquirer', () => {
     expect(score.defects.length).toBeGreaterThanOrEqual(8);
     const line = score.defects.find(({ kind }: { kind: string }) => kind === 'CHARGEBACK');
     const { body: found } = await call('GET', `/settlement-lines/${line.lineId}`);
-    expect(found.line).toMatchObject({
-      chargeback: { state: 'CREATED' },
-      acquirerReason: expect.any(String),
-    });
+    expect(found.line).toMatchObject({ chargeback: { state: 'CREATED' }, acquirerReason: expect.any(String) });
   });
 
   it('has nothing to do on a day without payments, for another PSP, or for those who may only read', async () => {

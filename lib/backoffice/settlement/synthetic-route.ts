@@ -22,8 +22,11 @@ const noPayments = (date: string): BackOfficeError =>
 /** A synthetic acquirer settles the test payments of a day; its file is imported and matched like any other. */
 export const syntheticRoutes = [
   route({
-    ...{ method: 'POST', path: '/settlement-imports/simulate', permission: 'settlement.write' },
-    ...{ query: nothing, body: syntheticForm },
+    method: 'POST',
+    path: '/settlement-imports/simulate',
+    permission: 'settlement.write',
+    query: nothing,
+    body: syntheticForm,
     run: async (services, { body, entityScope, change, actor, now }): Promise<{ id: string }> => {
       const { psp: entityId, date, seed, defects, hasPreview } = body;
       const path = (await entityScope.includes(entityId)) ? await services.tree.findPath(entityId) : null;
@@ -37,13 +40,7 @@ export const syntheticRoutes = [
       const fileName = `synthetic-${date}-${seed}.csv`;
       const id = await change(async (tx) => {
         const result = await createImport(tx, { entityId, fileName, actor }, now);
-        return {
-          result,
-          action: 'settlement-import.simulate',
-          entityId,
-          subjectId: result,
-          after: { fileName },
-        };
+        return { result, action: 'settlement-import.simulate', entityId, subjectId: result, after: { fileName } };
       });
       await importSyntheticFile(services, { id, entityId, file, hasPreview }, { actor, now });
       services.events.wake();

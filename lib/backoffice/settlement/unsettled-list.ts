@@ -1,12 +1,7 @@
 import { countPayments, type Payment, readAllPayments, searchPayments } from '#lib/payments/index.ts';
 import { isUnsettled } from '#lib/settlement/index.ts';
 import { shown } from '../kernel/lists/columns.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 import { listRoutes } from '../kernel/lists/list-routes.ts';
 import type { TransactionRow } from '../transactions/present-transaction.ts';
 import { transactionList } from '../transactions/transaction-list.ts';
@@ -17,7 +12,11 @@ export type UnsettledPaymentRow = TransactionRow & { days: number };
 const dayMs = 86_400_000;
 
 const age: ListColumn<UnsettledPaymentRow> = {
-  ...{ ...shown, id: 'days', label: 'Days', kind: 'number', align: 'right' },
+  ...shown,
+  id: 'days',
+  label: 'Days',
+  kind: 'number',
+  align: 'right',
   exportAs: ({ days }) => days,
 };
 
@@ -28,11 +27,10 @@ const columns = transactionList.columns.map((column) =>
   withoutNeed.has(column.id) ? { ...column, isDefault: false } : column,
 );
 
-const unsettledSearch = async (
-  { services, call: { entityScope } }: ListReader,
-  { terms, now }: ListSearch,
-) => ({
-  ...{ terms, now, scope: await entityScope.scope() },
+const unsettledSearch = async ({ services, call: { entityScope } }: ListReader, { terms, now }: ListSearch) => ({
+  terms,
+  now,
+  scope: await entityScope.scope(),
   also: await isUnsettled(services.db.pool, now),
 });
 
@@ -57,10 +55,7 @@ const unsettledList: ListDescription<'unsettled-payments', Payment, UnsettledPay
   present: async (reader, payments) => {
     const now = reader.services.clock.now().getTime();
     const rows = await transactionList.present(reader, payments);
-    return rows.map((row) => ({
-      ...row,
-      days: Math.max(0, Math.floor((now - Date.parse(row.createdAt)) / dayMs)),
-    }));
+    return rows.map((row) => ({ ...row, days: Math.max(0, Math.floor((now - Date.parse(row.createdAt)) / dayMs)) }));
   },
 };
 

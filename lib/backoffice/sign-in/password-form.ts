@@ -4,8 +4,7 @@ import { isSameOrigin } from '../kernel/same-origin.ts';
 
 /** The form behind an invitation or reset link. */
 export async function submitPasswordForm(sso: Identity, request: Request, token: string): Promise<Response> {
-  if (!isSameOrigin(request, sso.baseUrl))
-    return new Response('The request came from another site.', { status: 403 });
+  if (!isSameOrigin(request, sso.baseUrl)) return new Response('The request came from another site.', { status: 403 });
   const form = await request.formData().catch(() => new FormData());
   const password = String(form.get('password') ?? '');
   if (password !== String(form.get('again') ?? '')) {

@@ -38,11 +38,7 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 /** The visit of this browser, proved by its cookie. */
-export function requireVisit(
-  sso: Identity,
-  uid: string,
-  headers: Pick<Headers, 'get'>,
-): Promise<SignInVisit | null> {
+export function requireVisit(sso: Identity, uid: string, headers: Pick<Headers, 'get'>): Promise<SignInVisit | null> {
   const cookie = readCookie(headers.get('cookie'), interactionCookie(sso.baseUrl));
   return findVisit(sso, uid, { cookie, address: headers.get(clientAddressHeader) });
 }
@@ -54,8 +50,7 @@ export async function submitSignInForm(
   uid: string,
   action: string,
 ): Promise<Response> {
-  if (!isSameOrigin(request, sso.baseUrl))
-    return new Response('The request came from another site.', { status: 403 });
+  if (!isSameOrigin(request, sso.baseUrl)) return new Response('The request came from another site.', { status: 403 });
   const visit = await requireVisit(sso, uid, request.headers);
   const page = `/sso/interaction/${uid}`;
   if (!visit) return seeOther(page);
@@ -89,9 +84,7 @@ async function passkeyOptions(sso: Identity, visit: SignInVisit): Promise<Respon
 async function leave(sso: Identity, visit: SignInVisit, to: string): Promise<Response> {
   if (await isBackOfficeRedirect(sso, visit)) return seeOther(to);
   const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${to}"><title>Going back</title><p><a href="${to}">Go on to the application</a></p></html>`;
-  return new Response(body, {
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
+  return new Response(body, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } });
 }
 
 function seeOther(location: string): Response {

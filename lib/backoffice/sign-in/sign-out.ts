@@ -5,8 +5,7 @@ import { findSession, sessionCookie } from '../kernel/session.ts';
 
 /** Ends this session on the server and at the provider, then deletes the cookie. */
 export async function submitSignOut(sso: Identity, request: Request): Promise<Response> {
-  if (!isSameOrigin(request, sso.baseUrl))
-    return new Response('The request came from another site.', { status: 403 });
+  if (!isSameOrigin(request, sso.baseUrl)) return new Response('The request came from another site.', { status: 403 });
   const session = await findSession(sso, request.headers.get('cookie'));
   if (session) await signOut(sso, session, request.headers.get(clientAddressHeader));
   const secure = sso.baseUrl.startsWith('https:') ? '; Secure' : '';
@@ -20,11 +19,7 @@ export async function submitSignOut(sso: Identity, request: Request): Promise<Re
 }
 
 /** Ends the session of the user, with its audit log entry. */
-export async function signOut(
-  sso: Identity,
-  { user, publicId }: LiveSession,
-  address: string | null,
-): Promise<void> {
+export async function signOut(sso: Identity, { user, publicId }: LiveSession, address: string | null): Promise<void> {
   await auditedTransaction(sso, { userId: user.id, address }, async (inside) => {
     const ended = await endSession(inside, user.id, publicId);
     if (!ended) return { result: null, action: null };

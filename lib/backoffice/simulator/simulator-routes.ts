@@ -5,12 +5,7 @@ import {
   findAuthenticationsOfPayment,
   findWaitingAtIssuer,
 } from '#lib/authentication/index.ts';
-import {
-  availableDecisions,
-  pendingForMs,
-  recordDecision,
-  simulatorName,
-} from '#lib/connectors/simulator/index.ts';
+import { availableDecisions, pendingForMs, recordDecision, simulatorName } from '#lib/connectors/simulator/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import {
   findPaymentsOfEvents,
@@ -92,11 +87,7 @@ export const simulatorRoutes = [
       const pending = await getInScope(services, entityScope, path.id);
       const decide = (await decisionAtBank(services, pending)) ?? (await decisionAtIssuer(services, pending));
       if (decide === null) {
-        throw new BackOfficeError(
-          409,
-          'ended',
-          'This payment is no longer pending: it already has a result.',
-        );
+        throw new BackOfficeError(409, 'ended', 'This payment is no longer pending: it already has a result.');
       }
       const choice = decide.choices.find(({ value }) => value === body.returnCode);
       if (!choice) {
@@ -105,7 +96,10 @@ export const simulatorRoutes = [
         throw backOfficeErrors.unreadable(`returnCode ${message}.`, { fields });
       }
       await change(async () => ({
-        ...{ result: null, action: 'simulator.decide', entityId: pending.channelId, subjectId: pending.id },
+        result: null,
+        action: 'simulator.decide',
+        entityId: pending.channelId,
+        subjectId: pending.id,
         after: { choice: choice.label, resultCode: choice.value === 'ok' ? null : choice.value },
       }));
       await decide.run(choice.value);
@@ -116,10 +110,7 @@ export const simulatorRoutes = [
 ];
 
 /** What a tester may choose for a payment, and what that does; null where the payment does not wait there. */
-type Decision = {
-  choices: readonly { value: string; label: string }[];
-  run: (value: string) => Promise<unknown>;
-};
+type Decision = { choices: readonly { value: string; label: string }[]; run: (value: string) => Promise<unknown> };
 
 async function decisionAtBank(services: BackOfficeServices, pending: Payment): Promise<Decision | null> {
   const reference = await getPendingReference(services.db.pool, simulatorName, pending);
@@ -137,9 +128,7 @@ async function decisionAtBank(services: BackOfficeServices, pending: Payment): P
 
 async function decisionAtIssuer(services: BackOfficeServices, pending: Payment): Promise<Decision | null> {
   const authentications = await findAuthenticationsOfPayment(services.db.pool, pending);
-  const waiting = authentications.find(
-    ({ state, directory }) => state === 'CHALLENGE' && directory === 'simulated',
-  );
+  const waiting = authentications.find(({ state, directory }) => state === 'CHALLENGE' && directory === 'simulated');
   const token = challengeTokenOf(waiting?.challengeUrl ?? '');
   if (!waiting || token === null) return null;
   return {

@@ -30,8 +30,7 @@ const decide = (id: string, returnCode: string) =>
 const move = (forwardMinutes: number | null, id = office.gateway.merchant.id) =>
   office.call('POST', `/simulator/clocks/${id}/move`, { as, body: { forwardMinutes } });
 const lastEntry = async () =>
-  (await office.gateway.database.pool.query('SELECT * FROM audit_entry ORDER BY sequence DESC LIMIT 1'))
-    .rows[0];
+  (await office.gateway.database.pool.query('SELECT * FROM audit_entry ORDER BY sequence DESC LIMIT 1')).rows[0];
 
 describe('pending payments', () => {
   test('are listed with their possible outcomes at the bank and the card issuer', async () => {
@@ -56,18 +55,15 @@ describe('pending payments', () => {
   test.each([
     ['ok', 'APPROVED', '000.100.110'],
     ['100.396.101', 'DECLINED', '100.396.101'],
-  ])(
-    'the choice %s makes it %s, with an audit log entry of the user',
-    async (returnCode, state, resultCode) => {
-      const id = await begin();
-      const { status, body } = await decide(id, returnCode);
-      expect([status, body.row]).toMatchObject([200, { state, resultCode }]);
-      expect(await stateOf(id)).toMatchObject({ state, resultCode });
-      expect(await lastEntry()).toMatchObject({ action: 'simulator.decide', subject_id: id });
-      const { body: list } = await office.call('GET', '/simulator/waiting', { as });
-      expect(list.waiting.map(({ row }: PendingRow) => row.id)).not.toContain(id);
-    },
-  );
+  ])('the choice %s makes it %s, with an audit log entry of the user', async (returnCode, state, resultCode) => {
+    const id = await begin();
+    const { status, body } = await decide(id, returnCode);
+    expect([status, body.row]).toMatchObject([200, { state, resultCode }]);
+    expect(await stateOf(id)).toMatchObject({ state, resultCode });
+    expect(await lastEntry()).toMatchObject({ action: 'simulator.decide', subject_id: id });
+    const { body: list } = await office.call('GET', '/simulator/waiting', { as });
+    expect(list.waiting.map(({ row }: PendingRow) => row.id)).not.toContain(id);
+  });
 
   test('a completed payment gives 409, an unknown choice 400', async () => {
     const id = await begin();
@@ -97,10 +93,7 @@ describe('test clock', () => {
   test('a pending payment expires after 30 minutes and not after 29, with an event in the timeline', async () => {
     const id = await begin();
     const early = await move(29);
-    expect(early.body).toMatchObject({
-      clock: { offsetMs: 29 * 60_000 },
-      ran: Array(4).fill({ ended: [] }),
-    });
+    expect(early.body).toMatchObject({ clock: { offsetMs: 29 * 60_000 }, ran: Array(4).fill({ ended: [] }) });
     expect((await stateOf(id)).state).toBe('PENDING');
     const late = await move(2);
     expect(late.body.ran[0].ended).toContainEqual({
@@ -150,9 +143,7 @@ describe('test clock', () => {
       paymentType: 'DB',
     });
     expect([used.status, used.body.result.code]).toEqual([400, '100.150.206']);
-    expect((await gateway.post(`/v1/registrations/${body.id}/extendlife`, {})).body.result.code).toBe(
-      '100.150.206',
-    );
+    expect((await gateway.post(`/v1/registrations/${body.id}/extendlife`, {})).body.result.code).toBe('100.150.206');
   });
 
   test('registrations of another merchant expire by their own clock only', async () => {
@@ -178,9 +169,7 @@ describe('test clock', () => {
   test('concurrent advances add up', async () => {
     await Promise.all([move(10), move(10), move(10)]);
     const { body } = await office.call('GET', '/simulator/clocks', { as });
-    const own = body.clocks.find(
-      ({ merchantId }: { merchantId: string }) => merchantId === office.gateway.merchant.id,
-    );
+    const own = body.clocks.find(({ merchantId }: { merchantId: string }) => merchantId === office.gateway.merchant.id);
     expect(own.offsetMs).toBe(30 * 60_000);
   });
 

@@ -52,7 +52,9 @@ export const testClockRoutes = [
         const { before, after } = await advanceTestClock(tx, id, body.forwardMinutes);
         return {
           result: after,
-          ...{ action: 'entity.move-clock', entityId: id, subjectId: id },
+          action: 'entity.move-clock',
+          entityId: id,
+          subjectId: id,
           before: { offsetMinutes: before.clockOffsetMs / 60_000 },
           after: { offsetMinutes: after.clockOffsetMs / 60_000 },
         };

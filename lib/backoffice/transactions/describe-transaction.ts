@@ -1,8 +1,4 @@
-import {
-  findEventsOfPayment,
-  listShownAuthentications,
-  type ShownAuthentication,
-} from '#lib/authentication/index.ts';
+import { findEventsOfPayment, listShownAuthentications, type ShownAuthentication } from '#lib/authentication/index.ts';
 import { listCallbackEvents } from '#lib/callbacks/index.ts';
 import { findShownCheckout, maxAttempts, type ShownCheckout } from '#lib/checkouts/index.ts';
 import { findAccountNames } from '#lib/connectors/index.ts';
@@ -91,10 +87,7 @@ export type CheckoutRow = {
   announcedStatus: number | null;
 };
 
-export type Money = Record<
-  'amount' | 'captured' | 'refunded' | 'reversed' | 'chargedBack' | 'remaining',
-  string
->;
+export type Money = Record<'amount' | 'captured' | 'refunded' | 'reversed' | 'chargedBack' | 'remaining', string>;
 
 export type TransactionDetail = {
   row: TransactionRow;
@@ -200,7 +193,10 @@ async function findAllEvents({ pool }: BackOfficeServices['db'], payment: Paymen
 function presentAuthentication(authentication: ShownAuthentication): AuthenticationRow {
   const { id, state, resultCode, result, directory, createdAt } = authentication;
   return {
-    ...{ id, state, resultCode, result },
+    id,
+    state,
+    resultCode,
+    result,
     resultDescription: resultDescription(resultCode),
     isSimulated: directory === 'simulated',
     startedAt: createdAt.toISOString(),
@@ -210,7 +206,12 @@ function presentAuthentication(authentication: ShownAuthentication): Authenticat
 function presentCheckout(checkout: ShownCheckout): CheckoutRow {
   const { id, attempts, isLast, announcements, announcedStatus } = checkout;
   return {
-    ...{ id, attempts, maxAttempts, isLast, announcements, announcedStatus },
+    id,
+    attempts,
+    maxAttempts,
+    isLast,
+    announcements,
+    announcedStatus,
     openedAt: checkout.createdAt.toISOString(),
     submittedAt: checkout.claimedAt?.toISOString() ?? null,
     fetchedAt: checkout.fetchedAt?.toISOString() ?? null,
@@ -233,7 +234,8 @@ function presentAttempt(
   names: ReadonlyMap<string, string>,
 ): AttemptRow {
   return {
-    ...{ reference, connector },
+    reference,
+    connector,
     account: id === null ? null : { id, name: names.get(id) ?? id },
     openedAt: openedAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,

@@ -45,12 +45,23 @@ export const followUpRoutes = transactionActions.map(({ verb, paymentType, permi
       const requested = resolveAmount(paymentType, followed, body.amount);
       const amount = requested.text;
       const entry = (transactionId: string): AuditedChange => ({
-        ...{ at: now, actor, address, action: `payment.${verb}` },
-        ...{ entityId: followed.channelId, subjectId: followed.id, before: null },
+        at: now,
+        actor,
+        address,
+        action: `payment.${verb}`,
+        entityId: followed.channelId,
+        subjectId: followed.id,
+        before: null,
         after: { transactionId, amount, currency: amount === null ? null : requested.currency },
       });
       const payment = await follow(services, {
-        ...{ type: paymentType, followed, requested, actor, now, entry, expectedEventCount },
+        type: paymentType,
+        followed,
+        requested,
+        actor,
+        now,
+        entry,
+        expectedEventCount,
       });
       const names = await findEntityNames(services.db, entityIdsOf([payment]));
       return { row: presentRow(payment, names), succeeded: payment.state === 'APPROVED' };
@@ -101,22 +112,21 @@ async function follow(services: BackOfficeServices, input: Follow): Promise<Paym
   ]);
   if (!channel || !path) throw backOfficeErrors.unknown('channel');
   if (path.disabled) {
-    throw new BackOfficeError(
-      409,
-      'disabled',
-      'This channel is disabled, so it cannot process transactions.',
-    );
+    throw new BackOfficeError(409, 'disabled', 'This channel is disabled, so it cannot process transactions.');
   }
   const now = shiftClock({ now: () => input.now }, channel.clockOffsetMs).now();
   const id = newTransactionId(now);
   const { amountMinor, currency, text } = requested;
   const command = newCommand({
-    ...{ id, ndc: `${channel.id}-${newRandomId()}`, actor, now, channel, type, amountMinor },
+    id,
+    ndc: `${channel.id}-${newRandomId()}`,
+    actor,
+    now,
+    channel,
+    type,
+    amountMinor,
     currency: text === null ? null : currency,
-    redactedRequest: {
-      paymentType: type,
-      ...(text === null || currency === null ? {} : { amount: text, currency }),
-    },
+    redactedRequest: { paymentType: type, ...(text === null || currency === null ? {} : { amount: text, currency }) },
   });
   const payment = await followUpPayment(services, {
     command,

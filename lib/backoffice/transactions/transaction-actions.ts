@@ -12,8 +12,7 @@ type Verb = {
   follows: readonly PaymentType[];
 };
 
-const followedBy = (type: FollowUpType): PaymentType[] =>
-  paymentTypes.filter((each) => mayFollow[each].includes(type));
+const followedBy = (type: FollowUpType): PaymentType[] => paymentTypes.filter((each) => mayFollow[each].includes(type));
 
 export const transactionActions: readonly Verb[] = [
   { verb: 'capture', paymentType: 'CP', permission: 'payments.capture', follows: followedBy('CP') },

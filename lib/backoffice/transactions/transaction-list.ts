@@ -8,76 +8,51 @@ import {
   searchPayments,
 } from '#lib/payments/index.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from './present-transaction.ts';
 
 const columns: readonly ListColumn<TransactionRow>[] = [
+  { ...shown, id: 'createdAt', label: 'Created', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
   {
-    ...{ ...shown, id: 'createdAt', label: 'Created', kind: 'time' },
-    exportAs: ({ createdAt }) => new Date(createdAt),
-  },
-  {
-    ...{ ...shown, id: 'amount', label: 'Amount', align: 'right', kind: 'money' },
+    ...shown,
+    id: 'amount',
+    label: 'Amount',
+    align: 'right',
+    kind: 'money',
     exportAs: ({ amount, currency }) => ({ amount, currency }),
   },
-  {
-    ...{ ...shown, id: 'status', label: 'Status', kind: 'state' },
-    exportAs: ({ status }) => status,
-  },
+  { ...shown, id: 'status', label: 'Status', kind: 'state', exportAs: ({ status }) => status },
   { ...shown, id: 'paymentType', label: 'Type', exportAs: ({ paymentType }) => paymentType },
   {
-    ...{ ...shown, id: 'account', label: 'Payment method' },
+    ...shown,
+    id: 'account',
+    label: 'Payment method',
     exportAs: ({ paymentBrand, last4 }) => [paymentBrand, last4].filter(Boolean).join(' '),
   },
-  {
-    ...{ ...hidden, id: 'paymentBrand', label: 'Brand' },
-    exportAs: ({ paymentBrand }) => paymentBrand,
-  },
+  { ...hidden, id: 'paymentBrand', label: 'Brand', exportAs: ({ paymentBrand }) => paymentBrand },
   { ...hidden, id: 'last4', label: 'Last four', exportAs: ({ last4 }) => last4 },
   {
-    ...{ ...shown, id: 'merchantTransactionId', label: 'Reference' },
+    ...shown,
+    id: 'merchantTransactionId',
+    label: 'Reference',
     exportAs: ({ merchantTransactionId }) => merchantTransactionId,
   },
+  { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
+  { ...hidden, id: 'channelName', label: 'Channel', exportAs: ({ channelName }) => channelName },
+  { ...hidden, id: 'resultCode', label: 'Result', exportAs: ({ resultCode }) => resultCode },
   {
-    ...{ ...shown, id: 'merchantName', label: 'Merchant' },
-    exportAs: ({ merchantName }) => merchantName,
-  },
-  {
-    ...{ ...hidden, id: 'channelName', label: 'Channel' },
-    exportAs: ({ channelName }) => channelName,
-  },
-  {
-    ...{ ...hidden, id: 'resultCode', label: 'Result' },
-    exportAs: ({ resultCode }) => resultCode,
-  },
-  {
-    ...{ ...hidden, id: 'resultDescription', label: 'Result in words' },
+    ...hidden,
+    id: 'resultDescription',
+    label: 'Result in words',
     exportAs: ({ resultDescription }) => resultDescription,
   },
-  {
-    ...{ ...hidden, id: 'customerEmail', label: 'E-mail' },
-    exportAs: ({ customerEmail }) => customerEmail,
-  },
-  {
-    ...{ ...shown, id: 'shortId', label: 'Short id', kind: 'id' },
-    exportAs: ({ shortId }) => shortId,
-  },
-  {
-    ...{ ...hidden, id: 'id', label: 'Id', kind: 'id' },
-    exportAs: ({ id }) => id,
-  },
+  { ...hidden, id: 'customerEmail', label: 'E-mail', exportAs: ({ customerEmail }) => customerEmail },
+  { ...shown, id: 'shortId', label: 'Short id', kind: 'id', exportAs: ({ shortId }) => shortId },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
   { ...hidden, id: 'mode', label: 'Mode', exportAs: ({ mode }) => mode },
 ];
 
-const byTime = {
-  ...{ column: 'createdAt', table: 'payment', index: 'payment_created_at_id_idx' },
-  key: paymentOrder,
-};
+const byTime = { column: 'createdAt', table: 'payment', index: 'payment_created_at_id_idx', key: paymentOrder };
 
 const paymentSearch = async ({ call }: ListReader, search: ListSearch) => ({
   ...search,

@@ -14,15 +14,10 @@ export type TransactionList = ListPage<TransactionRow>;
 export type TransactionCount = ListCount;
 
 /** A transaction within entityScope; outside it, as if it did not exist. */
-export async function getInScope(
-  { db }: BackOfficeServices,
-  entityScope: EntityScope,
-  id: string,
-): Promise<Payment> {
+export async function getInScope({ db }: BackOfficeServices, entityScope: EntityScope, id: string): Promise<Payment> {
   const payment = /^[0-9a-f]{32}$/.test(id) ? await findPaymentForStaff(db.pool, id) : null;
   const visible =
-    payment &&
-    ((await entityScope.includes(payment.channelId)) || (await entityScope.includes(payment.merchantId)));
+    payment && ((await entityScope.includes(payment.channelId)) || (await entityScope.includes(payment.merchantId)));
   if (!visible) throw backOfficeErrors.unknown('transaction');
   return payment;
 }

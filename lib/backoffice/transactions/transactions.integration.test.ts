@@ -22,12 +22,7 @@ const act = async (id: string, verb: string, amount: string | null) =>
 
 test('a payment shows the checkout that it came of, how often it was tried, and whether its result was fetched', async () => {
   const { gateway } = office;
-  const order = {
-    amount: '92.00',
-    currency: 'EUR',
-    paymentType: 'DB',
-    shopperResultUrl: 'https://shop.example/',
-  };
+  const order = { amount: '92.00', currency: 'EUR', paymentType: 'DB', shopperResultUrl: 'https://shop.example/' };
   const declined = { 'customParameters[simulate.resultCode]': '800.100.152' };
   const { body: opened } = await gateway.post('/v1/checkouts', { ...order, ...declined });
   const { amount: _a, currency: _c, paymentType: _p, ...card } = cardDebit;
@@ -37,15 +32,8 @@ test('a payment shows the checkout that it came of, how often it was tried, and 
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     });
   const first = (await submit()).body.id;
-  expect((await read(first)).checkout).toMatchObject({
-    id: opened.id,
-    attempts: 1,
-    isLast: true,
-    fetchedAt: null,
-  });
-  await gateway.post(`/v1/checkouts/${opened.id}`, {
-    'customParameters[simulate.resultCode]': '000.100.110',
-  });
+  expect((await read(first)).checkout).toMatchObject({ id: opened.id, attempts: 1, isLast: true, fetchedAt: null });
+  await gateway.post(`/v1/checkouts/${opened.id}`, { 'customParameters[simulate.resultCode]': '000.100.110' });
   const second = (await submit()).body.id;
   expect((await read(first)).checkout).toMatchObject({ attempts: 2, isLast: false });
   await gateway.get(`/v1/checkouts/${opened.id}/payment`);
@@ -63,7 +51,9 @@ describe('the risk check of a transaction', () => {
     const red = { 'customer.givenName': 'simulate', 'customer.surname': 'red' };
     const { id } = await pay(red);
     expect((await verdictOf(id)).body.verdict).toMatchObject({
-      ...{ decision: 'DENY', source: 'SIMULATION', matched: [] },
+      decision: 'DENY',
+      source: 'SIMULATION',
+      matched: [],
       facts: expect.arrayContaining([expect.objectContaining({ name: 'payment.amount', value: '92' })]),
     });
     await gateway.configure(gateway.channel.id, {});
@@ -89,7 +79,8 @@ describe('the risk check of a transaction', () => {
     const { body } = await call('GET', `/transactions/${id}/verdict`, { cookie });
     const matched = { points: 7, decision: null, isShadow: false };
     expect(body.verdict).toMatchObject({
-      ...{ decision: 'ACCEPT', score: 14 },
+      decision: 'ACCEPT',
+      score: 14,
       matched: [
         { ...matched, name: 'Of the PSP' },
         { ...matched, name: 'Of the channel' },
@@ -144,18 +135,15 @@ describe('follow-ups on behalf of a user', () => {
     expect((await read(id)).linked).toHaveLength(2);
   });
 
-  test.each(['refund', 'rebill'])(
-    'the same form of a %s sent six times at once moves money once',
-    async (verb) => {
-      const { id } = await pay();
-      const form = { amount: '10.00', expectedEventCount: (await read(id)).timeline.length };
-      const answers = await Promise.all(Array.from({ length: 6 }, () => send(id, verb, form)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-      expect((await read(id)).linked).toHaveLength(2);
-      const entries = await findEntries(office.gateway.db, { subjectId: id, limit: 9 });
-      expect(entries, 'what did nothing is not in the log').toHaveLength(1);
-    },
-  );
+  test.each(['refund', 'rebill'])('the same form of a %s sent six times at once moves money once', async (verb) => {
+    const { id } = await pay();
+    const form = { amount: '10.00', expectedEventCount: (await read(id)).timeline.length };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(id, verb, form)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect((await read(id)).linked).toHaveLength(2);
+    const entries = await findEntries(office.gateway.db, { subjectId: id, limit: 9 });
+    expect(entries, 'what did nothing is not in the log').toHaveLength(1);
+  });
 
   test('a fully captured preauthorization offers only allowed actions', async () => {
     const { id } = await pay({ paymentType: 'PA' });
@@ -211,9 +199,7 @@ test('the export contains the rows of the list with formulas escaped', async () 
   const q = encodeURIComponent(`id:${id}`);
   const { text } = await office.call('GET', `/transactions/export.csv?q=${q}`, { as: 'merchant' });
   const [head, row, end] = text.split('\r\n');
-  expect(head).toBe(
-    'Created (UTC),Amount,Amount currency,Status,Type,Payment method,Reference,Merchant,Short id',
-  );
+  expect(head).toBe('Created (UTC),Amount,Amount currency,Status,Type,Payment method,Reference,Merchant,Short id');
   expect(row).toContain('92.00,EUR,approved,DB,VISA');
   expect(row).toContain(`"'=HYPERLINK(""https://elsewhere.example"")"`);
   expect(end).toBe('');

@@ -36,7 +36,14 @@ export async function presentConnections(
 ): Promise<ConnectionRow[]> {
   const names = await findEntityNames(db, [...new Set(connections.map(({ entityId }) => entityId))]);
   return connections.map(({ id, entityId, name, purpose, kind, host, folder, ...run }) => ({
-    ...{ id, entityId, name, purpose, kind, host, folder, lastError: run.lastError },
+    id,
+    entityId,
+    name,
+    purpose,
+    kind,
+    host,
+    folder,
+    lastError: run.lastError,
     entityName: names.get(entityId) ?? '',
     state: !run.isEnabled ? 'DISABLED' : run.lastError === null ? 'ACTIVE' : 'FAILING',
     lastRunAt: run.lastRunAt?.toISOString() ?? null,
@@ -53,25 +60,18 @@ const columns: readonly ListColumn<ConnectionRow>[] = [
   { ...shown, id: 'purpose', label: 'Purpose', exportAs: ({ purpose }) => purpose.toLowerCase() },
   { ...shown, id: 'host', label: 'Server', exportAs: ({ host }) => host },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
-  {
-    ...{ ...shown, id: 'lastRunAt', label: 'Last run', kind: 'time' },
-    exportAs: ({ lastRunAt }) => time(lastRunAt),
-  },
-  {
-    ...{ ...shown, id: 'nextRunAt', label: 'Next run', kind: 'time' },
-    exportAs: ({ nextRunAt }) => time(nextRunAt),
-  },
+  { ...shown, id: 'lastRunAt', label: 'Last run', kind: 'time', exportAs: ({ lastRunAt }) => time(lastRunAt) },
+  { ...shown, id: 'nextRunAt', label: 'Next run', kind: 'time', exportAs: ({ nextRunAt }) => time(nextRunAt) },
   { ...hidden, id: 'lastError', label: 'Error', exportAs: ({ lastError }) => lastError },
   { ...hidden, id: 'folder', label: 'Folder', exportAs: ({ folder }) => folder },
-  {
-    ...{ ...hidden, id: 'createdAt', label: 'Created', kind: 'time' },
-    exportAs: ({ createdAt }) => new Date(createdAt),
-  },
+  { ...hidden, id: 'createdAt', label: 'Created', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
   { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
 ];
 
 const byTime = {
-  ...{ column: 'createdAt', table: 'file_connection', index: 'file_connection_created_at_id_idx' },
+  column: 'createdAt',
+  table: 'file_connection',
+  index: 'file_connection_created_at_id_idx',
   key: ownedOrders.created,
 };
 

@@ -40,19 +40,12 @@ async function getConnection(
   return found;
 }
 
-async function readDetail(
-  services: BackOfficeServices,
-  context: Context,
-  id: string,
-): Promise<ConnectionDetail> {
+async function readDetail(services: BackOfficeServices, context: Context, id: string): Promise<ConnectionDetail> {
   return describeConnection(services, await getConnection(services, context, id), context.user);
 }
 
 /** What is stored of the fields of a form; what this kind of connection does not have is left out. */
-function readFields(
-  fields: Fields,
-  { purpose, kind }: Pick<FileConnection, 'purpose' | 'kind'>,
-): ConnectionInput {
+function readFields(fields: Fields, { purpose, kind }: Pick<FileConnection, 'purpose' | 'kind'>): ConnectionInput {
   const problem = cronProblem(fields.cron);
   if (problem) throw fieldError('cron', problem);
   const isSftp = kind === 'SFTP';
@@ -62,12 +55,15 @@ function readFields(
   requireField('host', 'Enter a host name or an address.');
   requireField('username', 'Enter a user name.');
   requireField('folder', 'Enter a folder, such as /outgoing.');
-  if (purpose === 'PULL' && fields.pattern === '')
-    throw fieldError('pattern', 'Enter a pattern, such as *.csv.');
+  if (purpose === 'PULL' && fields.pattern === '') throw fieldError('pattern', 'Enter a pattern, such as *.csv.');
   if (purpose === 'DELIVER' && fields.firstDay === '') throw fieldError('firstDay', 'Enter a date.');
   const { name, cron, isEnabled } = fields;
   return {
-    ...{ name, cron, isEnabled, purpose, kind },
+    name,
+    cron,
+    isEnabled,
+    purpose,
+    kind,
     host: isSftp ? fields.host : null,
     port: isSftp ? fields.port : null,
     username: isSftp ? fields.username : null,
@@ -107,12 +103,18 @@ async function changeOne(
 export const fileConnectionRoutes = [
   ...listRoutes(connectionList),
   route({
-    ...{ method: 'GET', path: '/file-connections/:id', permission: 'transfers.read', query: nothing },
+    method: 'GET',
+    path: '/file-connections/:id',
+    permission: 'transfers.read',
+    query: nothing,
     run: (services, context): Promise<ConnectionDetail> => readDetail(services, context, context.path.id),
   }),
   route({
-    ...{ method: 'POST', path: '/file-connections', permission: 'transfers.write' },
-    ...{ query: nothing, body: newConnectionForm },
+    method: 'POST',
+    path: '/file-connections',
+    permission: 'transfers.write',
+    query: nothing,
+    body: newConnectionForm,
     run: async (services, context): Promise<{ id: string }> => {
       const { body, entityScope, change, actor, now } = context;
       const { entityId, kind, ...fields } = body;
@@ -120,10 +122,7 @@ export const fileConnectionRoutes = [
       if (!path) throw backOfficeErrors.unknown('entity');
       const purpose = purposeOf(path.entity.kind);
       if (purpose === 'PULL' && kind === 'FOLDER')
-        throw fieldError(
-          'kind',
-          'Files of acquirers are fetched by SFTP. The operator sets a folder for them.',
-        );
+        throw fieldError('kind', 'Files of acquirers are fetched by SFTP. The operator sets a folder for them.');
       const input = readFields(fields, { purpose, kind });
       const id = await change(async (tx) => {
         const result = await addConnection(tx, services.vault, { ...input, entityId }, { actor, now });
@@ -135,8 +134,11 @@ export const fileConnectionRoutes = [
     },
   }),
   route({
-    ...{ method: 'PATCH', path: '/file-connections/:id', permission: 'transfers.write' },
-    ...{ query: nothing, body: connectionForm },
+    method: 'PATCH',
+    path: '/file-connections/:id',
+    permission: 'transfers.write',
+    query: nothing,
+    body: connectionForm,
     run: async (services, context): Promise<ConnectionDetail> => {
       const { body, actor, now } = context;
       const { version, ...fields } = body;
@@ -148,14 +150,20 @@ export const fileConnectionRoutes = [
     },
   }),
   route({
-    ...{ method: 'POST', path: '/file-connections/:id/test', permission: 'transfers.write' },
-    ...{ query: nothing, body: nothing },
+    method: 'POST',
+    path: '/file-connections/:id/test',
+    permission: 'transfers.write',
+    query: nothing,
+    body: nothing,
     run: async (services, context): Promise<ConnectionTest> =>
       testConnection(services, await getConnection(services, context, context.path.id)),
   }),
   route({
-    ...{ method: 'POST', path: '/file-connections/:id/pin', permission: 'transfers.write' },
-    ...{ query: nothing, body: pinForm },
+    method: 'POST',
+    path: '/file-connections/:id/pin',
+    permission: 'transfers.write',
+    query: nothing,
+    body: pinForm,
     run: async (services, context): Promise<ConnectionDetail> => {
       const { body, actor, now } = context;
       const { version, fingerprint } = body;
@@ -166,19 +174,23 @@ export const fileConnectionRoutes = [
     },
   }),
   route({
-    ...{ method: 'POST', path: '/file-connections/:id/run', permission: 'settlement.write' },
-    ...{ query: nothing, body: nothing },
+    method: 'POST',
+    path: '/file-connections/:id/run',
+    permission: 'settlement.write',
+    query: nothing,
+    body: nothing,
     run: async (services, context): Promise<ConnectionDetail> => {
       const conflict = 'This connection is disabled. Enable it first.';
       const change = { action: 'file-connection.run', conflict };
-      return changeOne(services, context as unknown as Changing, change, (tx, { id }) =>
-        runSoon(tx, id, context.now),
-      );
+      return changeOne(services, context as unknown as Changing, change, (tx, { id }) => runSoon(tx, id, context.now));
     },
   }),
   route({
-    ...{ method: 'POST', path: '/file-connections/:id/transfers/:transferId/resend' },
-    ...{ permission: 'settlement.write', query: nothing, body: nothing },
+    method: 'POST',
+    path: '/file-connections/:id/transfers/:transferId/resend',
+    permission: 'settlement.write',
+    query: nothing,
+    body: nothing,
     run: async (services, context): Promise<ConnectionDetail> => {
       const { path, now } = context;
       const transfer = await findTransfer(services.db, path.transferId);

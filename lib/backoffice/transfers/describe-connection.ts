@@ -60,9 +60,7 @@ export async function describeConnection(
   };
   return {
     row: row as ConnectionRow,
-    settings: {
-      ...{ port, username, pattern, firstDay, cron, publicKey, hostFingerprint, isEnabled, version },
-    },
+    settings: { port, username, pattern, firstDay, cron, publicKey, hostFingerprint, isEnabled, version },
     changedBy: names.get(actor) ?? actor,
     updatedAt: updatedAt.toISOString(),
     transfers: transfers.map(({ connectionId: _, createdAt: __, ...transfer }) => ({

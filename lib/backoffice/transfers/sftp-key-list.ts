@@ -1,12 +1,6 @@
 import { findEntityNames } from '#lib/entities/index.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
-import {
-  countSftpKeys,
-  type SftpAccess,
-  type SftpKey,
-  searchSftpKeys,
-  sftpKeyFields,
-} from '#lib/transfers/index.ts';
+import { countSftpKeys, type SftpAccess, type SftpKey, searchSftpKeys, sftpKeyFields } from '#lib/transfers/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
 import type { ListColumn, ListDescription } from '../kernel/lists/list-description.ts';
@@ -59,29 +53,19 @@ const columns: readonly ListColumn<SftpKeyRow>[] = [
   { ...shown, id: 'entityName', label: 'Entity', exportAs: ({ entityName }) => entityName },
   { ...shown, id: 'access', label: 'Access', exportAs: ({ access }) => access.toLowerCase() },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
-  {
-    ...{ ...shown, id: 'lastUsedAt', label: 'Last used', kind: 'time' },
-    exportAs: ({ lastUsedAt }) => time(lastUsedAt),
-  },
-  {
-    ...{ ...shown, id: 'expiresAt', label: 'Expires', kind: 'time' },
-    exportAs: ({ expiresAt }) => time(expiresAt),
-  },
-  {
-    ...{ ...shown, id: 'fingerprint', label: 'Fingerprint', kind: 'id' },
-    exportAs: ({ fingerprint }) => fingerprint,
-  },
+  { ...shown, id: 'lastUsedAt', label: 'Last used', kind: 'time', exportAs: ({ lastUsedAt }) => time(lastUsedAt) },
+  { ...shown, id: 'expiresAt', label: 'Expires', kind: 'time', exportAs: ({ expiresAt }) => time(expiresAt) },
+  { ...shown, id: 'fingerprint', label: 'Fingerprint', kind: 'id', exportAs: ({ fingerprint }) => fingerprint },
   { ...hidden, id: 'algorithm', label: 'Type', exportAs: ({ algorithm }) => algorithm },
   { ...hidden, id: 'actorName', label: 'Added by', exportAs: ({ actorName }) => actorName },
-  {
-    ...{ ...hidden, id: 'createdAt', label: 'Added', kind: 'time' },
-    exportAs: ({ createdAt }) => new Date(createdAt),
-  },
+  { ...hidden, id: 'createdAt', label: 'Added', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
   { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
 ];
 
 const byTime = {
-  ...{ column: 'createdAt', table: 'sftp_key', index: 'sftp_key_created_at_id_idx' },
+  column: 'createdAt',
+  table: 'sftp_key',
+  index: 'sftp_key_created_at_id_idx',
   key: ownedOrders.created,
 };
 
@@ -97,8 +81,7 @@ export const sftpKeyList: ListDescription<'sftp-keys', SftpKey, SftpKeyRow> = {
   ],
   readPage: async (reader, search, page) =>
     searchSftpKeys(reader.services.db.pool, await ownedSearch(reader, search), page),
-  count: async (reader, search, max) =>
-    countSftpKeys(reader.services.db.pool, await ownedSearch(reader, search), max),
+  count: async (reader, search, max) => countSftpKeys(reader.services.db.pool, await ownedSearch(reader, search), max),
   keyOf: ({ createdAt, id }) => [createdAt, id],
   present: ({ services, call }, keys) => presentSftpKeys(services, keys, call.now),
 };

@@ -42,17 +42,15 @@ async function presentOne(services: BackOfficeServices, key: SftpKey, now: Date)
   return row as SftpKeyRow;
 }
 
-const factsOf = ({ name, access, fingerprint, expiresAt }: SftpKey) => ({
-  name,
-  access,
-  fingerprint,
-  expiresAt,
-});
+const factsOf = ({ name, access, fingerprint, expiresAt }: SftpKey) => ({ name, access, fingerprint, expiresAt });
 
 export const sftpKeyRoutes = [
   ...listRoutes(sftpKeyList),
   route({
-    ...{ method: 'GET', path: '/sftp-server', permission: 'transfers.read', query: nothing },
+    method: 'GET',
+    path: '/sftp-server',
+    permission: 'transfers.read',
+    query: nothing,
     run: async (services): Promise<SftpServerAnswer> => ({
       host: new URL(services.baseUrl).hostname,
       port: services.sftpPort ?? null,
@@ -60,8 +58,11 @@ export const sftpKeyRoutes = [
     }),
   }),
   route({
-    ...{ method: 'POST', path: '/sftp-keys', permission: 'transfers.write' },
-    ...{ query: nothing, body: newSftpKeyForm },
+    method: 'POST',
+    path: '/sftp-keys',
+    permission: 'transfers.write',
+    query: nothing,
+    body: newSftpKeyForm,
     run: async (services, { entityScope, body, change, actor, now }): Promise<{ key: SftpKeyRow }> => {
       const { entityId, name, expiresInDays } = body;
       const path = (await entityScope.includes(entityId)) ? await services.tree.findPath(entityId) : null;
@@ -81,8 +82,11 @@ export const sftpKeyRoutes = [
     },
   }),
   route({
-    ...{ method: 'POST', path: '/sftp-keys/:id/revoke', permission: 'transfers.write' },
-    ...{ query: nothing, body: nothing },
+    method: 'POST',
+    path: '/sftp-keys/:id/revoke',
+    permission: 'transfers.write',
+    query: nothing,
+    body: nothing,
     run: async (services, { entityScope, path, change, now }): Promise<{ key: SftpKeyRow }> => {
       const key = await getKey(services, entityScope, path.id);
       await change(async (tx) => {

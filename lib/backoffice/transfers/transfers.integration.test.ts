@@ -24,25 +24,19 @@ async function auditOf(subjectId: string): Promise<string[]> {
 }
 
 const newKey = (changes = {}) => ({
-  ...{ entityId: office.gateway.psp.id, name: 'Acquirer', expiresInDays: 90 },
-  ...{ publicKey: createKeyPair().publicKey, ...changes },
+  entityId: office.gateway.psp.id,
+  name: 'Acquirer',
+  expiresInDays: 90,
+  publicKey: createKeyPair().publicKey,
+  ...changes,
 });
 
 describe('an SFTP key', () => {
   it('of a PSP sends files, of a merchant reads them; both are in the audit log without secrets', async () => {
     const { psp, merchant } = office.gateway;
     const { body: sending } = await call('POST', '/sftp-keys', newKey());
-    expect(sending.key).toMatchObject({
-      access: 'IMPORT',
-      state: 'ACTIVE',
-      entityId: psp.id,
-      lastUsedAt: null,
-    });
-    const { body: reading } = await call(
-      'POST',
-      '/sftp-keys',
-      newKey({ entityId: merchant.id, expiresInDays: null }),
-    );
+    expect(sending.key).toMatchObject({ access: 'IMPORT', state: 'ACTIVE', entityId: psp.id, lastUsedAt: null });
+    const { body: reading } = await call('POST', '/sftp-keys', newKey({ entityId: merchant.id, expiresInDays: null }));
     expect(reading.key).toMatchObject({ access: 'REPORTS', expiresAt: null });
     const revoked = await call('POST', `/sftp-keys/${sending.key.id}/revoke`, {});
     expect(revoked.body.key.state).toBe('REVOKED');
@@ -54,9 +48,7 @@ describe('an SFTP key', () => {
     const body = newKey();
     await call('POST', '/sftp-keys', body);
     expect(fieldsOf(await call('POST', '/sftp-keys', body))).toEqual(['publicKey']);
-    expect(fieldsOf(await call('POST', '/sftp-keys', newKey({ publicKey: 'ssh-dss AAAA' })))).toEqual([
-      'publicKey',
-    ]);
+    expect(fieldsOf(await call('POST', '/sftp-keys', newKey({ publicKey: 'ssh-dss AAAA' })))).toEqual(['publicKey']);
     const channel = newKey({ entityId: office.gateway.channel.id });
     expect(fieldsOf(await call('POST', '/sftp-keys', channel))).toEqual(['entityId']);
     const theirs = newKey({ entityId: office.other.psp.id });
@@ -72,9 +64,19 @@ describe('an SFTP key', () => {
 
 describe('a file connection', () => {
   const connection = (changes = {}) => ({
-    ...{ entityId: office.gateway.psp.id, name: 'Nightly', kind: 'SFTP', host: 'sftp.example', port: 22 },
-    ...{ username: 'turnpike', folder: '/out', pattern: '*.csv', firstDay: '', cron: '0 6 * * *' },
-    ...{ hostFingerprint: '', isEnabled: true, ...changes },
+    entityId: office.gateway.psp.id,
+    name: 'Nightly',
+    kind: 'SFTP',
+    host: 'sftp.example',
+    port: 22,
+    username: 'turnpike',
+    folder: '/out',
+    pattern: '*.csv',
+    firstDay: '',
+    cron: '0 6 * * *',
+    hostFingerprint: '',
+    isEnabled: true,
+    ...changes,
   });
   const create = async (changes = {}): Promise<string> =>
     (await call('POST', '/file-connections', connection(changes))).body.id;
@@ -84,11 +86,7 @@ describe('a file connection', () => {
     const { body, text } = await call('GET', `/file-connections/${id}`);
     expect(body.settings.publicKey).toMatch(/^ssh-ed25519 /);
     expect(text).not.toMatch(/PRIVATE|sealed/i);
-    expect(body.row).toMatchObject({
-      purpose: 'PULL',
-      state: 'ACTIVE',
-      nextRunAt: expect.stringMatching(/T06:00/),
-    });
+    expect(body.row).toMatchObject({ purpose: 'PULL', state: 'ACTIVE', nextRunAt: expect.stringMatching(/T06:00/) });
   });
 
   it.each([
@@ -113,10 +111,7 @@ describe('a file connection', () => {
     const { body } = await call('GET', `/file-connections/${id}`);
     expect(body).toMatchObject({ row: { purpose: 'DELIVER', host: null }, settings: { pattern: null } });
     const { body: tested } = await call('POST', `/file-connections/${id}/test`, {});
-    expect(tested).toMatchObject({
-      kind: 'fails',
-      message: expect.stringMatching(/TURNPIKE_SETTLEMENT_OUT_DIR/),
-    });
+    expect(tested).toMatchObject({ kind: 'fails', message: expect.stringMatching(/TURNPIKE_SETTLEMENT_OUT_DIR/) });
   });
 
   it('is changed in the version that was seen, and not run while it is disabled', async () => {
@@ -124,19 +119,14 @@ describe('a file connection', () => {
     const { entityId: _e, kind: _k, ...fields } = connection({ isEnabled: false });
     const path = `/file-connections/${id}`;
     const changed = await call('PATCH', path, { ...fields, version: 1 });
-    expect(changed.body).toMatchObject({
-      row: { state: 'DISABLED', nextRunAt: null },
-      settings: { version: 2 },
-    });
+    expect(changed.body).toMatchObject({ row: { state: 'DISABLED', nextRunAt: null }, settings: { version: 2 } });
     expect((await call('PATCH', path, { ...fields, version: 1 })).status).toBe(409);
     expect((await call('POST', `${path}/run`, {}, 'finance')).status).toBe(409);
     expect((await call('PATCH', path, { ...fields, version: 2 }, 'finance')).status).toBe(403);
     const fingerprint = `SHA256:${'A'.repeat(43)}`;
     const pinned = await call('POST', `${path}/pin`, { version: 2, fingerprint });
     expect(pinned.body.settings).toMatchObject({ hostFingerprint: fingerprint, version: 3 });
-    expect(await auditOf(id)).toEqual([
-      ...['file-connection.create', 'file-connection.change', 'file-connection.pin'],
-    ]);
+    expect(await auditOf(id)).toEqual(['file-connection.create', 'file-connection.change', 'file-connection.pin']);
   });
 
   it('sends a file again, once, and only its own', async () => {

@@ -1,9 +1,4 @@
-import {
-  getUserAccount,
-  listEntitiesWithRoles,
-  listUserAccounts,
-  type UserAccount,
-} from '#lib/access/index.ts';
+import { getUserAccount, listEntitiesWithRoles, listUserAccounts, type UserAccount } from '#lib/access/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
@@ -21,10 +16,7 @@ export async function listVisibleEntityIds(
   return new Set(kept.flat());
 }
 
-export async function listVisibleUsers(
-  services: BackOfficeServices,
-  entityScope: EntityScope,
-): Promise<UserAccount[]> {
+export async function listVisibleUsers(services: BackOfficeServices, entityScope: EntityScope): Promise<UserAccount[]> {
   const within = await listVisibleEntityIds(services, entityScope);
   return listUserAccounts(services.db, { entityIds: [...within], withoutRole: await entityScope.isGlobal() });
 }
@@ -45,9 +37,7 @@ export async function getVisibleUser(
   id: string,
 ): Promise<UserAccount> {
   const user = await getUserAccount(services.db, id);
-  const within = user
-    ? await Promise.all(user.roles.map(({ entityId }) => entityScope.includes(entityId)))
-    : [];
+  const within = user ? await Promise.all(user.roles.map(({ entityId }) => entityScope.includes(entityId))) : [];
   const isSeen = within.some(Boolean) || (user?.roles.length === 0 && (await entityScope.isGlobal()));
   if (!user || !isSeen) throw backOfficeErrors.unknown('user');
   return user;
@@ -55,11 +45,7 @@ export async function getVisibleUser(
 
 export async function presentUsers(
   services: BackOfficeServices,
-  {
-    entityScope,
-    user: viewer,
-    now,
-  }: Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'user' | 'now'>,
+  { entityScope, user: viewer, now }: Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'user' | 'now'>,
   users: readonly UserAccount[],
 ): Promise<UserRow[]> {
   const held = users.flatMap(({ roles }) => roles.map(({ entityId }) => entityId));

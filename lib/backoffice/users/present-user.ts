@@ -37,7 +37,12 @@ export function presentUser(user: UserAccount, context: PresentationContext): Us
   const use = context.use.get(id);
   const locked = lockedUntil !== null && lockedUntil > context.now;
   return {
-    ...{ id, username, name, email, authenticatorApp, passkeys },
+    id,
+    username,
+    name,
+    email,
+    authenticatorApp,
+    passkeys,
     state: stateOf(user, locked),
     lockedUntil: locked ? lockedUntil.toISOString() : null,
     createdAt: user.createdAt.toISOString(),

@@ -15,13 +15,7 @@ import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-co
 import { route } from '../kernel/route.ts';
 import { getVisibleUser, isFullyInScope } from './list-visible-users.ts';
 import type { UserRow } from './present-user.ts';
-import {
-  type LinkAnswer,
-  linkResponse,
-  mapLastAdministratorError,
-  presentOne,
-  yourself,
-} from './user-response.ts';
+import { type LinkAnswer, linkResponse, mapLastAdministratorError, presentOne, yourself } from './user-response.ts';
 
 type Call = BackOfficeContext<unknown, unknown, { id: string }>;
 const nothing = z.object({});
@@ -33,10 +27,7 @@ type UserAction = {
   verb: UserActionName;
   /** Why users cannot do it to themselves; null when they can. */
   selfActionMessage: string | null;
-  run(
-    sso: IdentityTx,
-    user: UserAccount,
-  ): Promise<Pick<Changed<unknown>, 'result' | 'before' | 'after'> | null>;
+  run(sso: IdentityTx, user: UserAccount): Promise<Pick<Changed<unknown>, 'result' | 'before' | 'after'> | null>;
 };
 
 const ownAccount = 'your own account is changed under “Your account”, where you prove again who you are';
@@ -54,17 +45,13 @@ const userActions: readonly UserAction[] = [
     verb: 'enable',
     selfActionMessage: null,
     run: async (sso, { id }) =>
-      (await enableUser(sso, id))
-        ? { result: null, before: { disabled: true }, after: { disabled: false } }
-        : null,
+      (await enableUser(sso, id)) ? { result: null, before: { disabled: true }, after: { disabled: false } } : null,
   },
   {
     verb: 'unlock',
     selfActionMessage: null,
     run: async (sso, { id, lockedUntil }) =>
-      (await unlockUser(sso, id))
-        ? { result: null, before: { lockedUntil }, after: { lockedUntil: null } }
-        : null,
+      (await unlockUser(sso, id)) ? { result: null, before: { lockedUntil }, after: { lockedUntil: null } } : null,
   },
   {
     verb: 'end-sessions',
@@ -127,8 +114,7 @@ export const accountRoutes = [
       const user = await findAccount(services, call, `No link was created: ${ownAccount}.`);
       const issued = await call.change(async (tx) => {
         const result = await resetPassword({ ...services.sso, db: tx }, user.id, user.roles);
-        if (!result)
-          throw new BackOfficeError(409, 'disabled', 'This user is disabled. Enable the account first.');
+        if (!result) throw new BackOfficeError(409, 'disabled', 'This user is disabled. Enable the account first.');
         const after = { linkGoodUntil: result.expiresAt };
         return { result, action: 'user.reset-password', entityId: null, subjectId: user.id, after };
       });

@@ -8,12 +8,7 @@ import {
 } from '#lib/access/index.ts';
 import { findEntityIds } from '#lib/payments/index.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '../kernel/lists/list-description.ts';
 import { listVisibleEntityIds, presentUsers } from './list-visible-users.ts';
 import type { UserRow } from './present-user.ts';
 
@@ -25,23 +20,29 @@ const columns: readonly ListColumn<UserRow>[] = [
   { ...hidden, id: 'email', label: 'E-mail', exportAs: ({ email }) => email },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state },
   {
-    ...{ ...shown, id: 'roles', label: 'Roles' },
+    ...shown,
+    id: 'roles',
+    label: 'Roles',
     exportAs: ({ roles }) => roles.map(({ role, entityName }) => `${role} of ${entityName}`).join('; '),
   },
   {
-    ...{ ...shown, id: 'lastSeenAt', label: 'Last seen', kind: 'time' },
+    ...shown,
+    id: 'lastSeenAt',
+    label: 'Last seen',
+    kind: 'time',
     exportAs: ({ lastSeenAt }) => lastSeenAt && new Date(lastSeenAt),
   },
+  { ...hidden, id: 'createdAt', label: 'Created', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
   {
-    ...{ ...hidden, id: 'createdAt', label: 'Created', kind: 'time' },
-    exportAs: ({ createdAt }) => new Date(createdAt),
-  },
-  {
-    ...{ ...shown, id: 'secondFactor', label: 'Second factor' },
+    ...shown,
+    id: 'secondFactor',
+    label: 'Second factor',
     exportAs: ({ authenticatorApp, passkeys }) => authenticatorApp || passkeys > 0,
   },
   {
-    ...{ ...hidden, id: 'authenticatorApp', label: 'Authenticator app' },
+    ...hidden,
+    id: 'authenticatorApp',
+    label: 'Authenticator app',
     exportAs: ({ authenticatorApp }) => authenticatorApp,
   },
   { ...hidden, ...number, id: 'passkeys', label: 'Passkeys', exportAs: ({ passkeys }) => passkeys },
@@ -50,17 +51,15 @@ const columns: readonly ListColumn<UserRow>[] = [
 ];
 
 const byName = { column: 'name', table: 'app_user', index: 'app_user_name_id_idx', key: userOrders.name };
-const byUsername = {
-  ...{ column: 'username', table: 'app_user', index: 'app_user_username_key' },
-  key: userOrders.username,
-};
+const byUsername = { column: 'username', table: 'app_user', index: 'app_user_username_key', key: userOrders.username };
 
 async function userSearch(
   { services, call: { entityScope } }: ListReader,
   { terms, now }: ListSearch,
 ): Promise<UserSearch> {
   return {
-    ...{ terms, now },
+    terms,
+    now,
     entityIds: [...(await listVisibleEntityIds(services, entityScope))],
     withoutRole: await entityScope.isGlobal(),
     namedEntities: await findEntityIds(services.db.pool, terms, ['entity']),
@@ -82,8 +81,7 @@ export const userList: ListDescription<'users', UserAccount, UserRow> = {
   ],
   readPage: async (reader, search, page) =>
     searchUserAccounts(reader.services.db, await userSearch(reader, search), page),
-  count: async (reader, search, max) =>
-    countUserAccounts(reader.services.db, await userSearch(reader, search), max),
+  count: async (reader, search, max) => countUserAccounts(reader.services.db, await userSearch(reader, search), max),
   keyOf: ({ name, username, id }, { key }) => (key === userOrders.username ? [username] : [name, id]),
   present: ({ services, call }, users) => presentUsers(services, call, users),
 };

@@ -19,11 +19,7 @@ export async function presentOne(services: BackOfficeServices, call: Call, id: s
 }
 
 /** Mailed once the change is committed: no mail server is waited for inside a transaction. */
-export async function linkResponse(
-  services: BackOfficeServices,
-  call: Call,
-  issued: IssuedLink,
-): Promise<LinkAnswer> {
+export async function linkResponse(services: BackOfficeServices, call: Call, issued: IssuedLink): Promise<LinkAnswer> {
   const mailed = await mailLink(services.sso, issued);
   const user = await presentOne(services, call, issued.userId);
   return { user, link: mailed ? null : issued.link, expiresAt: issued.expiresAt.toISOString() };

@@ -18,21 +18,11 @@ import { invitationForm, roleForm } from './forms.ts';
 import { getVisibleUser } from './list-visible-users.ts';
 import type { UserRow } from './present-user.ts';
 import { userList } from './user-list.ts';
-import {
-  type LinkAnswer,
-  linkResponse,
-  mapLastAdministratorError,
-  presentOne,
-  yourself,
-} from './user-response.ts';
+import { type LinkAnswer, linkResponse, mapLastAdministratorError, presentOne, yourself } from './user-response.ts';
 
 const nothing = z.object({});
 /** Users cannot remove their own last administrator role, because they could not assign it again. */
-function rejectOwnLastAdministrator(
-  userId: string,
-  { id, roles }: UserAccount,
-  taken: z.infer<typeof roleForm>,
-): void {
+function rejectOwnLastAdministrator(userId: string, { id, roles }: UserAccount, taken: z.infer<typeof roleForm>): void {
   const isTaken = (each: { role: string; entityId: string }): boolean =>
     each.role === taken.role && each.entityId === taken.entityId;
   const left = roles.filter((each) => each.role === 'administrator' && !isTaken(each));
@@ -87,11 +77,7 @@ export const userRoutes = [
         if (!(await grantRole(tx, user.id, call.body))) return { result: null, action: null };
         // They are void already (`password-links.ts`); revoking them also records it in the audit log.
         const openLinksEnded = (await revokePasswordLinks({ db: tx }, user.id)) > 0;
-        const after = {
-          role: assignedRole,
-          on: names.get(entityId),
-          ...(openLinksEnded ? { openLinksEnded } : {}),
-        };
+        const after = { role: assignedRole, on: names.get(entityId), ...(openLinksEnded ? { openLinksEnded } : {}) };
         return { result: null, action: 'user.give-role', entityId, subjectId: user.id, after };
       });
       return { user: await presentOne(services, call, user.id) };

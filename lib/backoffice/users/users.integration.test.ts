@@ -29,12 +29,7 @@ afterAll(() => office.close());
 async function seedUser(roles: RoleAssignment[], active = true): Promise<{ id: string; cookie: string }> {
   number += 1;
   const { db, clock, services } = office.gateway;
-  const user = {
-    username: `fixture${number}`,
-    name: 'Fixture',
-    email: 'fixture@demo.example',
-    password: null,
-  };
+  const user = { username: `fixture${number}`, name: 'Fixture', email: 'fixture@demo.example', password: null };
   const id = await createUser(autocommit(db), { ...user, roles }, clock.now());
   if (active) await autocommit(db).prisma.user.update({ where: { id }, data: { passwordHash: 'chosen' } });
   return { id, cookie: await openSessionCookie(services.sso, id) };
@@ -64,13 +59,7 @@ const on = (role: UserRole, entityId: string) => ({ role, entityId });
 const invitation = () => {
   number += 1;
   const entityId = office.gateway.merchant.id;
-  return {
-    name: 'New User',
-    username: `New${number}`,
-    email: 'new@demo.example',
-    role: 'finance',
-    entityId,
-  };
+  return { name: 'New User', username: `New${number}`, email: 'new@demo.example', role: 'finance', entityId };
 };
 
 describe('the list', () => {
@@ -106,10 +95,7 @@ describe('the list', () => {
   test('shows users without roles only to users who see everything', async () => {
     const noRoles = await seedUser([]);
     expect((await asAdministrator('GET', `/users/${noRoles.id}`)).status).toBe(404);
-    const all = await seedUser([
-      on('administrator', office.gateway.psp.id),
-      on('administrator', office.other.psp.id),
-    ]);
+    const all = await seedUser([on('administrator', office.gateway.psp.id), on('administrator', office.other.psp.id)]);
     expect((await call(all.cookie, 'GET', `/users/${noRoles.id}`)).status).toBe(200);
   });
 });
@@ -159,10 +145,7 @@ describe('roles', () => {
     const user = await seedUser([on('merchant', merchant.id)]);
     expect((await call(user.cookie, 'GET', '/users')).status).toBe(403);
     const assigned = await asShop('POST', `/users/${user.id}/give-role`, on('auditor', merchant.id));
-    expect(assigned.body.user.roles.map(({ role }: RoleAssignment) => role).sort()).toEqual([
-      'auditor',
-      'merchant',
-    ]);
+    expect(assigned.body.user.roles.map(({ role }: RoleAssignment) => role).sort()).toEqual(['auditor', 'merchant']);
     expect((await call(user.cookie, 'GET', '/users')).status).toBe(200);
     await asShop('POST', `/users/${user.id}/give-role`, on('auditor', merchant.id));
     await asShop('POST', `/users/${user.id}/take-role`, on('auditor', merchant.id));
@@ -173,13 +156,7 @@ describe('roles', () => {
 
   test('revoke open password links when they are assigned', async () => {
     const { psp, merchant, channel } = office.gateway;
-    const body = {
-      name: 'Rosa',
-      username: 'rosa',
-      email: 'rosa@demo.example',
-      role: 'auditor',
-      entityId: merchant.id,
-    };
+    const body = { name: 'Rosa', username: 'rosa', email: 'rosa@demo.example', role: 'auditor', entityId: merchant.id };
     const { body: invited } = await asShop('POST', '/users', body);
     const token = invited.link.split('/').at(-1);
     const { sso } = office.gateway.services;
@@ -203,9 +180,7 @@ describe('roles', () => {
         expect(status, verb).toBe(404);
       }
     }
-    expect((await asShop('POST', `/users/${shop.id}/give-role`, on('administrator', psp.id))).status).toBe(
-      404,
-    );
+    expect((await asShop('POST', `/users/${shop.id}/give-role`, on('administrator', psp.id))).status).toBe(404);
     expect(await rolesOf(user.id)).toEqual(['finance', 'finance']);
     expect(await rolesOf(shop.id)).toEqual(['administrator']);
   });
@@ -269,11 +244,7 @@ describe('an account', () => {
     expect(without.body.user).toMatchObject({ authenticatorApp: false, sessions: 0 });
     expect((await call(user.cookie, 'GET', '/me')).status).toBe(401);
     await asShop('POST', `/users/${user.id}/end-sessions`, {});
-    expect(await actionsOn(user.id)).toEqual([
-      'user.unlock',
-      'user.remove-second-factors',
-      'user.end-sessions',
-    ]);
+    expect(await actionsOn(user.id)).toEqual(['user.unlock', 'user.remove-second-factors', 'user.end-sessions']);
   });
 });
 
@@ -308,9 +279,7 @@ describe('the last administrator of a PSP', () => {
       expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
       const left = { id: { in: [first.id, second.id] }, disabledAt: null };
       expect(await office.gateway.db.prisma.user.count({ where: left })).toBe(1);
-      await autocommit(office.gateway.db).prisma.user.deleteMany({
-        where: { id: { in: [first.id, second.id] } },
-      });
+      await autocommit(office.gateway.db).prisma.user.deleteMany({ where: { id: { in: [first.id, second.id] } } });
     }
   });
 });

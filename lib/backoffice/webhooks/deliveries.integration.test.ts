@@ -3,11 +3,7 @@ import { insertDeliveries, insertDestination } from '#lib/deliveries/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
-import {
-  type BackOfficeCallOptions,
-  startTestBackOffice,
-  type TestBackOffice,
-} from '#test/fixtures/back-office.ts';
+import { type BackOfficeCallOptions, startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import type { DeliveryRow } from './present-delivery.ts';
 
 /** Nothing is sent: deliveries keep the states that the tests store. */
@@ -18,10 +14,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 beforeEach(async () => {
   const { pool } = office.gateway.database;
-  await emptyTables(
-    pool,
-    'delivery, delivery_progress, delivery_attempt, delivery_destination, webhook_endpoint',
-  );
+  await emptyTables(pool, 'delivery, delivery_progress, delivery_attempt, delivery_destination, webhook_endpoint');
 });
 
 const unknownId = '0'.repeat(32);
@@ -34,9 +27,17 @@ async function seedEndpoint(entityId = office.gateway.merchant.id, change: objec
   const id = newRandomId();
   await autocommit(db).prisma.webhookEndpoint.create({
     data: {
-      ...{ id, entityId, ownerId: entityId, url: `https://shop.example/${id.slice(0, 8)}` },
-      ...{ types: ['PAYMENT'], fields: 'ALL', format: 'standard', state: 'ACTIVE', sealedSecret: 'sealed' },
-      ...{ createdAt: clock.now(), ...change },
+      id,
+      entityId,
+      ownerId: entityId,
+      url: `https://shop.example/${id.slice(0, 8)}`,
+      types: ['PAYMENT'],
+      fields: 'ALL',
+      format: 'standard',
+      state: 'ACTIVE',
+      sealedSecret: 'sealed',
+      createdAt: clock.now(),
+      ...change,
     },
   });
   await insertDestination(autocommit(db), { id, entityId, queue: 'webhooks' });
@@ -56,8 +57,17 @@ async function seedDelivery(destinationId: string, seed: Seed = {}) {
   const messageId = `${isTestCall ? 'test' : streamType}_${streamId}_1`;
   await insertDeliveries(autocommit(db), [
     {
-      ...{ merchantId: merchant.id, queue: 'webhooks', destinationId, messageId, streamType, streamId },
-      ...{ position: 1n, orderKey: null, data: {}, notBefore: at, createdAt: at },
+      merchantId: merchant.id,
+      queue: 'webhooks',
+      destinationId,
+      messageId,
+      streamType,
+      streamId,
+      position: 1n,
+      orderKey: null,
+      data: {},
+      notBefore: at,
+      createdAt: at,
       body: JSON.stringify({ type: isTestCall ? 'test' : type, ...action, payload: { id: streamId } }),
     },
   ]);
@@ -105,19 +115,29 @@ describe('the list of deliveries', () => {
   test('shows deliveries of all endpoints with notification, merchant, subject and last cause', async () => {
     const endpoint = await seedEndpoint();
     const failed = await seedDelivery(endpoint, { state: 'FAILED', cause: 'The server answered 503.' });
-    const waiting = await seedDelivery(await seedEndpoint(), {
-      ...{ state: 'WAITING', type: 'REGISTRATION', minutesAgo: 5 },
-    });
+    const waiting = await seedDelivery(await seedEndpoint(), { state: 'WAITING', type: 'REGISTRATION', minutesAgo: 5 });
     expect(await list()).toMatchObject([
       {
-        ...{ id: failed.id, state: 'FAILED', type: 'PAYMENT', action: null, endpointId: endpoint },
-        ...{ url: `https://shop.example/${endpoint.slice(0, 8)}`, merchantName: 'Bakery', canResend: true },
-        ...{ subject: { type: 'payment', id: failed.streamId }, cause: 'The server answered 503.' },
-        ...{ causeCode: 'status-503', nextAttemptAt: null },
+        id: failed.id,
+        state: 'FAILED',
+        type: 'PAYMENT',
+        action: null,
+        endpointId: endpoint,
+        url: `https://shop.example/${endpoint.slice(0, 8)}`,
+        merchantName: 'Bakery',
+        canResend: true,
+        subject: { type: 'payment', id: failed.streamId },
+        cause: 'The server answered 503.',
+        causeCode: 'status-503',
+        nextAttemptAt: null,
       },
       {
-        ...{ id: waiting.id, type: 'REGISTRATION', action: 'CREATED', canResend: false },
-        ...{ subject: { type: 'registration' }, nextAttemptAt: expect.any(String) },
+        id: waiting.id,
+        type: 'REGISTRATION',
+        action: 'CREATED',
+        canResend: false,
+        subject: { type: 'registration' },
+        nextAttemptAt: expect.any(String),
       },
     ]);
   });
@@ -132,9 +152,20 @@ describe('the list of deliveries', () => {
     const one = await seedDelivery(endpoint, { state: 'FAILED', cause: 'The server answered 503.' });
     await seedDelivery(await seedEndpoint(), { minutesAgo: 3 * 1_440 });
     const queries = [
-      ...['state:failed', 'failed', 'cause:status-503', 'answered 503', 'date:today'],
-      ...[`endpoint:${endpoint.slice(0, 8)}`, `endpoint:${endpoint}`, endpoint, `failed entity:Bakery`],
-      ...[`subject:${one.streamId}`, one.streamId, one.messageId, one.id.slice(33), 'failed about:payment'],
+      'state:failed',
+      'failed',
+      'cause:status-503',
+      'answered 503',
+      'date:today',
+      `endpoint:${endpoint.slice(0, 8)}`,
+      `endpoint:${endpoint}`,
+      endpoint,
+      `failed entity:Bakery`,
+      `subject:${one.streamId}`,
+      one.streamId,
+      one.messageId,
+      one.id.slice(33),
+      'failed about:payment',
     ];
     for (const q of queries) expect(await idsOf(q), q).toEqual([one.id]);
     for (const q of ['state:cancelled', 'cause:status-404', 'endpoint:other.example', 'about:registration'])
@@ -228,8 +259,7 @@ describe('sending a selection again', () => {
 });
 
 describe('sending everything since a time again', () => {
-  const since = (minutes: number) =>
-    new Date(office.gateway.clock.now().getTime() - minutes * 60_000).toISOString();
+  const since = (minutes: number) => new Date(office.gateway.clock.now().getTime() - minutes * 60_000).toISOString();
   const resend = (id: string, body: object, options: BackOfficeCallOptions = {}) =>
     call('POST', `/webhooks/${id}/resend-since`, { body, ...options });
 
@@ -242,9 +272,7 @@ describe('sending everything since a time again', () => {
     const elsewhere = await seedDelivery(another, { minutesAgo: 30 });
     await seedDelivery(endpoint, { minutesAgo: 20, isTestCall: true });
     const time = since(60);
-    expect((await resend(endpoint, { since: time })).body).toEqual({
-      ...{ resent: 2, skipped: 1, continueFrom: null },
-    });
+    expect((await resend(endpoint, { since: time })).body).toEqual({ resent: 2, skipped: 1, continueFrom: null });
     for (const { messageId } of [delivered, failed]) expect(await stored(messageId)).toHaveLength(2);
     for (const { messageId } of [before, waiting, elsewhere]) expect(await stored(messageId)).toHaveLength(1);
     expect(await entriesOf(endpoint)).toMatchObject([
@@ -288,7 +316,9 @@ describe('sending everything since a time again', () => {
     const { body } = await resend(endpoint, { since: since(60) });
     expect(body).toEqual({ resent: 1_000, skipped: 0, continueFrom: now.toISOString() });
     expect((await resend(endpoint, { since: body.continueFrom })).body).toEqual({
-      ...{ resent: 1, skipped: 0, continueFrom: null },
+      resent: 1,
+      skipped: 0,
+      continueFrom: null,
     });
   });
 
@@ -308,7 +338,8 @@ describe('sending everything since a time again', () => {
     const endpoint = await seedEndpoint(undefined, { state: 'DISABLED', disabledAt: new Date() });
     const { messageId } = await seedDelivery(endpoint, { state: 'FAILED' });
     expect(await resend(endpoint, { since: since(60) })).toMatchObject({
-      ...{ status: 409, body: { error: { code: 'inactive' } } },
+      status: 409,
+      body: { error: { code: 'inactive' } },
     });
     expect(await stored(messageId)).toHaveLength(1);
   });

@@ -1,11 +1,6 @@
 import { findEntityNames } from '#lib/entities/index.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
-import {
-  countDeliveries,
-  deliveryFields,
-  type FoundDelivery,
-  searchDeliveries,
-} from '#lib/webhooks/index.ts';
+import { countDeliveries, deliveryFields, type FoundDelivery, searchDeliveries } from '#lib/webhooks/index.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
 import type { ListColumn, ListDescription } from '../kernel/lists/list-description.ts';
 import { ownedSearch } from '../kernel/lists/owned-search.ts';
@@ -20,15 +15,14 @@ const columns: readonly ListColumn<DeliveryRow>[] = [
   { ...shown, id: 'url', label: 'Endpoint', exportAs: ({ url }) => url },
   { ...shown, id: 'subject', label: 'About', kind: 'id', exportAs: ({ subject }) => subject?.id ?? null },
   { ...shown, id: 'cause', label: 'Last cause', exportAs: ({ cause }) => cause },
-  {
-    ...shown,
-    ...{ id: 'nextAttemptAt', label: 'Next attempt', kind: 'time' },
-    exportAs: (row) => time(row.nextAttemptAt),
-  },
+  { ...shown, id: 'nextAttemptAt', label: 'Next attempt', kind: 'time', exportAs: (row) => time(row.nextAttemptAt) },
   { ...hidden, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
   {
     ...hidden,
-    ...{ id: 'attemptCount', label: 'Attempts', kind: 'number', align: 'right' },
+    id: 'attemptCount',
+    label: 'Attempts',
+    kind: 'number',
+    align: 'right',
     exportAs: ({ attemptCount }) => attemptCount,
   },
   { ...hidden, id: 'completedAt', label: 'Ended', kind: 'time', exportAs: (row) => time(row.completedAt) },
@@ -40,7 +34,9 @@ const joinType = (type: string | null, action: string | null): string =>
   type === null ? 'test call' : [type, action].filter(Boolean).join(' ');
 
 const byTime = {
-  ...{ column: 'createdAt', table: 'delivery', index: 'delivery_created_at_id_idx' },
+  column: 'createdAt',
+  table: 'delivery',
+  index: 'delivery_created_at_id_idx',
   key: ownedOrders.created,
 };
 

@@ -48,10 +48,7 @@ export const webhookDeliveryRoutes = [
       const endpoint = await getWebhook(services, context, context.path.id);
       const delivery = await getDelivery(services, endpoint, context.path.delivery);
       const attempts = await listAttempts(services.db.pool, delivery);
-      return {
-        message: delivery.body,
-        attempts: attempts.map((attempt) => presentAttempt(attempt, delivery.body)),
-      };
+      return { message: delivery.body, attempts: attempts.map((attempt) => presentAttempt(attempt, delivery.body)) };
     },
   }),
   route({

@@ -5,11 +5,7 @@ import type { WebhookFormat, webhookFields, webhookTypes } from '#lib/webhooks/i
 
 export const types = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK'] as const satisfies typeof webhookTypes;
 export const fields = ['ALL', 'NON_CUSTOMER_DATA'] as const satisfies typeof webhookFields;
-export const formats = [
-  'standard',
-  'encrypted',
-  'encrypted-json',
-] as const satisfies readonly WebhookFormat[];
+export const formats = ['standard', 'encrypted', 'encrypted-json'] as const satisfies readonly WebhookFormat[];
 
 export const newWebhookForm = z.object({
   entityId: z.string('Choose an entity.').min(1, 'Choose an entity.'),

@@ -26,15 +26,21 @@ export type DeliveryRow = {
   canResend: boolean;
 };
 
-export const deliveryIdOf = ({ merchantId, id }: { merchantId: string; id: string }): string =>
-  `${merchantId}-${id}`;
+export const deliveryIdOf = ({ merchantId, id }: { merchantId: string; id: string }): string => `${merchantId}-${id}`;
 
 export function presentDelivery(delivery: FoundDelivery, names: ReadonlyMap<string, string>): DeliveryRow {
   const { messageId, state, type, action, endpointId, url, attemptCount, causeCode, cause } = delivery;
   const isTestCall = delivery.streamId === endpointId;
   const isOpen = state === 'WAITING' || state === 'SENDING';
   return {
-    ...{ id: deliveryIdOf(delivery), messageId, state, type, action, endpointId, url, attemptCount },
+    id: deliveryIdOf(delivery),
+    messageId,
+    state,
+    type,
+    action,
+    endpointId,
+    url,
+    attemptCount,
     ...(state === 'DELIVERED' ? { causeCode: null, cause: null } : { causeCode, cause }),
     merchantName: names.get(delivery.merchantId) ?? '',
     subject: isTestCall ? null : { type: delivery.streamType, id: delivery.streamId },

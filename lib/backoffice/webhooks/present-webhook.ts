@@ -29,13 +29,7 @@ export type WebhookDeliveryRow = {
   createdAt: string;
   nextAttemptAt: string | null;
   completedAt: string | null;
-  attempts: {
-    ordinal: number;
-    outcome: string;
-    status: number | null;
-    cause: string | null;
-    startedAt: string;
-  }[];
+  attempts: { ordinal: number; outcome: string; status: number | null; cause: string | null; startedAt: string }[];
   /** Whether it can be sent again: failed deliveries can, once. */
   resend: 'possible' | 'used' | null;
 };
@@ -61,7 +55,13 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 export function presentEndpoint(endpoint: ListedEndpoint, names: ReadonlyMap<string, string>): WebhookRow {
   const { id, entityId, url, types, fields, format, state } = endpoint;
   return {
-    ...{ id, entityId, url, types, fields, format, state },
+    id,
+    entityId,
+    url,
+    types,
+    fields,
+    format,
+    state,
     entityName: names.get(entityId) ?? '',
     createdAt: endpoint.createdAt.toISOString(),
     activatedAt: iso(endpoint.activatedAt),
@@ -80,7 +80,11 @@ export function presentDeliveries(deliveries: readonly ListedDelivery[]): Webhoo
     const isTestCall = messageId.startsWith('test_');
     const failed = state === 'FAILED' && !isTestCall;
     return {
-      ...{ id: `${merchantId}-${id}`, messageId, isTestCall, state, attempts },
+      id: `${merchantId}-${id}`,
+      messageId,
+      isTestCall,
+      state,
+      attempts,
       subject: isTestCall ? null : { type: streamType, id: streamId },
       isResubmission: delivery.resubmission > 0,
       createdAt: delivery.createdAt.toISOString(),
@@ -95,7 +99,12 @@ export function presentAttempt(attempt: DeliveryAttempt, body: string): WebhookA
   const { ordinal, outcome, cause, url, status, responseIsCut } = attempt;
   const timings = attempt.timings as { totalMs?: number } | null;
   return {
-    ...{ ordinal, outcome, cause, url, status, responseIsCut },
+    ordinal,
+    outcome,
+    cause,
+    url,
+    status,
+    responseIsCut,
     startedAt: attempt.startedAt.toISOString(),
     durationMs: timings?.totalMs ?? null,
     requestHeaders: (attempt.requestHeaders ?? {}) as Record<string, string>,

@@ -41,9 +41,7 @@ async function getMessages(
   const keys = [...new Set(ids)].map(parseDeliveryId).filter((key) => key !== null);
   const found = await listMessages(services.db.pool, keys);
   if (found.length < new Set(ids).size) throw backOfficeErrors.unknown('delivery');
-  const messages = new Map(
-    found.map((each) => [`${each.destinationId} ${each.merchantId} ${each.messageId}`, each]),
-  );
+  const messages = new Map(found.map((each) => [`${each.destinationId} ${each.merchantId} ${each.messageId}`, each]));
   const byEndpoint = Map.groupBy(messages.values(), ({ destinationId }) => destinationId);
   return Promise.all(
     [...byEndpoint].map(async ([id, ofEndpoint]) => ({

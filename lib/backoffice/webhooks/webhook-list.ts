@@ -16,19 +16,15 @@ const columns: readonly ListColumn<WebhookRow>[] = [
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
   { ...shown, id: 'createdAt', label: 'Created', kind: 'time', exportAs: (row) => time(row.createdAt) },
   { ...hidden, id: 'fields', label: 'Fields', exportAs: ({ fields }) => fields },
-  {
-    ...hidden,
-    id: 'activatedAt',
-    label: 'Activated',
-    kind: 'time',
-    exportAs: (row) => time(row.activatedAt),
-  },
+  { ...hidden, id: 'activatedAt', label: 'Activated', kind: 'time', exportAs: (row) => time(row.activatedAt) },
   { ...hidden, id: 'disabledAt', label: 'Disabled', kind: 'time', exportAs: (row) => time(row.disabledAt) },
   { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
 ];
 
 const byTime = {
-  ...{ column: 'createdAt', table: 'webhook_endpoint', index: 'webhook_endpoint_created_at_id_idx' },
+  column: 'createdAt',
+  table: 'webhook_endpoint',
+  index: 'webhook_endpoint_created_at_id_idx',
   key: ownedOrders.created,
 };
 
@@ -44,8 +40,7 @@ export const webhookList: ListDescription<'webhooks', ListedEndpoint, WebhookRow
   ],
   readPage: async (reader, search, page) =>
     searchEndpoints(reader.services.db.pool, await ownedSearch(reader, search), page),
-  count: async (reader, search, max) =>
-    countEndpoints(reader.services.db.pool, await ownedSearch(reader, search), max),
+  count: async (reader, search, max) => countEndpoints(reader.services.db.pool, await ownedSearch(reader, search), max),
   keyOf: ({ createdAt, id }) => [createdAt, id],
   present: async ({ services }, endpoints) => {
     const ids = endpoints.map(({ entityId }) => entityId);

@@ -16,12 +16,7 @@ import { roleRootsOf } from '../kernel/permissions.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
 import { deletionForm, newWebhookForm } from './forms.ts';
-import {
-  presentDeliveries,
-  presentEndpoint,
-  type WebhookDeliveryRow,
-  type WebhookRow,
-} from './present-webhook.ts';
+import { presentDeliveries, presentEndpoint, type WebhookDeliveryRow, type WebhookRow } from './present-webhook.ts';
 import { webhookList } from './webhook-list.ts';
 
 export type WebhookDetail = {
@@ -50,8 +45,7 @@ export async function getWebhook(
   id: string,
 ): Promise<WebhookEndpoint> {
   const endpoint = await findEndpoint(db, id);
-  if (!endpoint || !(await entityScope.includes(endpoint.entityId)))
-    throw backOfficeErrors.unknown('webhook');
+  if (!endpoint || !(await entityScope.includes(endpoint.entityId))) throw backOfficeErrors.unknown('webhook');
   return endpoint;
 }
 
@@ -79,8 +73,7 @@ async function readDetail(
 
 const auditedBy = ({ now, actor, address }: Context) => ({ at: now, actor, address });
 
-const wasDeleted = () =>
-  new BackOfficeError(409, 'gone', 'This webhook was already deleted. Nothing was changed.');
+const wasDeleted = () => new BackOfficeError(409, 'gone', 'This webhook was already deleted. Nothing was changed.');
 
 export const webhookRoutes = [
   ...listRoutes(webhookList),
@@ -99,8 +92,7 @@ export const webhookRoutes = [
     body: newWebhookForm,
     run: async (services, context): Promise<WebhookSecretAnswer> => {
       const { body, entityScope } = context;
-      const path =
-        (await entityScope.includes(body.entityId)) && (await services.tree.findPath(body.entityId));
+      const path = (await entityScope.includes(body.entityId)) && (await services.tree.findPath(body.entityId));
       if (!path) throw backOfficeErrors.unknown('entity');
       const input = { ...body, ownerId: path.merchant?.id ?? body.entityId };
       const created = await createWebhookEndpoint(services, input, auditedBy(context));

@@ -4,11 +4,7 @@ import { createUser } from '#lib/access/index.ts';
 import { setPaused } from '#lib/deliveries/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { noticeRoles, webhookFormats } from '#lib/webhooks/index.ts';
-import {
-  type BackOfficeCallOptions,
-  startTestBackOffice,
-  type TestBackOffice,
-} from '#test/fixtures/back-office.ts';
+import { type BackOfficeCallOptions, startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { answer, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
 import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
@@ -33,8 +29,12 @@ const unknownId = '0'.repeat(32);
 const waiting = { timeout: 8_000 };
 
 const input = (change: object = {}) => ({
-  ...{ entityId: office.gateway.merchant.id, url: receiver.url, types: ['PAYMENT'], fields: 'ALL' },
-  ...{ format: 'standard', ...change },
+  entityId: office.gateway.merchant.id,
+  url: receiver.url,
+  types: ['PAYMENT'],
+  fields: 'ALL',
+  format: 'standard',
+  ...change,
 });
 
 const call = (method: string, path: string, options: BackOfficeCallOptions = {}) =>
@@ -82,19 +82,13 @@ describe('the list of webhooks', () => {
   test('finds webhooks by URL, state, type, format and id', async () => {
     const { id } = await create({ url: `${receiver.url}orders`, types: ['PAYMENT', 'RISK'] });
     const find = async (q: string) =>
-      (await call('GET', `/webhooks?${new URLSearchParams({ q })}`)).body.rows.map(
-        (row: { id: string }) => row.id,
-      );
+      (await call('GET', `/webhooks?${new URLSearchParams({ q })}`)).body.rows.map((row: { id: string }) => row.id);
     for (const q of ['orders', id, 'url:orders', 'orders active', 'type:risk', 'orders format:standard']) {
       expect(await find(q), q).toEqual([id]);
     }
     expect(await find('orders disabled')).toEqual([]);
     const [row] = (await call('GET', '/webhooks?q=orders')).body.rows;
-    expect(row).toMatchObject({
-      types: ['PAYMENT', 'RISK'],
-      state: 'ACTIVE',
-      entityName: expect.any(String),
-    });
+    expect(row).toMatchObject({ types: ['PAYMENT', 'RISK'], state: 'ACTIVE', entityName: expect.any(String) });
   });
 });
 
@@ -130,9 +124,7 @@ describe('a new webhook', () => {
     const { deliveries, mayWrite } = JSON.parse(text);
     expect(mayWrite).toBe(true);
     expect(deliveries).toMatchObject([{ isTestCall: true, state: 'DELIVERED', subject: null, resend: null }]);
-    expect(await entriesOf(id)).toMatchObject([
-      { action: 'webhook.create', actor: expect.stringMatching(/^user:/) },
-    ]);
+    expect(await entriesOf(id)).toMatchObject([{ action: 'webhook.create', actor: expect.stringMatching(/^user:/) }]);
   });
 
   test('stays inactive with the cause in words when its test call is not acknowledged', async () => {
@@ -240,10 +232,7 @@ describe('an action on a webhook', () => {
     const missing = await call('POST', `/webhooks/${id}/delete`, { body: { reason: ' ' } });
     expect([missing.status, missing.body.error.message]).toEqual([400, 'reason: Enter a short reason.']);
     const body = { reason: 'The shop was closed' };
-    expect(await call('POST', `/webhooks/${id}/delete`, { body })).toMatchObject({
-      status: 200,
-      body: { id },
-    });
+    expect(await call('POST', `/webhooks/${id}/delete`, { body })).toMatchObject({ status: 200, body: { id } });
     expect((await call('POST', `/webhooks/${id}/delete`, { body })).status).toBe(404);
     expect((await call('GET', `/webhooks?q=${id}`)).body.rows).toEqual([]);
     expect((await entriesOf(id)).at(-1)).toMatchObject({ action: 'webhook.delete', after: body });
@@ -267,8 +256,13 @@ describe('a delivery', () => {
     expect(JSON.parse(body.message)).toMatchObject({ type: 'PAYMENT' });
     expect(body.attempts).toMatchObject([
       {
-        ...{ ordinal: 1, outcome: 'DELIVERED', url: receiver.url, status: 200, responseBody: 'thanks' },
-        ...{ requestBody: body.message, requestHeaders: { 'webhook-id': delivery.messageId } },
+        ordinal: 1,
+        outcome: 'DELIVERED',
+        url: receiver.url,
+        status: 200,
+        responseBody: 'thanks',
+        requestBody: body.message,
+        requestHeaders: { 'webhook-id': delivery.messageId },
       },
     ]);
     expect(text).not.toContain(secret);
@@ -286,10 +280,7 @@ describe('a delivery', () => {
   test('is unknown at another webhook and by another form of its id', async () => {
     const [{ id }, another] = [await create(), await create()];
     const delivery = await notify(id);
-    for (const path of [
-      `${another.id}/deliveries/${delivery.id}`,
-      `${id}/deliveries/${delivery.id.slice(33)}`,
-    ]) {
+    for (const path of [`${another.id}/deliveries/${delivery.id}`, `${id}/deliveries/${delivery.id.slice(33)}`]) {
       expect((await call('GET', `/webhooks/${path}`)).status).toBe(404);
       expect((await call('POST', `/webhooks/${path}/resend`)).status).toBe(404);
     }
@@ -336,8 +327,7 @@ describe('a delivery', () => {
   test('is not sent again unless it failed and the webhook is active', async () => {
     const { id } = await create();
     const delivered = await notify(id);
-    const resend = (delivery: WebhookDeliveryRow) =>
-      call('POST', `/webhooks/${id}/deliveries/${delivery.id}/resend`);
+    const resend = (delivery: WebhookDeliveryRow) => call('POST', `/webhooks/${id}/deliveries/${delivery.id}/resend`);
     expect(await resend(delivered)).toMatchObject({ status: 409, body: { error: { code: 'not-resent' } } });
     const failed = await fail(id);
     await autocommit(office.gateway.db).prisma.webhookEndpoint.update({

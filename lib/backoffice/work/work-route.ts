@@ -82,11 +82,7 @@ const workCounters: readonly WorkCounter[] = [
     permission: 'disputes.write',
     count: async (services, { user, now }) => {
       const within = await resolveScope(services, user.roles, 'disputes.write', undefined);
-      return countDisputes(
-        services.db.pool,
-        { terms: [openDisputes], now, scope: await within.scope() },
-        maxCounted,
-      );
+      return countDisputes(services.db.pool, { terms: [openDisputes], now, scope: await within.scope() }, maxCounted);
     },
   },
   {

@@ -35,7 +35,11 @@ function readStatement(statement: Element, version: string): StatedStatement {
   if (closing.currency !== currency)
     throw new StatementError(`The balances of the statement ${reference} are in two currencies.`);
   const read = {
-    ...{ version, reference, currency, opening: opening.balance, closing: closing.balance },
+    version,
+    reference,
+    currency,
+    opening: opening.balance,
+    closing: closing.balance,
     account: required(account, `The statement ${reference} names no account (Acct).`),
     entries: elementsOf(statement, 'Ntry').flatMap((entry, index) => readEntry(entry, index + 1, reference)),
   };
@@ -46,8 +50,7 @@ function readStatement(statement: Element, version: string): StatedStatement {
 /** Opening balance and entries come to the closing balance: else the statement is damaged or not whole. */
 function requireTotals({ reference, currency, opening, closing, entries }: StatedStatement): void {
   const other = entries.find((entry) => entry.currency !== currency);
-  if (other)
-    throw new StatementError(`The statement ${reference} in ${currency} has an entry in ${other.currency}.`);
+  if (other) throw new StatementError(`The statement ${reference} in ${currency} has an entry in ${other.currency}.`);
   const sum = entries.reduce((total, { amountMinor }) => total + amountMinor, opening.amountMinor);
   if (sum !== closing.amountMinor)
     throw new StatementError(
@@ -83,13 +86,11 @@ function readEntry(entry: Element, number: number, reference: string): StatedEnt
   const details = elementsOf(entry, 'NtryDtls').flatMap((group) => elementsOf(group, 'TxDtls'));
   const parts = details.map((detail) => ({ detail, amountMinor: partAmount(detail, whole) }));
   const sum = parts.reduce((total, { amountMinor }) => total + (amountMinor ?? 0n), 0n);
-  if (
-    parts.length > 1 &&
-    parts.every(({ amountMinor }) => amountMinor !== null) &&
-    sum === whole.amountMinor
-  ) {
+  if (parts.length > 1 && parts.every(({ amountMinor }) => amountMinor !== null) && sum === whole.amountMinor) {
     return parts.map(({ detail, amountMinor }) => ({
-      ...{ ...whole, amountMinor: amountMinor ?? 0n, ...readDetail(entry, detail, whole.amountMinor) },
+      ...whole,
+      amountMinor: amountMinor ?? 0n,
+      ...readDetail(entry, detail, whole.amountMinor),
     }));
   }
   const [only = null] = details.length === 1 ? details : [];
@@ -154,8 +155,7 @@ function toExactMinor(amount: string, currency: string): bigint | null {
 function readDay(from: Element, name: string, what: string): string {
   const text = textAt(from, name, 'Dt') ?? textAt(from, name, 'DtTm');
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0];
-  if (day === undefined || Number.isNaN(Date.parse(day)))
-    throw new StatementError(`${what} has no day (${name}).`);
+  if (day === undefined || Number.isNaN(Date.parse(day))) throw new StatementError(`${what} has no day (${name}).`);
   return day;
 }
 

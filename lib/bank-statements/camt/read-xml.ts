@@ -9,9 +9,13 @@ const repeated = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 
 const maxDepth = 40;
 
 const parser = new XMLParser({
-  ...{ ignoreAttributes: false, attributeNamePrefix: '@', removeNSPrefix: true },
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
   // Amounts stay texts, and nothing in the file can define what a name stands for.
-  ...{ parseTagValue: false, parseAttributeValue: false, processEntities: false },
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
   isArray: (name) => repeated.has(name),
 });
 
@@ -32,9 +36,7 @@ export function readXml(bytes: Buffer): Element {
 }
 
 function decode(bytes: Buffer): string {
-  const encoding = /^[^>]{0,200}encoding=["']([\w-]+)["']/.exec(
-    bytes.subarray(0, 300).toString('latin1'),
-  )?.[1];
+  const encoding = /^[^>]{0,200}encoding=["']([\w-]+)["']/.exec(bytes.subarray(0, 300).toString('latin1'))?.[1];
   if (encoding !== undefined && encoding.toUpperCase() !== 'UTF-8')
     throw new StatementError(`The file is in ${encoding}. Bank statements are read in UTF-8.`);
   try {
@@ -58,14 +60,11 @@ const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 
 /** The five names and the numbers of characters that every XML document may use. */
 function decodeCharacters(text: string): string {
-  return text.replaceAll(
-    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
-    (whole, hex, decimal, name) => {
-      if (name) return characters[name.toLowerCase()] ?? whole;
-      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
-  );
+  return text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex, decimal, name) => {
+    if (name) return characters[name.toLowerCase()] ?? whole;
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
 }
 
 /** The element at a path; null where one on the way is missing. */

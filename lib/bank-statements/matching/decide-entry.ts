@@ -129,18 +129,12 @@ export async function findCandidates(connection: Connection, entry: BankEntry) {
   const merchantIds = await listMerchantIds(connection, entityId);
   const isReturn = amountMinor > 0n;
   const size = amountMinor < 0n ? -amountMinor : amountMinor;
-  const payouts = await query(connection, sql.listPayoutsNear, {
-    ...{ merchantIds, currency, isReturn, amountMinor: size },
-  });
+  const payouts = await query(connection, sql.listPayoutsNear, { merchantIds, currency, isReturn, amountMinor: size });
   const open = await findOpenTotals(connection, { entityId, merchantIds, ...periodOf([entry]) });
-  const distance = (minor: bigint): bigint =>
-    minor > amountMinor ? minor - amountMinor : amountMinor - minor;
+  const distance = (minor: bigint): bigint => (minor > amountMinor ? minor - amountMinor : amountMinor - minor);
   const totals = open
     .filter((total) => total.currency === currency)
     .toSorted((a, b) => Number(distance(a.amountMinor) - distance(b.amountMinor)))
     .slice(0, 5);
-  return {
-    payouts: payouts.map((payout) => ({ ...payout, amountMinor: BigInt(payout.amountMinor) })),
-    totals,
-  };
+  return { payouts: payouts.map((payout) => ({ ...payout, amountMinor: BigInt(payout.amountMinor) })), totals };
 }

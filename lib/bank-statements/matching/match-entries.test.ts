@@ -3,13 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { matchEntries, type OrderedPayout, type UnmatchedEntry } from './match-entries.ts';
 
 const entry = (id: string, amountMinor: bigint, more: Partial<UnmatchedEntry> = {}): UnmatchedEntry => ({
-  ...{ id, amountMinor, currency: 'EUR', bookedOn: '2026-11-20', endToEndId: null, ...more },
+  id,
+  amountMinor,
+  currency: 'EUR',
+  bookedOn: '2026-11-20',
+  endToEndId: null,
+  ...more,
 });
 const payout = (id: string, more: Partial<OrderedPayout> = {}): OrderedPayout => ({
-  ...{ merchantId: 'm', id, amountMinor: 500n, currency: 'EUR', isPaid: false, isReturned: false, ...more },
+  merchantId: 'm',
+  id,
+  amountMinor: 500n,
+  currency: 'EUR',
+  isPaid: false,
+  isReturned: false,
+  ...more,
 });
 const total = (importId: string, amountMinor: bigint, settledOn = '2026-11-19') => ({
-  ...{ importId, settledOn, currency: 'EUR', amountMinor },
+  importId,
+  settledOn,
+  currency: 'EUR',
+  amountMinor,
 });
 const kinds = (...input: Parameters<typeof matchEntries>) =>
   matchEntries(...input).map(({ entryId, kind }) => [entryId, kind]);
@@ -17,9 +31,7 @@ const kinds = (...input: Parameters<typeof matchEntries>) =>
 describe('an entry of a bank statement', () => {
   it('is a payout by our end-to-end id and the same amount', () => {
     const payouts = [payout('p')];
-    expect(kinds([entry('a', -500n, { endToEndId: 'p' })], { payouts, totals: [] })).toEqual([
-      ['a', 'PAYOUT'],
-    ]);
+    expect(kinds([entry('a', -500n, { endToEndId: 'p' })], { payouts, totals: [] })).toEqual([['a', 'PAYOUT']]);
     for (const other of [
       entry('a', -499n, { endToEndId: 'p' }),
       entry('a', -500n, { endToEndId: 'q' }),
@@ -37,9 +49,7 @@ describe('an entry of a bank statement', () => {
     ];
     expect(kinds([back, out], { payouts: [payout('p')], totals: [] })).toEqual(both);
     expect(kinds([out, { ...out, id: 'again' }], { payouts: [payout('p')], totals: [] })).toEqual([both[0]]);
-    expect(kinds([back], { payouts: [payout('p', { isPaid: true, isReturned: true })], totals: [] })).toEqual(
-      [],
-    );
+    expect(kinds([back], { payouts: [payout('p', { isPaid: true, isReturned: true })], totals: [] })).toEqual([]);
   });
 
   it('is what an acquirer has paid, by amount and day', () => {

@@ -3,13 +3,7 @@ import { recordBankMovement } from '#lib/payouts/index.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
 import * as sql from '../sql/index.ts';
-import {
-  daysAfter,
-  type EntryMatch,
-  matchEntries,
-  type OrderedPayout,
-  type UnmatchedEntry,
-} from './match-entries.ts';
+import { daysAfter, type EntryMatch, matchEntries, type OrderedPayout, type UnmatchedEntry } from './match-entries.ts';
 
 const dayMs = 86_400_000;
 /** Older entries are left to users. */
@@ -20,10 +14,7 @@ const actor = 'system:bank-statements';
 export const lookBackFrom = (now: Date): Date => new Date(now.getTime() - lookBackDays * dayMs);
 
 /** Matches what no user has looked at yet; returns how many entries. The caller holds the lock of the PSP. */
-export async function matchOpenEntries(
-  tx: Tx,
-  { entityId, now }: { entityId: string; now: Date },
-): Promise<number> {
+export async function matchOpenEntries(tx: Tx, { entityId, now }: { entityId: string; now: Date }): Promise<number> {
   const rows = await query(tx, sql.listUnmatched, { entityId, since: lookBackFrom(now), limit: maxEntries });
   if (rows.length === 0) return 0;
   const entries = rows.map((row) => ({ ...row, amountMinor: BigInt(row.amountMinor) }));
@@ -32,8 +23,7 @@ export async function matchOpenEntries(
   const totals = await findOpenTotals(tx, { entityId, merchantIds, ...periodOf(entries) });
   const matches = matchEntries(entries, { payouts, totals });
   const bookedOn = new Map(entries.map((entry) => [entry.id, entry.bookedOn]));
-  for (const match of matches)
-    await storeMatch(tx, match, { now, bookedOn: bookedOn.get(match.entryId) ?? '' });
+  for (const match of matches) await storeMatch(tx, match, { now, bookedOn: bookedOn.get(match.entryId) ?? '' });
   return matches.length;
 }
 
@@ -69,9 +59,7 @@ export async function findOpenTotals(
   const keyOf = ({ importId, settledOn, currency }: Omit<SettledTotal, 'amountMinor'>): string =>
     `${importId} ${settledOn} ${currency}`;
   const { from, to } = period;
-  const arrived = new Set(
-    (await query(connection, sql.listMatchedTotals, { entityId, from, to })).map(keyOf),
-  );
+  const arrived = new Set((await query(connection, sql.listMatchedTotals, { entityId, from, to })).map(keyOf));
   return (await findSettledTotals(connection, period)).filter((total) => !arrived.has(keyOf(total)));
 }
 
@@ -81,15 +69,7 @@ async function storeMatch(
   { now, bookedOn }: { now: Date; bookedOn: string },
 ): Promise<void> {
   const nothing = { merchantId: null, payoutId: null, importId: null, settledOn: null };
-  const changed = {
-    ...nothing,
-    id: match.entryId,
-    version: 1,
-    differenceMinor: 0n,
-    actor: null,
-    reason: null,
-    now,
-  };
+  const changed = { ...nothing, id: match.entryId, version: 1, differenceMinor: 0n, actor: null, reason: null, now };
   if (match.kind === 'SETTLEMENT') {
     const { importId, settledOn } = match.total;
     await execute(tx, sql.storeOutcome, { ...changed, outcome: match.kind, importId, settledOn });
@@ -98,7 +78,13 @@ async function storeMatch(
   const { merchantId, id: payoutId, amountMinor } = match.payout;
   await execute(tx, sql.storeOutcome, { ...changed, outcome: match.kind, merchantId, payoutId });
   await recordBankMovement(tx, {
-    ...{ merchantId, payoutId, bookedOn, entryId: match.entryId, actor, now, reason: null },
+    merchantId,
+    payoutId,
+    bookedOn,
+    entryId: match.entryId,
+    actor,
+    now,
+    reason: null,
     type: match.kind === 'PAYOUT' ? 'payout.paid' : 'payout.returned',
     bankMinor: match.kind === 'PAYOUT' ? 0n : amountMinor,
   });

@@ -108,11 +108,7 @@ export type ListPayoutsNearRow = {
 /**
  * PSPs with entries for which something may be found by now.
  */
-export const listPspsWithUnmatched: Statement<
-  ListPspsWithUnmatchedParameters,
-  ListPspsWithUnmatchedRow,
-  'read'
-> = {
+export const listPspsWithUnmatched: Statement<ListPspsWithUnmatchedParameters, ListPspsWithUnmatchedRow, 'read'> = {
   name: 'bank-statements.list-psps-with-unmatched',
   kind: 'read',
   parameters: ['since'],

@@ -39,12 +39,7 @@ ${statements.map((statement) => writeStatement(statement, version)).join('\n')}
 }
 
 function writeStatement(statement: CamtStatement, version: Version): string {
-  const {
-    id = 'statement-1',
-    account = 'NL91ABNA0417164300',
-    currency = 'EUR',
-    opening = '0.00',
-  } = statement;
+  const { id = 'statement-1', account = 'NL91ABNA0417164300', currency = 'EUR', opening = '0.00' } = statement;
   const { closing, day = '2026-11-20', entries } = statement;
   return `<Stmt><Id>${id}</Id><Acct><Id><IBAN>${account}</IBAN></Id></Acct>
 ${writeBalance('OPBD', opening, { currency, day })}
@@ -53,11 +48,7 @@ ${entries.map((entry) => writeEntry(entry, { currency, day, version })).join('\n
 </Stmt>`;
 }
 
-function writeBalance(
-  code: string,
-  amount: string,
-  { currency, day }: { currency: string; day: string },
-): string {
+function writeBalance(code: string, amount: string, { currency, day }: { currency: string; day: string }): string {
   const { size, direction } = sign(amount);
   return `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${size}</Amt>
 <CdtDbtInd>${direction}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;

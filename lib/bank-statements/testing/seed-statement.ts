@@ -17,14 +17,7 @@ export async function seedStatement(
   const body = (async function* () {
     yield Buffer.from(text);
   })();
-  const file = {
-    id: newRandomId(),
-    entityId: pspId,
-    fileName: `${name}.xml`,
-    actor: 'cli',
-    address: null,
-    body,
-  };
+  const file = { id: newRandomId(), entityId: pspId, fileName: `${name}.xml`, actor: 'cli', address: null, body };
   const [statementId = ''] = (await importStatementFile(services, file)).statementIds;
   const entry = await services.db.prisma.bankEntry.findFirstOrThrow({ where: { statementId } });
   return { statementId, entryId: entry.id };

@@ -36,11 +36,7 @@ export type AppendEventsRow = Record<never, never>;
 /**
  * Stores the answer of another address.
  */
-export const completeScratchAttempt: Statement<
-  CompleteScratchAttemptParameters,
-  CompleteScratchAttemptRow,
-  'write'
-> = {
+export const completeScratchAttempt: Statement<CompleteScratchAttemptParameters, CompleteScratchAttemptRow, 'write'> = {
   name: 'callbacks.complete-scratch-attempt',
   kind: 'write',
   parameters: [
@@ -241,11 +237,7 @@ export type InsertCallbackRow = { deliveryId: string };
  * Stores that a failed callback is sent to another address, unless that was done as often as allowed. It is interrupted
  * until its answer is stored. The caller has locked the callback.
  */
-export const insertScratchAttempt: Statement<
-  InsertScratchAttemptParameters,
-  InsertScratchAttemptRow,
-  'write'
-> = {
+export const insertScratchAttempt: Statement<InsertScratchAttemptParameters, InsertScratchAttemptRow, 'write'> = {
   name: 'callbacks.insert-scratch-attempt',
   kind: 'write',
   parameters: ['id', 'actor', 'url', 'at', 'cause', 'requestHeaders', 'merchantId', 'callbackId', 'max'],
@@ -339,11 +331,7 @@ export type ListEventsRow = { sequence: number; type: string; actor: string; at:
 /**
  * What the entity and everything above it configure themselves, the entity first. Without the headers' values.
  */
-export const listOwnConfigurations: Statement<
-  ListOwnConfigurationsParameters,
-  ListOwnConfigurationsRow,
-  'read'
-> = {
+export const listOwnConfigurations: Statement<ListOwnConfigurationsParameters, ListOwnConfigurationsRow, 'read'> = {
   name: 'callbacks.list-own-configurations',
   kind: 'read',
   parameters: ['entityId'],

@@ -12,7 +12,5 @@ const decision: CaseDecision = {
   decidedAt: new Date(written.decidedAt),
   notBefore: new Date(written.notBefore),
 };
-await withTransaction(createPool(url, { max: 1 }), (tx) =>
-  scheduleCallback({ clock: systemClock }, tx, decision),
-);
+await withTransaction(createPool(url, { max: 1 }), (tx) => scheduleCallback({ clock: systemClock }, tx, decision));
 process.kill(process.pid, 'SIGKILL');

@@ -21,7 +21,9 @@ export async function seedConfiguration(
   const expectedVersion = own.find((each) => each.entityId === entityId)?.version ?? 0;
   const change = { entityId, input: { ...inherited, enabled: true, ...input }, expectedVersion };
   const changed = await changeConfiguration(services, change, {
-    ...{ at: services.clock.now(), actor: 'cli', address: null },
+    at: services.clock.now(),
+    actor: 'cli',
+    address: null,
   });
   if (changed.kind !== 'changed') throw new Error(`the configuration was not changed: ${changed.kind}`);
 }
@@ -37,17 +39,19 @@ export async function seedCallback(
   position += 1n;
   const at = services.clock.now();
   const decision: CaseDecision = {
-    ...{ merchantId, channelId, paymentId: newRandomId(), decisionId: newRandomId(), decision: 'APPROVE' },
-    ...{
-      userId: 'grace',
-      actor: 'user:grace',
-      cancelReason: null,
-      note: null,
-      decidedAt: at,
-      notBefore: at,
-      position,
-      ...rest,
-    },
+    merchantId,
+    channelId,
+    paymentId: newRandomId(),
+    decisionId: newRandomId(),
+    decision: 'APPROVE',
+    userId: 'grace',
+    actor: 'user:grace',
+    cancelReason: null,
+    note: null,
+    decidedAt: at,
+    notBefore: at,
+    position,
+    ...rest,
   };
   await withTransaction(services.db.pool, (tx) => scheduleCallback(services, tx, decision));
   return decision;

@@ -72,11 +72,7 @@ export type ClearOldParametersRow = Record<never, never>;
 /**
  * The answer of the shop; null: there was none.
  */
-export const completeAnnouncement: Statement<
-  CompleteAnnouncementParameters,
-  CompleteAnnouncementRow,
-  'write'
-> = {
+export const completeAnnouncement: Statement<CompleteAnnouncementParameters, CompleteAnnouncementRow, 'write'> = {
   name: 'checkouts.complete-announcement',
   kind: 'write',
   parameters: ['isAnswered', 'now', 'status', 'merchantId', 'id'],
@@ -208,11 +204,7 @@ export type InsertCheckoutsRow = Record<never, never>;
 /**
  * Checkouts of a time whose form was submitted and whose result was not fetched. Ids are in the order of time.
  */
-export const listDueAnnouncements: Statement<
-  ListDueAnnouncementsParameters,
-  ListDueAnnouncementsRow,
-  'read'
-> = {
+export const listDueAnnouncements: Statement<ListDueAnnouncementsParameters, ListDueAnnouncementsRow, 'read'> = {
   name: 'checkouts.list-due-announcements',
   kind: 'read',
   parameters: ['firstId', 'lastId', 'merchantId', 'maxAnnouncements', 'staleBefore', 'limit'],
@@ -290,15 +282,7 @@ export type ReleaseClaimRow = Record<never, never>;
 export const updateParameters: Statement<UpdateParametersParameters, UpdateParametersRow, 'write'> = {
   name: 'checkouts.update-parameters',
   kind: 'write',
-  parameters: [
-    'sealedParameters',
-    'merchantTransactionId',
-    'amountMinor',
-    'currency',
-    'merchantId',
-    'id',
-    'version',
-  ],
+  parameters: ['sealedParameters', 'merchantTransactionId', 'amountMinor', 'currency', 'merchantId', 'id', 'version'],
   text: `UPDATE checkout c SET sealed_parameters = $1, merchant_transaction_id = $2,
   amount_minor = $3, currency = $4, version = version + 1
 WHERE c.merchant_id = $5 AND c.id = $6 AND c.version = $7 AND c.deleted_at IS NULL

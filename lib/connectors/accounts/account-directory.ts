@@ -14,9 +14,7 @@ import { findAccount, findAccountsOf } from './store.ts';
 export class AccountDirectory {
   readonly #db: Database;
   readonly #paths = new LRUCache<string, Promise<RoutingLevel[]>>({ max: 10_000, ttl: 5_000 });
-  readonly #accounts = new LRUCache<string, Promise<{ account: ConnectorAccount | null }>>({
-    ...{ max: 10_000, ttl: 5_000 },
-  });
+  readonly #accounts = new LRUCache<string, Promise<{ account: ConnectorAccount | null }>>({ max: 10_000, ttl: 5_000 });
   #bins: Promise<BinTable> | undefined;
 
   constructor(db: Database) {

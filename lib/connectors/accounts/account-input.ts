@@ -37,19 +37,13 @@ export function parseSettings(
   return parsed;
 }
 
-function findProblem(
-  field: ConnectorSetting,
-  value: string,
-  acquirerOrigins: readonly string[],
-): string | null {
+function findProblem(field: ConnectorSetting, value: string, acquirerOrigins: readonly string[]): string | null {
   if (value === '') return field.required ? 'is missing' : null;
   switch (field.kind) {
     case 'address':
       return hasAllowedOrigin(value, acquirerOrigins) ? null : notAllowed;
     case 'text':
-      return field.pattern && !new RegExp(field.pattern.source).test(value)
-        ? field.pattern.description
-        : null;
+      return field.pattern && !new RegExp(field.pattern.source).test(value) ? field.pattern.description : null;
     case 'choice':
       return field.choices.some((choice) => choice.value === value) ? null : 'is not one of the choices';
   }

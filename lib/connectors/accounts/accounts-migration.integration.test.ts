@@ -11,8 +11,11 @@ import { type RoutingCriteria, selectAccounts } from '../routing/select-account.
 const migration = '20261122040000_connector_accounts';
 const idOf = (name: string): string => `${name.repeat(12)}07${name.repeat(18)}`;
 const upstream = (name: string) => ({
-  ...{ url: `https://${name}.example`, entityId: idOf('9'), testMode: 'EXTERNAL' },
-  ...{ sealedAccessToken: `sealed of ${name}`, boundTo: idOf(name) },
+  url: `https://${name}.example`,
+  entityId: idOf('9'),
+  testMode: 'EXTERNAL',
+  sealedAccessToken: `sealed of ${name}`,
+  boundTo: idOf(name),
 });
 
 /** a: PSP; b, c, d below it. e: a PSP without an upstream. */
@@ -65,8 +68,13 @@ async function routeOf(name: string, mode: RoutingCriteria['mode']): Promise<str
     rules: rules.filter((rule) => rule.entityId === entityId),
   }));
   const { accounts: selected } = selectAccounts(levels, {
-    ...{ mode, paymentType: 'DB', brand: 'VISA', currency: 'EUR', amountMinor: 1n },
-    ...{ binCountry: null, splitKey: 'x' },
+    mode,
+    paymentType: 'DB',
+    brand: 'VISA',
+    currency: 'EUR',
+    amountMinor: 1n,
+    binCountry: null,
+    splitKey: 'x',
   });
   const [first] = selected;
   return first ? `${first.connector} of ${first.entityId.slice(0, 1)}` : null;

@@ -32,9 +32,15 @@ export async function createAccount(
   const id = newRandomId();
   const { credentials, ...parsed } = parseInput(services, connector, input);
   const account: ConnectorAccount = {
-    ...{ id, entityId, connector: name, enabled: true, firstUsedAt: null, version: 1 },
+    id,
+    entityId,
+    connector: name,
+    enabled: true,
+    firstUsedAt: null,
+    version: 1,
     ...parsed,
-    ...{ sealedCredentials: sealAll(services, credentials, id), credentialsBoundTo: id },
+    sealedCredentials: sealAll(services, credentials, id),
+    credentialsBoundTo: id,
   };
   requireCredentials(connector, account);
   await insertAccount(services.tx, account, now);
@@ -58,9 +64,7 @@ export async function updateConnectorAccount(
   const after: ConnectorAccount = {
     ...before,
     ...parsed,
-    ...(isNew
-      ? { sealedCredentials: sealAll(services, credentials, before.id), credentialsBoundTo: before.id }
-      : {}),
+    ...(isNew ? { sealedCredentials: sealAll(services, credentials, before.id), credentialsBoundTo: before.id } : {}),
     version: before.version + 1,
   };
   requireCredentials(connector, after);
@@ -81,9 +85,7 @@ export async function setAccountEnabled(
 export async function deleteAccount(tx: StaffTx, account: ConnectorAccount): Promise<void> {
   const [rule] = await findRulesNaming(tx, account.id);
   if (rule) {
-    throw new ConnectorValidationError(
-      `The routing rule “${rule.name}” names ${account.name}. Change the rule first.`,
-    );
+    throw new ConnectorValidationError(`The routing rule “${rule.name}” names ${account.name}. Change the rule first.`);
   }
   if (await deleteUnusedAccount(tx, account.id)) return;
   throw new ConnectorValidationError(
@@ -112,7 +114,9 @@ function parseInput({ acquirerOrigins }: ChangeServices, connector: Connector, i
   const known = new Set(connector.description.credentials.map(({ name }) => name));
   const entered = Object.entries(credentials).filter(([name, value]) => known.has(name) && value !== '');
   return {
-    ...{ ...rest, modes, credentials: Object.fromEntries(entered) },
+    ...rest,
+    modes,
+    credentials: Object.fromEntries(entered),
     settings: parseSettings(connector.description, settings, acquirerOrigins),
   };
 }

@@ -9,9 +9,20 @@ export async function createSimulatorAccount(tx: StaffTx, entityId: string, now:
   await insertAccount(
     tx,
     {
-      ...{ id, entityId, name: 'Simulator', connector: simulatorName, modes: ['INTERNAL'], enabled: true },
-      ...{ settings: {}, sealedCredentials: {}, credentialsBoundTo: id },
-      ...{ paymentTypes: ['*'], currencies: ['*'], brands: ['*'], firstUsedAt: null, version: 1 },
+      id,
+      entityId,
+      name: 'Simulator',
+      connector: simulatorName,
+      modes: ['INTERNAL'],
+      enabled: true,
+      settings: {},
+      sealedCredentials: {},
+      credentialsBoundTo: id,
+      paymentTypes: ['*'],
+      currencies: ['*'],
+      brands: ['*'],
+      firstUsedAt: null,
+      version: 1,
     },
     now,
   );

@@ -16,10 +16,7 @@ function toAccount({ createdAt: _c, updatedAt: _u, ...row }: AccountRow): Connec
 }
 
 /** The accounts of these entities, oldest first. */
-export async function findAccountsOf(
-  { prisma }: Reader,
-  entityIds: readonly string[],
-): Promise<ConnectorAccount[]> {
+export async function findAccountsOf({ prisma }: Reader, entityIds: readonly string[]): Promise<ConnectorAccount[]> {
   const rows = await prisma.connectorAccount.findMany({
     where: { entityId: { in: [...entityIds] } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -45,9 +42,7 @@ export async function findAccount({ prisma }: Reader, id: string): Promise<Conne
 }
 
 export async function insertAccount(tx: StaffTx, account: ConnectorAccount, now: Date): Promise<void> {
-  await tx.prisma.connectorAccount.create({
-    data: { ...columnsOf(account), createdAt: now, updatedAt: now },
-  });
+  await tx.prisma.connectorAccount.create({ data: { ...columnsOf(account), createdAt: now, updatedAt: now } });
   await announceChange(tx, 'connector');
 }
 
@@ -71,10 +66,7 @@ export async function deleteUnusedAccount(tx: StaffTx, id: string): Promise<bool
 
 /** Marks an account as used before the first payment is sent; false when it has been deleted. */
 export async function markAccountUsed(tx: StaffTx, id: string, now: Date): Promise<boolean> {
-  await tx.prisma.connectorAccount.updateMany({
-    where: { id, firstUsedAt: null },
-    data: { firstUsedAt: now },
-  });
+  await tx.prisma.connectorAccount.updateMany({ where: { id, firstUsedAt: null }, data: { firstUsedAt: now } });
   return (await tx.prisma.connectorAccount.count({ where: { id } })) === 1;
 }
 
@@ -82,8 +74,11 @@ function columnsOf(account: ConnectorAccount) {
   const { modes, paymentTypes, currencies, brands, settings, sealedCredentials } = account;
   return {
     ...account,
-    ...{ modes: [...modes], paymentTypes: [...paymentTypes] },
-    ...{ currencies: [...currencies], brands: [...brands] },
-    ...{ settings: { ...settings }, sealedCredentials: { ...sealedCredentials } },
+    modes: [...modes],
+    paymentTypes: [...paymentTypes],
+    currencies: [...currencies],
+    brands: [...brands],
+    settings: { ...settings },
+    sealedCredentials: { ...sealedCredentials },
   };
 }

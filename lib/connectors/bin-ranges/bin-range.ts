@@ -2,13 +2,7 @@ export const cardTypes = ['CREDIT', 'DEBIT', 'PREPAID'] as const;
 export type CardType = (typeof cardTypes)[number];
 
 /** Card numbers from `first` to `last`, both included, by their first eleven digits. */
-export type BinRange = {
-  first: number;
-  last: number;
-  country: string;
-  scheme: string | null;
-  type: CardType | null;
-};
+export type BinRange = { first: number; last: number; country: string; scheme: string | null; type: CardType | null };
 
 /** The digits that ranges are compared by: the longest issuer identification, and exact as a number. */
 export const comparedDigits = 11;

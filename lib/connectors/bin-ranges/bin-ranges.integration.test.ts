@@ -44,7 +44,6 @@ describe('imported card number ranges', () => {
   it('of the demo give every test card a country', async () => {
     await replaceBinRanges(autocommit(db), parseBinRanges(demoBinRanges));
     const directory = new AccountDirectory(db);
-    for (const { number } of testCards)
-      expect(await countryOf(directory, number), number).toMatch(/^[A-Z]{2}$/);
+    for (const { number } of testCards) expect(await countryOf(directory, number), number).toMatch(/^[A-Z]{2}$/);
   });
 });

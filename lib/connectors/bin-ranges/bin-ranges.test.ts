@@ -37,8 +37,14 @@ describe('a file of card number ranges', () => {
 describe('a file with wrong lines', () => {
   it('is read with every one of them, also those that overlap with a longer range before', () => {
     const rows = [
-      ...['from,to,country,scheme', '420000,429999,DE,VISA', '42000,420099,DE,', '425000,425000,FR,'],
-      ...['', '430000,430000,fr,', '426000,426000,FR,', '440000,440000,NL,'],
+      'from,to,country,scheme',
+      '420000,429999,DE,VISA',
+      '42000,420099,DE,',
+      '425000,425000,FR,',
+      '',
+      '430000,430000,fr,',
+      '426000,426000,FR,',
+      '440000,440000,NL,',
     ];
     const { ranges, problems } = readBinRanges(`\uFEFF${rows.join('\n')}`);
     expect(problems).toEqual([
@@ -66,10 +72,7 @@ describe('the country of a card number', () => {
   });
 
   it('is that of the range that a search of all ranges finds', () => {
-    const bounds = fc.uniqueArray(fc.integer({ min: 0, max: 99_999_999_999 }), {
-      minLength: 2,
-      maxLength: 40,
-    });
+    const bounds = fc.uniqueArray(fc.integer({ min: 0, max: 99_999_999_999 }), { minLength: 2, maxLength: 40 });
     fc.assert(
       fc.property(bounds, fc.integer({ min: 0, max: 99_999_999_999 }), (edges, wanted) => {
         const sorted = edges.toSorted((a, b) => a - b);

@@ -54,8 +54,11 @@ function readLine([from = '', to = '', country = '', scheme = '', type = '']: st
   if (!/^[A-Z]{2}$/.test(country)) return 'country must be two capital letters, such as DE.';
   if (type !== '' && !isCardType(type)) return `type must be ${cardTypes.join(', ')} or empty.`;
   const range = {
-    ...{ first: firstOf(from), last: lastOf(to), country },
-    ...{ scheme: scheme === '' ? null : scheme, type: type === '' ? null : type },
+    first: firstOf(from),
+    last: lastOf(to),
+    country,
+    scheme: scheme === '' ? null : scheme,
+    type: type === '' ? null : type,
   };
   return range.first > range.last ? 'from is above to.' : range;
 }

@@ -8,7 +8,9 @@ const chunkSize = 5_000;
 export async function findBinRanges({ prisma }: Reader): Promise<BinRange[]> {
   const rows = await prisma.binRange.findMany();
   return rows.map(({ first, last, type, ...row }) => ({
-    ...{ ...row, first: Number(first), last: Number(last) },
+    ...row,
+    first: Number(first),
+    last: Number(last),
     type: type as CardType | null,
   }));
 }

@@ -18,19 +18,24 @@ const channel = {
 /** The form that leaves for the acquirer, of the form that a merchant sent. */
 function forward(sent: Record<string, string>): Record<string, string> {
   const call: RequestContext = {
-    ...{ operation: 'payments.create', params: new Map(Object.entries(sent)), path: {}, ndc: 'ndc' },
-    ...{
-      token: {} as RequestContext['token'],
-      entityPath: {} as EntityPath,
-      actor: 'token:1',
-      address: null,
-      upload: null,
-    },
-    ...{ transactionId: 'a'.repeat(32), now: new Date('2026-11-22T00:00:00Z') },
+    operation: 'payments.create',
+    params: new Map(Object.entries(sent)),
+    path: {},
+    ndc: 'ndc',
+    token: {} as RequestContext['token'],
+    entityPath: {} as EntityPath,
+    actor: 'token:1',
+    address: null,
+    upload: null,
+    transactionId: 'a'.repeat(32),
+    now: new Date('2026-11-22T00:00:00Z'),
   };
   const command = parseCommand(call, channel, 'DB');
   const request = buildAcquirerRequest(command, buildPayment(command), {
-    ...{ reference: 'f'.repeat(32), asynchronous: false, referencedTxId: null, now: command.now },
+    reference: 'f'.repeat(32),
+    asynchronous: false,
+    referencedTxId: null,
+    now: command.now,
     account: command.instrument ?? noInstrument,
   });
   const form = buildRequest(request, { entityId: 'e'.repeat(32), testMode: 'INTERNAL' });
@@ -55,14 +60,15 @@ const card = {
 
 test('everything that an acquirer may know is forwarded as it was sent', () => {
   const forwarded = {
-    ...{
-      amount: '92.00',
-      currency: 'EUR',
-      paymentBrand: 'VISA',
-      descriptor: 'A shop',
-      numberOfCaptures: '3',
-    },
-    ...{ sequence: 'FINAL', shopperResultUrl: 'https://shop.example/', taxAmount: '1.00', locale: 'de-AT' },
+    amount: '92.00',
+    currency: 'EUR',
+    paymentBrand: 'VISA',
+    descriptor: 'A shop',
+    numberOfCaptures: '3',
+    sequence: 'FINAL',
+    shopperResultUrl: 'https://shop.example/',
+    taxAmount: '1.00',
+    locale: 'de-AT',
     ...card,
     'customer.email': 'Jane@shop.example',
     'customer.ip': '192.0.2.1',
@@ -97,9 +103,16 @@ test('everything that an acquirer may know is forwarded as it was sent', () => {
 
 test('what is between merchant and gateway stays here, and so does what a connector opened', () => {
   const kept = {
-    ...{ entityId: 'b'.repeat(32), testMode: 'EXTERNAL', merchantTransactionId: 'order-1' },
-    ...{ merchantInvoiceId: '1', merchantMemo: 'memo', createRegistration: 'true', overrideHolder: 'true' },
-    ...{ notificationUrl: 'https://shop.example/n', integrity: 'true', 'billing.street2': 'Second floor' },
+    entityId: 'b'.repeat(32),
+    testMode: 'EXTERNAL',
+    merchantTransactionId: 'order-1',
+    merchantInvoiceId: '1',
+    merchantMemo: 'memo',
+    createRegistration: 'true',
+    overrideHolder: 'true',
+    notificationUrl: 'https://shop.example/n',
+    integrity: 'true',
+    'billing.street2': 'Second floor',
     'walletA.paymentToken': 'x',
     'threeDSecure.deviceInfo': 'x',
     'threeDSecure.merchant.name': 'x',
@@ -113,6 +126,8 @@ test('what is between merchant and gateway stays here, and so does what a connec
 test('the amount is written with two decimals, and the code of the processing as it was sent', () => {
   expect(forward({ amount: '92', currency: 'JPY', transactionProcessingCode: 'CASH' })).toEqual({
     ...ours,
-    ...{ amount: '92.00', currency: 'JPY', transactionProcessingCode: 'CASH' },
+    amount: '92.00',
+    currency: 'JPY',
+    transactionProcessingCode: 'CASH',
   });
 });

@@ -37,10 +37,7 @@ const instructionFields: Record<keyof StandingInstruction, string> = {
 };
 
 /** The merchant's request as the other system takes it: its entity, our reference, the account in clear. */
-export function buildRequest(
-  request: AcquirerRequest,
-  account: { entityId: string; testMode: string | null },
-): string {
+export function buildRequest(request: AcquirerRequest, account: { entityId: string; testMode: string | null }): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(request.details?.fields ?? {})) form.set(name, value);
   // The default of spec 2.3.

@@ -42,12 +42,7 @@ describe('a merchant on an upstream', () => {
 
   it('charges back there, with the reason as its result', async () => {
     const paid = await test.gateway.post('/v1/payments', external);
-    const chargeback = {
-      paymentType: 'CB',
-      amount: '10.00',
-      currency: 'EUR',
-      chargebackResultCode: '000.100.220',
-    };
+    const chargeback = { paymentType: 'CB', amount: '10.00', currency: 'EUR', chargebackResultCode: '000.100.220' };
     const { status, body } = await test.gateway.post(`/v1/payments/${paid.body.id}`, chargeback);
     expect([status, body.result.code]).toEqual([200, '000.100.220']);
   });

@@ -26,11 +26,17 @@ const description: ConnectorDescription = {
   settings: [
     { name: 'url', label: 'Address', required: true, kind: 'address' },
     {
-      ...{ name: 'entityId', label: 'entityId there', required: true, kind: 'text' },
+      name: 'entityId',
+      label: 'entityId there',
+      required: true,
+      kind: 'text',
       pattern: { source: '^[0-9a-f]{32}$', description: 'must be an id of 32 hexadecimal digits' },
     },
     {
-      ...{ name: 'testMode', label: 'Test mode there', required: false, kind: 'choice' },
+      name: 'testMode',
+      label: 'Test mode there',
+      required: false,
+      kind: 'choice',
       hint: 'None when the account there is live.',
       choices: [
         { value: 'INTERNAL', label: 'INTERNAL' },

@@ -6,7 +6,9 @@ const requested = { operation: 'DB', currency: 'EUR', reference };
 
 type Money = { amount?: string; currency?: string };
 const payment = (code: string, money: Money) => ({
-  ...{ id: 'a'.repeat(32), merchantTransactionId: reference, ...money },
+  id: 'a'.repeat(32),
+  merchantTransactionId: reference,
+  ...money,
   result: { code },
 });
 
@@ -42,13 +44,10 @@ test('an approval in another currency without an amount is unknown', () => {
   for (const outcome of parseBoth('000.000.000', { currency: 'USD' })) expect(outcome.kind).toBe('unknown');
 });
 
-test.each(['92', '-1.00', '92.000', 'EUR 92.00', ''])(
-  'an approval of the amount "%s" is unknown',
-  (amount) => {
-    for (const outcome of parseBoth('000.000.000', { amount, currency: 'EUR' }))
-      expect(outcome).toEqual({ kind: 'unknown', reason: 'the answer has an amount that cannot be read' });
-  },
-);
+test.each(['92', '-1.00', '92.000', 'EUR 92.00', ''])('an approval of the amount "%s" is unknown', (amount) => {
+  for (const outcome of parseBoth('000.000.000', { amount, currency: 'EUR' }))
+    expect(outcome).toEqual({ kind: 'unknown', reason: 'the answer has an amount that cannot be read' });
+});
 
 test('a follow-up without a currency takes the currency of the answer', () => {
   const body = JSON.stringify(payment('000.000.000', { amount: '92.00', currency: 'USD' }));

@@ -27,10 +27,7 @@ const paymentShape = z.object({
 });
 type AnsweredPayment = z.infer<typeof paymentShape>;
 
-const listShape = z.object({
-  result: z.object({ code: z.string() }),
-  payments: z.array(z.unknown()).optional(),
-});
+const listShape = z.object({ result: z.object({ code: z.string() }), payments: z.array(z.unknown()).optional() });
 
 /** Answers to requests that were rejected before any payment was made. */
 const rejectedBeforeProcessing = new Set([401, 403, 404, 405, 413, 415, 429]);

@@ -4,9 +4,11 @@ import { isCurrencyCode } from '#lib/money/index.ts';
 import { acceptedValues, anyValue } from '#lib/platform/accepted-values.ts';
 
 const id = z.string().regex(/^[0-9a-f]{32}$/, 'is an id of 32 hexadecimal digits');
-export const brand = z.string().refine((name) => findBrand(name) !== undefined, {
-  error: ({ input }) => `${String(input)} is no brand that we know`,
-});
+export const brand = z
+  .string()
+  .refine((name) => findBrand(name) !== undefined, {
+    error: ({ input }) => `${String(input)} is no brand that we know`,
+  });
 export const currency = z
   .string()
   .refine(isCurrencyCode, { error: ({ input }) => `${String(input)} is no currency code` });
@@ -36,9 +38,7 @@ export type RoutingConditions = z.infer<typeof routingConditions>;
 
 /** Shares of the payments; none: they are rejected. */
 export const routingTargets = z
-  .array(
-    z.strictObject({ accountId: id, percent: z.int().min(1, 'is at least 1').max(100, 'is at most 100') }),
-  )
+  .array(z.strictObject({ accountId: id, percent: z.int().min(1, 'is at least 1').max(100, 'is at most 100') }))
   .max(20)
   .refine((targets) => targets.length === 0 || sumOf(targets) === 100, { error: 'must sum to 100 percent' })
   .refine((targets) => new Set(targets.map(({ accountId }) => accountId)).size === targets.length, {

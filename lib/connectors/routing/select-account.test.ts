@@ -5,26 +5,52 @@ import { type RoutingRule, routingConditions, routingTargets } from './routing-r
 import { type RoutingCriteria, type RoutingLevel, selectAccounts } from './select-account.ts';
 
 const account = (id: string, change: Partial<ConnectorAccount> = {}): ConnectorAccount => ({
-  ...{ id, entityId: 'channel', name: id, connector: 'simulator', modes: ['INTERNAL'], enabled: true },
-  ...{ settings: {}, sealedCredentials: {}, credentialsBoundTo: id, firstUsedAt: null, version: 1 },
-  ...{ paymentTypes: ['*'], currencies: ['*'], brands: ['*'], ...change },
+  id,
+  entityId: 'channel',
+  name: id,
+  connector: 'simulator',
+  modes: ['INTERNAL'],
+  enabled: true,
+  settings: {},
+  sealedCredentials: {},
+  credentialsBoundTo: id,
+  firstUsedAt: null,
+  version: 1,
+  paymentTypes: ['*'],
+  currencies: ['*'],
+  brands: ['*'],
+  ...change,
 });
 
 type RuleParts = Partial<Omit<RoutingRule, 'conditions'>> & { conditions?: object };
 
 const rule = (id: string, { conditions = {}, ...change }: RuleParts = {}): RoutingRule => ({
-  ...{ id, entityId: 'channel', position: 1, name: id, enabled: true, version: 1 },
-  ...{ targets: [{ accountId: 'a', percent: 100 }], fallbacks: [], ...change },
+  id,
+  entityId: 'channel',
+  position: 1,
+  name: id,
+  enabled: true,
+  version: 1,
+  targets: [{ accountId: 'a', percent: 100 }],
+  fallbacks: [],
+  ...change,
   conditions: routingConditions.parse(conditions),
 });
 
 const payment: RoutingCriteria = {
-  ...{ mode: 'INTERNAL', paymentType: 'DB', brand: 'VISA', currency: 'EUR', amountMinor: 9200n },
-  ...{ binCountry: 'DE', splitKey: 'payment' },
+  mode: 'INTERNAL',
+  paymentType: 'DB',
+  brand: 'VISA',
+  currency: 'EUR',
+  amountMinor: 9200n,
+  binCountry: 'DE',
+  splitKey: 'payment',
 };
 
 const level = (accounts: ConnectorAccount[], rules: RoutingRule[] = []): RoutingLevel => ({
-  ...{ entityId: 'channel', accounts, rules },
+  entityId: 'channel',
+  accounts,
+  rules,
 });
 
 const idsOf = (path: RoutingLevel[], change: Partial<RoutingCriteria> = {}): string[] =>
@@ -68,18 +94,14 @@ describe('a rule', () => {
     ['countries of the issuer', { binCountries: ['DE'] }, { binCountry: 'FR' }, 'bin country'],
     ['countries of an unknown card', { binCountries: ['DE'] }, { binCountry: null }, 'bin country'],
     ['a list of nothing', { brands: [] }, { brand: null }, 'brand'],
-  ] as [string, object, Partial<RoutingCriteria>, string][])(
-    'matches by %s',
-    (_, conditions, other, mismatch) => {
-      const all = account('first', { modes: ['INTERNAL', 'EXTERNAL'] });
-      const path = [level([all, account('a')], [rule('r', { conditions })])];
-      const decision = selectAccounts(path, { ...payment, ...other });
-      expect(decision.accounts.map(({ id }) => id)).toEqual(['first']);
-      expect(decision.considered.map((each) => each.mismatch)).toEqual([mismatch]);
-      if (!('brands' in conditions && (conditions.brands as string[]).length === 0))
-        expect(idsOf(path)).toEqual(['a']);
-    },
-  );
+  ] as [string, object, Partial<RoutingCriteria>, string][])('matches by %s', (_, conditions, other, mismatch) => {
+    const all = account('first', { modes: ['INTERNAL', 'EXTERNAL'] });
+    const path = [level([all, account('a')], [rule('r', { conditions })])];
+    const decision = selectAccounts(path, { ...payment, ...other });
+    expect(decision.accounts.map(({ id }) => id)).toEqual(['first']);
+    expect(decision.considered.map((each) => each.mismatch)).toEqual([mismatch]);
+    if (!('brands' in conditions && (conditions.brands as string[]).length === 0)) expect(idsOf(path)).toEqual(['a']);
+  });
 
   it.each([
     [9_199n, 'EUR', false],
@@ -117,10 +139,7 @@ describe('a rule', () => {
 
   it('without a usable account leaves the decision to the next one', () => {
     const unusable = rule('r', { targets: [{ accountId: 'gone', percent: 100 }], fallbacks: ['gone too'] });
-    const { rule: decided, considered } = selectAccounts(
-      [level(accounts, [unusable, rule('next')])],
-      payment,
-    );
+    const { rule: decided, considered } = selectAccounts([level(accounts, [unusable, rule('next')])], payment);
     expect([decided?.id, considered.map(({ mismatch }) => mismatch)]).toEqual(['next', ['no account', null]]);
   });
 
@@ -216,10 +235,7 @@ describe('every decision', () => {
         const rules = parts.map(({ first, second, ...rest }, index) => {
           const targets = [...new Set([first, second])];
           const percent = 100 / targets.length;
-          return rule(`r${index}`, {
-            ...rest,
-            targets: targets.map((accountId) => ({ accountId, percent })),
-          });
+          return rule(`r${index}`, { ...rest, targets: targets.map((accountId) => ({ accountId, percent })) });
         });
         const path = [level(accounts, rules)];
         const criteria = { ...payment, splitKey };

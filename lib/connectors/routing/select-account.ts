@@ -18,21 +18,10 @@ export type RoutingCriteria = {
 };
 
 /** What one entity of a path contributes. */
-export type RoutingLevel = {
-  entityId: string;
-  accounts: readonly ConnectorAccount[];
-  rules: readonly RoutingRule[];
-};
+export type RoutingLevel = { entityId: string; accounts: readonly ConnectorAccount[]; rules: readonly RoutingRule[] };
 
 /** Why a rule did not decide; null for the one that did. */
-export type RuleMismatch =
-  | 'disabled'
-  | 'mode'
-  | 'brand'
-  | 'currency'
-  | 'amount'
-  | 'bin country'
-  | 'no account';
+export type RuleMismatch = 'disabled' | 'mode' | 'brand' | 'currency' | 'amount' | 'bin country' | 'no account';
 
 export type RoutingDecision = {
   /** The account to send to, then its fallbacks; empty: the payment is rejected. */
@@ -80,10 +69,7 @@ function findMismatch({ enabled, conditions }: RoutingRule, criteria: RoutingCri
   return allowsValue(conditions.binCountries, criteria.binCountry) ? null : 'bin country';
 }
 
-function isWithin(
-  amount: RoutingRule['conditions']['amount'],
-  { amountMinor, currency }: RoutingCriteria,
-): boolean {
+function isWithin(amount: RoutingRule['conditions']['amount'], { amountMinor, currency }: RoutingCriteria): boolean {
   if (amount === null) return true;
   if (amountMinor === null || currency !== amount.currency) return false;
   const { minMinor, maxMinor } = amount;

@@ -20,9 +20,7 @@ export async function findRulesOf({ prisma }: Reader, entityIds: readonly string
 /** The rules that send to an account. */
 export async function findRulesNaming({ prisma }: Reader, accountId: string): Promise<RoutingRule[]> {
   const rows = await prisma.routingRule.findMany({
-    where: {
-      OR: [{ fallbacks: { has: accountId } }, { targets: { array_contains: [{ accountId }] } }],
-    },
+    where: { OR: [{ fallbacks: { has: accountId } }, { targets: { array_contains: [{ accountId }] } }] },
   });
   return rows.map(toRule);
 }

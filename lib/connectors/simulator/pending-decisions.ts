@@ -31,10 +31,7 @@ export type PendingExecution = {
 };
 
 /** What the bank page shows of a transaction; null when the simulator does not know the reference. */
-export async function getPendingExecution(
-  connection: Connection,
-  reference: string,
-): Promise<PendingExecution | null> {
+export async function getPendingExecution(connection: Connection, reference: string): Promise<PendingExecution | null> {
   const row = await findExecution(connection, reference);
   if (!row || row.refused) return null;
   return {
@@ -47,11 +44,7 @@ export async function getPendingExecution(
 }
 
 /** Ends a waiting transaction as the tester chose. False when it had already ended. */
-export async function recordDecision(
-  pool: Pool,
-  reference: string,
-  code: ResultCode | null,
-): Promise<boolean> {
+export async function recordDecision(pool: Pool, reference: string, code: ResultCode | null): Promise<boolean> {
   const row = await findExecution(pool, reference);
   if (!row) return false;
   const approved = code === null || classifyResultCode(code, row.operation) === 'approved';

@@ -23,8 +23,7 @@ export function decide(request: AcquirerRequest, triggers: TestTriggers): Journa
 
 function decisionOf(request: AcquirerRequest, triggers: TestTriggers): Decision {
   const { resultCode } = triggers;
-  if (resultCode !== null)
-    return { kind: classifyResultCode(resultCode, request.operation), code: resultCode };
+  if (resultCode !== null) return { kind: classifyResultCode(resultCode, request.operation), code: resultCode };
   if (request.asynchronous) return { kind: 'pending', code: null };
   if (request.operation === 'CB') return chargeback(request);
   return { kind: 'approved', code: null };

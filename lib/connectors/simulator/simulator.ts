@@ -95,20 +95,11 @@ function present(
   const code = outcome.code as ResultCode | null;
   if (outcome.kind === 'declined') return { kind: 'declined', code: code ?? '800.100.152', details };
   if (outcome.kind === 'pending') {
-    const redirect = {
-      url: `${baseUrl}/simulator/bank/${reference}`,
-      method: 'GET',
-      parameters: [],
-    };
+    const redirect = { url: `${baseUrl}/simulator/bank/${reference}`, method: 'GET', parameters: [] };
     return { kind: 'pending', code, redirect, details };
   }
   const approved = outcome.approvedMinor;
-  return {
-    kind: 'approved',
-    code,
-    ...(approved === null ? {} : { approvedMinor: BigInt(approved) }),
-    details,
-  };
+  return { kind: 'approved', code, ...(approved === null ? {} : { approvedMinor: BigInt(approved) }), details };
 }
 
 function recall(execution: store.JournalRow, baseUrl: string, now: Date): StatusQueryOutcome {
@@ -120,10 +111,7 @@ function recall(execution: store.JournalRow, baseUrl: string, now: Date): Status
   return present(execution.outcome, execution.reference, baseUrl);
 }
 
-function declinedOf(
-  code: ResultCode,
-  description: string,
-): Extract<StatusQueryOutcome, { kind: 'declined' }> {
+function declinedOf(code: ResultCode, description: string): Extract<StatusQueryOutcome, { kind: 'declined' }> {
   const resultDetails = { AcquirerResponse: '91', ExtendedDescription: description };
   return { kind: 'declined', code, details: { acquirerTxId: null, resultDetails } };
 }

@@ -66,11 +66,7 @@ export async function findExecution(connection: Connection, reference: string): 
 type ExecutionKey = Pick<JournalEntry, 'merchantId' | 'reference'>;
 
 /** Promises that a reference will never be executed; false when it was executed before. */
-export async function refuseReference(
-  tx: Tx,
-  { merchantId, reference }: ExecutionKey,
-  now: Date,
-): Promise<boolean> {
+export async function refuseReference(tx: Tx, { merchantId, reference }: ExecutionKey, now: Date): Promise<boolean> {
   return (await execute(tx, sql.refuseReference, { merchantId, reference, now })) === 1;
 }
 

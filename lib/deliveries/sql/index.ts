@@ -170,12 +170,11 @@ export type CompleteAttemptsRow = { ids: string };
 /**
  * Deletes deliveries that ended before a moment, with their attempts.
  */
-export const deleteOldDeliveries: Statement<DeleteOldDeliveriesParameters, DeleteOldDeliveriesRow, 'write'> =
-  {
-    name: 'deliveries.delete-old-deliveries',
-    kind: 'write',
-    parameters: ['before', 'limit'],
-    text: `/* any merchant: retention */ WITH old AS (
+export const deleteOldDeliveries: Statement<DeleteOldDeliveriesParameters, DeleteOldDeliveriesRow, 'write'> = {
+  name: 'deliveries.delete-old-deliveries',
+  kind: 'write',
+  parameters: ['before', 'limit'],
+  text: `/* any merchant: retention */ WITH old AS (
   SELECT d.merchant_id, d.id FROM delivery d
   JOIN delivery_progress p ON p.merchant_id = d.merchant_id AND p.delivery_id = d.id
   WHERE d.created_at < $1 AND p.completed_at < $1
@@ -186,7 +185,7 @@ export const deleteOldDeliveries: Statement<DeleteOldDeliveriesParameters, Delet
   DELETE FROM delivery_progress p USING old WHERE p.merchant_id = old.merchant_id AND p.delivery_id = old.id
 )
 DELETE FROM delivery d USING old WHERE d.merchant_id = old.merchant_id AND d.id = old.id`,
-  };
+};
 
 export type DeleteOldDeliveriesParameters = { before: Date; limit: bigint | number };
 export type DeleteOldDeliveriesRow = Record<never, never>;
@@ -233,13 +232,7 @@ WHERE d.merchant_id = $1 AND d.id = $2 AND d.destination_id = $3`,
 };
 
 export type FindDeliveryParameters = { merchantId: string; id: string; destinationId: string };
-export type FindDeliveryRow = {
-  merchantId: string;
-  id: string;
-  messageId: string;
-  body: string;
-  state: string;
-};
+export type FindDeliveryRow = { merchantId: string; id: string; messageId: string; body: string; state: string };
 
 /**
  * Inserts deliveries, given as one JSON text. A message that its destination has already is not doubled.

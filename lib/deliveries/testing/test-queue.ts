@@ -7,11 +7,7 @@ export function createTestQueue({
   maxFailures = 4,
   totalMs = 2_000,
   ...rest
-}: Partial<DeliveryQueue> & {
-  retryMs?: number;
-  maxFailures?: number;
-  totalMs?: number;
-} = {}): DeliveryQueue {
+}: Partial<DeliveryQueue> & { retryMs?: number; maxFailures?: number; totalMs?: number } = {}): DeliveryQueue {
   return {
     name: 'test',
     maxConcurrent: 4,
@@ -21,7 +17,8 @@ export function createTestQueue({
       headers: { 'Content-Type': 'text/plain', 'X-Id': messageId, 'X-Secret': 'hidden' },
       secretHeaders: ['x-secret'],
       body,
-      ...{ connectMs: 1_000, totalMs },
+      connectMs: 1_000,
+      totalMs,
     }),
     isAcknowledged: (status) => status === 200,
     nextAttemptAt: ({ failureCount }, failedAt) =>

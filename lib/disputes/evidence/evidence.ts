@@ -24,7 +24,14 @@ export async function addEvidence(
   const id = newRandomId();
   const content = Buffer.from(bytes).toString('base64');
   const added = await execute(tx, sql.insertEvidence, {
-    ...{ merchantId, disputeId, id, fileName, kind, actor, now, maxFiles: maxEvidenceFiles },
+    merchantId,
+    disputeId,
+    id,
+    fileName,
+    kind,
+    actor,
+    now,
+    maxFiles: maxEvidenceFiles,
     byteSize: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     sealedContent: vault.encryptText(content, boundTo(disputeId, id)),

@@ -1,12 +1,6 @@
 import { brandField, entityField, idField, modeField, searchFields } from '#lib/payments/index.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
-import {
-  choiceField,
-  lowerCase,
-  matching,
-  searchField,
-  upperCase,
-} from '#lib/platform/search/search-field.ts';
+import { choiceField, lowerCase, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
 import { resultCodeField } from '#lib/result-codes/index.ts';
 
 /** The search fields of disputes. */
@@ -31,7 +25,9 @@ export const disputeFields = {
   channel: entityField('Channel'),
   date: dateField('Opened'),
   payment: searchField({
-    ...{ label: 'Payment', kind: 'id', hint: '8ac7a4a0…' },
+    label: 'Payment',
+    kind: 'id',
+    hint: '8ac7a4a0…',
     read: matching(/^[0-9a-f]{32}$/i, 'is the id of a payment: 32 digits and letters from a to f', lowerCase),
   }),
   id: idField,

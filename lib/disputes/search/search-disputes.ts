@@ -1,11 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import {
-  compileAmount,
-  compileScope,
-  compileShared,
-  findEntityIds,
-  type SearchScope,
-} from '#lib/payments/index.ts';
+import { compileAmount, compileScope, compileShared, findEntityIds, type SearchScope } from '#lib/payments/index.ts';
 import { anyMerchant, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
@@ -22,7 +16,10 @@ const eb = expressionBuilder<Tables, 'dispute'>();
 
 /** Disputes that wait for evidence. */
 export const openDisputes: SearchTerm = {
-  ...{ field: 'state', not: false, from: 0, to: 0 },
+  field: 'state',
+  not: false,
+  from: 0,
+  to: 0,
   match: { kind: 'values', values: ['OPEN'] },
 };
 
@@ -56,22 +53,22 @@ export async function countDisputesByDeadline(
   return withStatementTimeout(pool, (connection) => runBuilt(connection, query));
 }
 
-async function compileSearch(
-  { terms, scope, now }: DisputeSearch,
-  connection: Connection,
-): Promise<Condition> {
+async function compileSearch({ terms, scope, now }: DisputeSearch, connection: Connection): Promise<Condition> {
   const entityIds = await findEntityIds(connection, terms);
   const { brand, id, merchant, channel, mode } = compileShared({ now, entityIds });
   const compilers = {
-    ...{ brand, id, merchant, channel, mode },
+    brand,
+    id,
+    merchant,
+    channel,
+    mode,
     ...compileAmount(terms),
     state: (match: SearchMatch) => matchText(match, eb.ref('state')),
     reason: (match: SearchMatch) => matchText(match, eb.ref('reason_code')),
     due: (match: SearchMatch) => matchDate(match, eb.ref('due_at'), now),
     date: (match: SearchMatch) => matchDate(match, eb.ref('opened_at'), now),
     payment: (match: SearchMatch) => matchText(match, eb.ref('payment_id')),
-    text: (match: SearchMatch) =>
-      eb.or([matchText(match, eb.ref('id')), matchText(match, eb.ref('payment_id'))]),
+    text: (match: SearchMatch) => eb.or([matchText(match, eb.ref('id')), matchText(match, eb.ref('payment_id'))]),
   };
   return eb.and([compileScope(scope), compileTerms(terms, compilers)]);
 }

@@ -11,15 +11,32 @@ export async function seedDispute(
   const id = newRandomId();
   await prisma.dispute.create({
     data: {
-      ...{ merchantId, id, paymentId: newRandomId(), channelId, mode: 'INTERNAL', amountMinor: 1_000n },
-      ...{ currency: 'EUR', paymentBrand: 'VISA', reasonCode: '000.100.203', state: 'OPEN' },
-      ...{ openedAt: at, dueAt: at },
+      merchantId,
+      id,
+      paymentId: newRandomId(),
+      channelId,
+      mode: 'INTERNAL',
+      amountMinor: 1_000n,
+      currency: 'EUR',
+      paymentBrand: 'VISA',
+      reasonCode: '000.100.203',
+      state: 'OPEN',
+      openedAt: at,
+      dueAt: at,
     },
   });
   await prisma.disputeEvidence.create({
     data: {
-      ...{ merchantId, disputeId: id, id: newRandomId(), fileName: 'receipt.pdf', kind: 'PDF' },
-      ...{ byteSize: 1, sha256: 'hash', sealedContent: 'sealed', actor: 'cli', createdAt: at },
+      merchantId,
+      disputeId: id,
+      id: newRandomId(),
+      fileName: 'receipt.pdf',
+      kind: 'PDF',
+      byteSize: 1,
+      sha256: 'hash',
+      sealedContent: 'sealed',
+      actor: 'cli',
+      createdAt: at,
     },
   });
   return id;

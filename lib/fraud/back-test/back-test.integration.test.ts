@@ -73,7 +73,10 @@ describe('a back-test', () => {
     const { id, state, scanned, total, result } = await run({ expression: 'payment.amount >= 20.0' });
     expect([state, scanned, total]).toEqual(['DONE', 5, 5]);
     expect(result).toMatchObject({
-      ...{ matched: 4, failed: 0, stoppedBefore: 1, challenged: 0 },
+      matched: 4,
+      failed: 0,
+      stoppedBefore: 1,
+      challenged: 0,
       stopped: { count: 4, amounts: { EUR: '9000', CHF: '5000' } },
       approved: { count: 3, amounts: { EUR: '5000', CHF: '5000' } },
       good: { count: 2, amounts: { EUR: '2000', CHF: '5000' } },
@@ -114,12 +117,7 @@ describe('a back-test', () => {
 
   it.each([
     ['as text', 'card:7,5;merchant:5,6', null, {}],
-    [
-      'as JSON, of the merchant among the facts',
-      null,
-      '{"card": [7, 5]}',
-      { 'velocity.merchant.count1h': 6 },
-    ],
+    ['as JSON, of the merchant among the facts', null, '{"card": [7, 5]}', { 'velocity.merchant.count1h': 6 }],
     ['among the facts', null, null, { 'velocity.card.count1h': 5, 'velocity.merchant.count1h': 6 }],
   ])('reads velocity that a verdict has %s', async (_, velocity, counts, others) => {
     const verdict = await findVerdict(gateway.db, gateway.merchant.id, paid[0] ?? '');
@@ -129,8 +127,7 @@ describe('a back-test', () => {
        WHERE merchant_id = $1 AND id = $2`,
       [gateway.merchant.id, paid[0], velocity, counts, JSON.stringify({ ...verdict?.facts, ...others })],
     );
-    const expression =
-      'velocity.merchant.count1h == 6 && velocity.card.count1h == 5 && payment.currency == "EUR"';
+    const expression = 'velocity.merchant.count1h == 6 && velocity.card.count1h == 5 && payment.currency == "EUR"';
     expect((await run({ expression })).result).toMatchObject({ matched: 1, failed: 0 });
   });
 
@@ -177,11 +174,7 @@ describe('a back-test', () => {
     expect(await cancelBackTests(tx, 'rule', gateway.clock.now())).toBe(true);
     expect(await cancelBackTests(tx, 'rule', gateway.clock.now())).toBe(false);
     expect(await runBackTestSlice({ db: gateway.db, clock: gateway.clock })).toBe(0);
-    expect(await findLatestBackTest(gateway.db, 'rule')).toMatchObject({
-      id,
-      state: 'CANCELLED',
-      scanned: 0,
-    });
+    expect(await findLatestBackTest(gateway.db, 'rule')).toMatchObject({ id, state: 'CANCELLED', scanned: 0 });
   });
 });
 

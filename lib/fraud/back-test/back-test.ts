@@ -28,15 +28,16 @@ export type BackTestResult = {
 };
 
 export const emptyResult = (): BackTestResult => ({
-  ...{ matched: 0, failed: 0, stopped: { count: 0, amounts: {} }, approved: { count: 0, amounts: {} } },
-  ...{
-    good: { count: 0, amounts: {} },
-    chargedBack: { count: 0, amounts: {} },
-    stoppedBefore: 0,
-    challenged: 0,
-    firstAt: null,
-    isListed: true,
-  },
+  matched: 0,
+  failed: 0,
+  stopped: { count: 0, amounts: {} },
+  approved: { count: 0, amounts: {} },
+  good: { count: 0, amounts: {} },
+  chargedBack: { count: 0, amounts: {} },
+  stoppedBefore: 0,
+  challenged: 0,
+  firstAt: null,
+  isListed: true,
 });
 
 /** A verdict as a back-test reads it. */

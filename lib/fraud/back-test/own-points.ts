@@ -22,10 +22,7 @@ function findPoints(rules: readonly PlacedRule[], ruleId: string): PlacedPoints 
   return { place, points: action?.kind === 'score' && mode !== 'SHADOW' ? action.points : 0 };
 }
 
-function pointsIn(
-  { ruleSetId, matchedPlaces }: ScannedRow,
-  known: ReadonlyMap<string, PlacedPoints>,
-): number {
+function pointsIn({ ruleSetId, matchedPlaces }: ScannedRow, known: ReadonlyMap<string, PlacedPoints>): number {
   const rule = known.get(ruleSetId);
   return rule && parsePlaces(matchedPlaces ?? '').includes(rule.place) ? rule.points : 0;
 }

@@ -21,7 +21,8 @@ type Options = { db: Database; clock: Clock; maxSliceMs?: number };
 export async function runBackTestSlice({ db, clock, maxSliceMs = sliceMs }: Options): Promise<number> {
   const now = clock.now();
   const claimed = await queryFirst(autocommit(db), sql.claimBackTest, {
-    ...{ now, until: new Date(now.getTime() + claimMs) },
+    now,
+    until: new Date(now.getTime() + claimMs),
   });
   if (!claimed) return 0;
   const { id, expression: text, since, until } = claimed;
@@ -49,8 +50,13 @@ export async function runBackTestSlice({ db, clock, maxSliceMs = sliceMs }: Opti
     if (!isDone) break;
   }
   await execute(autocommit(db), sql.saveBackTest, {
-    ...{ id, scanned: claimed.scanned + scanned, total, isDone, now: clock.now() },
-    ...{ place: JSON.stringify(place), result: JSON.stringify(result) },
+    id,
+    scanned: claimed.scanned + scanned,
+    total,
+    isDone,
+    now: clock.now(),
+    place: JSON.stringify(place),
+    result: JSON.stringify(result),
   });
   return Math.max(scanned, 1);
 }

@@ -8,13 +8,7 @@ import * as sql from '../sql/index.ts';
 import { placeInCounts } from '../velocity/velocity-counts.ts';
 import { addStopped, type BackTestResult, decideWith, type PaymentOutcome } from './back-test.ts';
 import { createOwnPoints } from './own-points.ts';
-import {
-  findNamedFacts,
-  type NamedFacts,
-  parsePage,
-  readNamedFacts,
-  type ScannedRow,
-} from './scanned-row.ts';
+import { findNamedFacts, type NamedFacts, parsePage, readNamedFacts, type ScannedRow } from './scanned-row.ts';
 import { insertStoppedPayments } from './stopped-payments.ts';
 
 const batchSize = 1_000;
@@ -48,8 +42,13 @@ export async function* scanMerchant(
   const names = [...expression.facts];
   const inCounts = names.map(placeInCounts);
   const parameters = {
-    ...{ merchantId, channelId, ruleId, until, limit: batchSize },
-    ...{ names, keys: inCounts.map((place) => place?.key ?? '') },
+    merchantId,
+    channelId,
+    ruleId,
+    until,
+    limit: batchSize,
+    names,
+    keys: inCounts.map((place) => place?.key ?? ''),
     // PostgreSQL counts from 1.
     places: inCounts.map((place) => (place?.index ?? 0) + 1),
     readsVelocity: named.counts.length > 0,

@@ -45,20 +45,27 @@ export function parsePage({ rows, numberedFacts, velocity }: ScanVerdictsRow): S
 }
 
 function toColumns(row: Listed): Omit<ScannedRow, 'numberedFacts' | 'velocity'> {
-  const [id, atMs, decision, source, score, challengeScore, denyScore, amountMinor, currency, ...stored] =
-    row;
+  const [id, atMs, decision, source, score, challengeScore, denyScore, amountMinor, currency, ...stored] = row;
   const [ruleSetId, matchedPlaces, facts, ownPoints] = stored;
   return {
-    ...{ id, atMs, decision, source, score, challengeScore, denyScore, amountMinor, currency },
-    ...{ ruleSetId, matchedPlaces, facts, ownPoints },
+    id,
+    atMs,
+    decision,
+    source,
+    score,
+    challengeScore,
+    denyScore,
+    amountMinor,
+    currency,
+    ruleSetId,
+    matchedPlaces,
+    facts,
+    ownPoints,
   };
 }
 
 /** What a rule names: all facts, and where a verdict has those that are velocity. */
-export type NamedFacts = {
-  names: ReadonlySet<string>;
-  counts: readonly ({ name: string } & PlaceInCounts)[];
-};
+export type NamedFacts = { names: ReadonlySet<string>; counts: readonly ({ name: string } & PlaceInCounts)[] };
 
 export function findNamedFacts(names: ReadonlySet<string>): NamedFacts {
   const counts = [...names].flatMap((name) => {

@@ -12,22 +12,8 @@ const days = 90;
 
 export type BackTest = Pick<
   RiskBackTest,
-  | 'id'
-  | 'entityId'
-  | 'ruleId'
-  | 'expression'
-  | 'since'
-  | 'until'
-  | 'total'
-  | 'scanned'
-  | 'actor'
-  | 'createdAt'
-> & {
-  action: RuleAction;
-  state: 'RUNNING' | 'DONE' | 'CANCELLED';
-  finishedAt: Date | null;
-  result: BackTestResult;
-};
+  'id' | 'entityId' | 'ruleId' | 'expression' | 'since' | 'until' | 'total' | 'scanned' | 'actor' | 'createdAt'
+> & { action: RuleAction; state: 'RUNNING' | 'DONE' | 'CANCELLED'; finishedAt: Date | null; result: BackTestResult };
 
 /** Starts a back-test of a rule, as it is or as it is being written, and cancels the one that still runs. */
 export async function startBackTest(
@@ -41,10 +27,18 @@ export async function startBackTest(
   await cancelBackTests(tx, ruleId, at);
   const row = await tx.prisma.riskBackTest.create({
     data: {
-      ...{ id: newRandomId(), entityId, ruleId, expression, state: 'RUNNING', result: emptyResult(), actor },
+      id: newRandomId(),
+      entityId,
+      ruleId,
+      expression,
+      state: 'RUNNING',
+      result: emptyResult(),
+      actor,
       points: action.kind === 'score' ? action.points : null,
       decision: action.kind === 'decide' ? action.decision : null,
-      ...{ since: new Date(at.getTime() - days * dayMs), until: at, createdAt: at },
+      since: new Date(at.getTime() - days * dayMs),
+      until: at,
+      createdAt: at,
     },
   });
   return toBackTest(row);

@@ -2,13 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { Tables } from '#lib/platform/database/built-query.ts';
 import { execute } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import {
-  type Condition,
-  compileTerms,
-  isAnyOf,
-  matchChoice,
-  valuesOf,
-} from '#lib/platform/search/conditions.ts';
+import { type Condition, compileTerms, isAnyOf, matchChoice, valuesOf } from '#lib/platform/search/conditions.ts';
 import type { SearchTerm } from '#lib/platform/search/parse-search.ts';
 import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
 import * as sql from '../sql/index.ts';
@@ -30,7 +24,9 @@ export async function insertStoppedPayments(
   { backTestId, merchantId, ids, ended }: StoppedPayments,
 ): Promise<void> {
   await execute(tx, sql.insertStoppedPayments, {
-    ...{ backTestId, merchantId, ids },
+    backTestId,
+    merchantId,
+    ids,
     areApproved: ended.map(({ isApproved }) => isApproved),
     areChargedBack: ended.map(({ isChargedBack }) => isChargedBack),
   });
@@ -44,7 +40,9 @@ export async function deleteReplacedBackTests(tx: Tx): Promise<void> {
 /** The search fields of stopped payments beside those of payments. */
 export const stoppedFields = {
   test: searchField({
-    ...{ label: 'Back-test', kind: 'id', hint: 'the id of a back-test' },
+    label: 'Back-test',
+    kind: 'id',
+    hint: 'the id of a back-test',
     read: matching(/^[0-9a-f]{32}$/, 'is the id of a back-test'),
   }),
   group: choiceField({

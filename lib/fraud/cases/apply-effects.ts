@@ -79,7 +79,10 @@ async function moveHeldPayment(
       due.effect === 'RELEASE'
         ? await releasePayment(services, { ...by, channel, reason: 'an analyst approved it' })
         : await rejectHeldPayment(services, {
-            ...{ ...by, merchantId: due.merchantId, code: cancelledCode, reason: 'an analyst cancelled it' },
+            ...by,
+            merchantId: due.merchantId,
+            code: cancelledCode,
+            reason: 'an analyst cancelled it',
           });
     return payment ? done : failed(missing);
   } catch (error) {
@@ -98,7 +101,12 @@ async function followUp(
   const type = followUpOf[effect];
   const earlier = await findPayment(services.db, merchantId, decisionId);
   const command = newCommand({
-    ...{ id: decisionId, ndc: `${channel.id}-${newRandomId()}`, actor: decidedBy, now, channel, type },
+    id: decisionId,
+    ndc: `${channel.id}-${newRandomId()}`,
+    actor: decidedBy,
+    now,
+    channel,
+    type,
     redactedRequest: { paymentType: type },
   });
   const payment = earlier ?? (await followUpPayment(services, { command, referencedId: id }));
@@ -146,10 +154,7 @@ function resultOf({ state, paymentType, shortId, resultCode }: Payment): EffectR
 }
 
 /** Whether an earlier run applied it, but ended before it could keep that. */
-async function wasApplied(
-  { db }: CaseServices,
-  { merchantId, id, decidedBy, effect }: DueEffect,
-): Promise<boolean> {
+async function wasApplied({ db }: CaseServices, { merchantId, id, decidedBy, effect }: DueEffect): Promise<boolean> {
   if (effect === 'REJECT') return (await findPayment(db, merchantId, id))?.state === 'REJECTED';
   const events = await findTimeline(db.pool, merchantId, id);
   return events.some(({ type, actor }) => type === 'payment.released' && actor === decidedBy);

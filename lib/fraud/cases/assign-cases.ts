@@ -33,12 +33,7 @@ export async function assignCases(
   }
 }
 
-async function addCounts(
-  tx: Tx,
-  counts: Map<string, number>,
-  analysts: readonly string[],
-  now: Date,
-): Promise<void> {
+async function addCounts(tx: Tx, counts: Map<string, number>, analysts: readonly string[], now: Date): Promise<void> {
   const unknown = analysts.filter((analyst) => !counts.has(analyst));
   if (unknown.length === 0) return;
   for (const analyst of unknown) counts.set(analyst, 0);

@@ -39,8 +39,15 @@ async function analyst({
   const endsAt = new Date(clock.now().getTime() + 600 * minuteMs);
   await autocommit(db).prisma.appSession.create({
     data: {
-      ...{ idHash: Buffer.from(name), publicId: name, userId, methods: [], address: '', agent: '' },
-      ...{ createdAt: lastSeenAt, lastSeenAt, endsAt },
+      idHash: Buffer.from(name),
+      publicId: name,
+      userId,
+      methods: [],
+      address: '',
+      agent: '',
+      createdAt: lastSeenAt,
+      lastSeenAt,
+      endsAt,
     },
   });
   return `user:${userId}`;
@@ -105,9 +112,7 @@ describe('a new case', () => {
     await analyst({ entityId: other.psp.id });
     const disabled = await analyst();
     const id = disabled.slice('user:'.length);
-    await autocommit(gateway.db).prisma.user.update({
-      ...{ where: { id }, data: { disabledAt: gateway.clock.now() } },
-    });
+    await autocommit(gateway.db).prisma.user.update({ where: { id }, data: { disabledAt: gateway.clock.now() } });
     const keys = await challenge();
     await openCases();
     expect(await assigneesOf(keys)).toEqual([null]);
@@ -138,7 +143,8 @@ describe('an assignment', () => {
       const assign = (actor: string) =>
         withTransaction(pool, (tx) => assignCases(tx, async () => [actor], [{ ...key, entityIds }], at));
       const [, , isClaimed] = await Promise.all([
-        ...[assign('user:one'), assign('user:two')],
+        assign('user:one'),
+        assign('user:two'),
         claimCase(gateway.services.gatewayServices, key, { actor: 'user:three', at, takesOver: false }),
       ]);
       const owner = (await findCase(gateway.db, key))?.assignee;

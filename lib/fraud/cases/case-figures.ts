@@ -81,9 +81,7 @@ export async function countOpenAges(pool: Pool, scope: SearchScope, now: Date): 
       sql<number>`count(*) FILTER (WHERE ${age} >= interval '1 hour' AND ${age} < interval '4 hours')::int`.as(
         'fourHours',
       ),
-      sql<number>`count(*) FILTER (WHERE ${age} >= interval '4 hours' AND ${age} < interval '1 day')::int`.as(
-        'day',
-      ),
+      sql<number>`count(*) FILTER (WHERE ${age} >= interval '4 hours' AND ${age} < interval '1 day')::int`.as('day'),
       sql<number>`count(*) FILTER (WHERE ${age} >= interval '1 day')::int`.as('older'),
       sql<number>`count(*) FILTER (WHERE due_at <= ${now})::int`.as('late'),
     ])

@@ -34,9 +34,7 @@ export function listCaseValues(
       return value === null ? [] : { kind, label: labelOf(kind, value) };
     }
     const isStored = source.payment !== null && source.payment.accountId !== null;
-    return isStored && accountBin && accountLast4
-      ? { kind, label: `${accountBin.slice(0, 6)}…${accountLast4}` }
-      : [];
+    return isStored && accountBin && accountLast4 ? { kind, label: `${accountBin.slice(0, 6)}…${accountLast4}` } : [];
   });
 }
 
@@ -46,10 +44,7 @@ export async function findCaseValues(
   { merchantId, id }: CaseKey,
   kinds: readonly ListKind[],
 ): Promise<{ kind: ListKind; value: string }[]> {
-  const [payment, verdict] = await Promise.all([
-    findPayment(db, merchantId, id),
-    findVerdict(db, merchantId, id),
-  ]);
+  const [payment, verdict] = await Promise.all([findPayment(db, merchantId, id), findVerdict(db, merchantId, id)]);
   const accountId = kinds.includes('card') ? (payment?.accountId ?? null) : null;
   const number = accountId ? await vault.decryptPan({ merchantId, id: accountId }) : null;
   return kinds.flatMap((kind) => {

@@ -67,10 +67,7 @@ export type RiskCase = CaseKey & {
 };
 
 /** What staff sees: a pended case whose time has come is open. */
-export function currentState(
-  { state, returnsAt }: Pick<RiskCase, 'state' | 'returnsAt'>,
-  now: Date,
-): CaseState {
+export function currentState({ state, returnsAt }: Pick<RiskCase, 'state' | 'returnsAt'>, now: Date): CaseState {
   return state === 'PENDED' && returnsAt !== null && returnsAt <= now ? 'OPEN' : state;
 }
 

@@ -56,14 +56,19 @@ async function challenge(params: Record<string, string> = {}): Promise<CaseKey> 
 }
 
 const decider = (actor = ada) => ({
-  ...{ actor, at: gateway.clock.now(), address: null, username: actor.slice('user:'.length) },
+  actor,
+  at: gateway.clock.now(),
+  address: null,
+  username: actor.slice('user:'.length),
 });
 
 function decide(key: CaseKey, input: Partial<DecisionInput> = {}, actor = ada) {
   const { decision = 'APPROVE' } = input;
   const effects = { APPROVE: 'RELEASE', CANCEL: 'REJECT', PENDING: null } as const;
   const whole = {
-    ...{ decision, note: null, expectedEffect: effects[decision] },
+    decision,
+    note: null,
+    expectedEffect: effects[decision],
     cancelReason: decision === 'CANCEL' ? ('FRAUD' as const) : null,
     ...input,
   };
@@ -97,7 +102,11 @@ describe('a challenged payment', () => {
     await gateway.database.pool.query(`UPDATE event_consumer SET position = 0 WHERE name = 'risk-cases'`);
     await openCases();
     expect(await findCase(gateway.db, key)).toMatchObject({
-      ...{ state: 'OPEN', kind: 'PAYMENT', amountMinor: 9200n, currency: 'EUR', accountLast4: '0000' },
+      state: 'OPEN',
+      kind: 'PAYMENT',
+      amountMinor: 9200n,
+      currency: 'EUR',
+      accountLast4: '0000',
     });
     expect(await eventsOf(key)).toEqual(['case.opened']);
     const payment = await paymentOf(key);
@@ -178,9 +187,7 @@ describe('a decision', () => {
 
   it('sends nothing while its entity is disabled, and goes on when that is enabled again', async () => {
     const disable = async (at: Date | null) => {
-      await gateway.database.pool.query('UPDATE entity SET disabled_at = $2 WHERE id = $1', [
-        ...[gateway.merchant.id, at],
-      ]);
+      await gateway.database.pool.query('UPDATE entity SET disabled_at = $2 WHERE id = $1', [gateway.merchant.id, at]);
       gateway.services.gatewayServices.tree.invalidate();
     };
     const [approved, cancelled] = [await challenge(), await challenge()];
@@ -306,12 +313,8 @@ describe('where challenged payments are sent, a decision', () => {
 
   it('changes nothing of a payment with which nothing can be done, or where it only notifies', async () => {
     const refunded = await challenge();
-    await gateway.post(`/v1/payments/${refunded.id}`, {
-      ...{ paymentType: 'RF', amount: '92.00', currency: 'EUR' },
-    });
-    expect(await decide(refunded, { decision: 'CANCEL', expectedEffect: null })).toMatchObject({
-      kind: 'decided',
-    });
+    await gateway.post(`/v1/payments/${refunded.id}`, { paymentType: 'RF', amount: '92.00', currency: 'EUR' });
+    expect(await decide(refunded, { decision: 'CANCEL', expectedEffect: null })).toMatchObject({ kind: 'decided' });
     await configure({ challengedPayments: 'continue' });
     const key = await challenge(preauthorization);
     expect(await decide(key, { expectedEffect: null })).toMatchObject({ kind: 'decided' });
@@ -360,13 +363,7 @@ describe('an undo', () => {
     const key = await challenge();
     await decide(key);
     const decisionId = await decisionIdOf(key);
-    const due = {
-      ...key,
-      channelId: gateway.channel.id,
-      decisionId,
-      decidedBy: ada,
-      effect: 'RELEASE',
-    } as const;
+    const due = { ...key, channelId: gateway.channel.id, decisionId, decidedBy: ada, effect: 'RELEASE' } as const;
     const undoAt = gateway.clock.now();
     gateway.clock.advance(11_000);
     // The clock of another process may be late: the undo still believes to be in time.
@@ -426,30 +423,28 @@ it('a note is kept on the timeline with its author', async () => {
   const key = await challenge();
   await addCaseNote(services, key, { actor: bob, at: gateway.clock.now(), note: 'asked for a document' });
   expect((await listCaseEvents(gateway.db, key)).at(-1)).toMatchObject({
-    ...{ type: 'case.noted', actor: bob, data: { note: 'asked for a document' } },
+    type: 'case.noted',
+    actor: bob,
+    data: { note: 'asked for a document' },
   });
 });
 
 it('related payments share the card, the e-mail address or another value with the case', async () => {
-  const jane = {
-    'customer.givenName': 'Jane',
-    'customer.surname': 'Jones',
-    'customer.email': 'jane@shop.example',
-  };
+  const jane = { 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'customer.email': 'jane@shop.example' };
   const other = await gateway.post('/v1/payments', { ...cardDebit, ...jane });
   const sameCard = await gateway.post('/v1/payments', cardDebit);
   const card = { 'card.number': '5454545454545454', paymentBrand: 'MASTER' };
   const samePhone = await gateway.post('/v1/payments', {
-    ...{ ...cardDebit, ...card, 'customer.phone': '0049-151-12345678' },
-    ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones' },
+    ...cardDebit,
+    ...card,
+    'customer.phone': '0049-151-12345678',
+    'customer.givenName': 'Jane',
+    'customer.surname': 'Jones',
   });
   await gateway.post('/v1/payments', { ...cardDebit, ...card });
-  const key = await challenge({
-    ...{ 'customer.email': 'jane@shop.example', 'customer.phone': '+49 151 12345678' },
-  });
+  const key = await challenge({ 'customer.email': 'jane@shop.example', 'customer.phone': '+49 151 12345678' });
   const linked = await findRelatedPayments(services, key);
-  const keysOf = (id: string) =>
-    linked.filter(({ payment }) => payment.id === id).flatMap(({ keys }) => keys);
+  const keysOf = (id: string) => linked.filter(({ payment }) => payment.id === id).flatMap(({ keys }) => keys);
   expect(keysOf(other.body.id).sort()).toEqual(['card', 'email']);
   expect(keysOf(sameCard.body.id)).toEqual(['card']);
   expect(keysOf(samePhone.body.id)).toEqual(['phone']);

@@ -30,11 +30,7 @@ export type DecisionResult =
   /** Another user was faster, has claimed the case, or the payment has changed. */
   | { kind: 'conflict'; current: RiskCase | null };
 
-const states: Record<CaseDecisionKind, CaseState> = {
-  APPROVE: 'APPROVED',
-  CANCEL: 'CANCELLED',
-  PENDING: 'PENDED',
-};
+const states: Record<CaseDecisionKind, CaseState> = { APPROVE: 'APPROVED', CANCEL: 'CANCELLED', PENDING: 'PENDED' };
 const eventTypes = { APPROVE: 'case.approved', CANCEL: 'case.cancelled', PENDING: 'case.pended' } as const;
 const secondMs = 1_000;
 const hourMs = 3_600_000;
@@ -65,16 +61,14 @@ export async function decideCase(
   const toList = macro ? await findListValues(services, key, macro) : [];
   const isDecided = await withAudit(services.db, services.vault, by, async (tx) => {
     const position = await updateDecided(tx, key, {
-      ...{
-        state: states[decision],
-        decisionId,
-        actor: by.actor,
-        at: by.at,
-        finalAt,
-        cancelReason,
-        note,
-        effect,
-      },
+      state: states[decision],
+      decisionId,
+      actor: by.actor,
+      at: by.at,
+      finalAt,
+      cancelReason,
+      note,
+      effect,
       returnsAt: decision === 'PENDING' ? new Date(by.at.getTime() + casePendHours * hourMs) : null,
       eventType: eventTypes[decision],
       macro: macro?.name ?? null,
@@ -84,16 +78,18 @@ export async function decideCase(
     const listed = await addToLists(tx, services, key, toList, by);
     if (listed.length > 0) await updateListed(tx, key, decisionId, listed);
     await services.callbacks.schedule(tx, {
-      ...{ merchantId: key.merchantId, channelId: channel.id, paymentId: key.id, decisionId, decision },
-      ...{
-        userId: username,
-        actor: by.actor,
-        cancelReason,
-        note,
-        decidedAt: by.at,
-        notBefore: finalAt,
-        position,
-      },
+      merchantId: key.merchantId,
+      channelId: channel.id,
+      paymentId: key.id,
+      decisionId,
+      decision,
+      userId: username,
+      actor: by.actor,
+      cancelReason,
+      note,
+      decidedAt: by.at,
+      notBefore: finalAt,
+      position,
     });
     const withMacro = macro ? { macro: macro.name, listed: listed.map(({ label }) => label) } : {};
     const after = { state: states[decision], cancelReason, note, effect, ...withMacro };

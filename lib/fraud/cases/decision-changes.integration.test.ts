@@ -24,12 +24,7 @@ const keyOf = (id: string) => ({ merchantId: gateway.merchant.id, id });
 async function openCase(): Promise<Followed> {
   const { body } = await gateway.post('/v1/payments', cardDebit);
   const at = gateway.clock.now();
-  const data = {
-    merchantId: gateway.merchant.id,
-    channelId: gateway.channel.id,
-    id: body.id,
-    kind: 'PAYMENT',
-  };
+  const data = { merchantId: gateway.merchant.id, channelId: gateway.channel.id, id: body.id, kind: 'PAYMENT' };
   await autocommit(gateway.db).prisma.riskCase.create({
     data: { ...data, state: 'OPEN', score: 60, openedAt: at, dueAt: at },
   });
@@ -42,9 +37,17 @@ async function decide(followed: Followed, actor: string, kind: Kind): Promise<vo
   const decisionId = newRandomId();
   const finalAt = new Date(at.getTime() + 60 * minuteMs);
   const position = await updateDecided(autocommit(gateway.db), keyOf(followed.id), {
-    ...{ state: kind, returnsAt: null, decisionId, actor, at, finalAt, note: null },
+    state: kind,
+    returnsAt: null,
+    decisionId,
+    actor,
+    at,
+    finalAt,
+    note: null,
     cancelReason: kind === 'APPROVED' ? null : 'FRAUD',
-    ...{ effect: null, macro: null, eventType: kind === 'APPROVED' ? 'case.approved' : 'case.cancelled' },
+    effect: null,
+    macro: null,
+    eventType: kind === 'APPROVED' ? 'case.approved' : 'case.cancelled',
   });
   expect(position).not.toBeNull();
   const before = followed.decisions.at(-1);
@@ -69,10 +72,7 @@ async function chargeBack({ id }: Followed): Promise<void> {
 }
 
 const actors = ['user:ada', 'user:bob', 'user:eve'];
-const step = fc.record({
-  actor: fc.constantFrom(...actors),
-  kind: fc.constantFrom<Kind>('APPROVED', 'CANCELLED'),
-});
+const step = fc.record({ actor: fc.constantFrom(...actors), kind: fc.constantFrom<Kind>('APPROVED', 'CANCELLED') });
 /** Each decision but the last one is undone; the last one stands, or is undone too. */
 const history = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 4 }),
@@ -82,48 +82,40 @@ const history = fc.record({
 
 test('counts decisions, undone ones and overturned ones as a count by hand does, for any history of cases', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(history, { minLength: 1, maxLength: 4 }),
-      fc.nat(6),
-      async (histories, skipped) => {
-        gateway.clock.advance(minuteMs);
-        const start = gateway.clock.now().getTime() - 1;
-        const decided: Decision[] = [];
-        const undone: { actor: string; at: number }[] = [];
-        for (const { steps, stands, isChargedBack } of histories) {
-          const followed = await openCase();
-          for (const [index, { actor, kind }] of steps.entries()) {
-            if (index > 0) await undo(followed, undone);
-            await decide(followed, actor, kind);
-          }
-          if (!stands) await undo(followed, undone);
-          if (isChargedBack) await chargeBack(followed);
-          const last = followed.decisions.at(-1);
-          if (last && stands && isChargedBack && last.kind === 'APPROVED') last.overturned = true;
-          decided.push(...followed.decisions);
+    fc.asyncProperty(fc.array(history, { minLength: 1, maxLength: 4 }), fc.nat(6), async (histories, skipped) => {
+      gateway.clock.advance(minuteMs);
+      const start = gateway.clock.now().getTime() - 1;
+      const decided: Decision[] = [];
+      const undone: { actor: string; at: number }[] = [];
+      for (const { steps, stands, isChargedBack } of histories) {
+        const followed = await openCase();
+        for (const [index, { actor, kind }] of steps.entries()) {
+          if (index > 0) await undo(followed, undone);
+          await decide(followed, actor, kind);
         }
-        // The period begins before the first decision, or between two of them; later changes count all the same.
-        const from = start + skipped * minuteMs;
-        const isIn = ({ at }: { at: number }): boolean => at >= from;
-        const expected = actors
-          .map((actor): DecisionChanges => {
-            const own = decided.filter((each) => each.actor === actor).filter(isIn);
-            const decisions = own.length;
-            const overturned = own.filter((each) => each.overturned).length;
-            const ended = undone.filter((each) => each.actor === actor).filter(isIn).length;
-            return { actor, decisions, overturned, undone: ended };
-          })
-          .filter((each) => each.decisions + each.undone > 0);
-        const to = new Date(gateway.clock.now().getTime() + 1);
-        const scope = { everything: true } as const;
-        const measured = await measureDecisionChanges(gateway.database.pool, {
-          scope,
-          from: new Date(from),
-          to,
-        });
-        expect(measured.map((each) => ({ ...each }))).toEqual(expected);
-      },
-    ),
+        if (!stands) await undo(followed, undone);
+        if (isChargedBack) await chargeBack(followed);
+        const last = followed.decisions.at(-1);
+        if (last && stands && isChargedBack && last.kind === 'APPROVED') last.overturned = true;
+        decided.push(...followed.decisions);
+      }
+      // The period begins before the first decision, or between two of them; later changes count all the same.
+      const from = start + skipped * minuteMs;
+      const isIn = ({ at }: { at: number }): boolean => at >= from;
+      const expected = actors
+        .map((actor): DecisionChanges => {
+          const own = decided.filter((each) => each.actor === actor).filter(isIn);
+          const decisions = own.length;
+          const overturned = own.filter((each) => each.overturned).length;
+          const ended = undone.filter((each) => each.actor === actor).filter(isIn).length;
+          return { actor, decisions, overturned, undone: ended };
+        })
+        .filter((each) => each.decisions + each.undone > 0);
+      const to = new Date(gateway.clock.now().getTime() + 1);
+      const scope = { everything: true } as const;
+      const measured = await measureDecisionChanges(gateway.database.pool, { scope, from: new Date(from), to });
+      expect(measured.map((each) => ({ ...each }))).toEqual(expected);
+    }),
     { numRuns: 25 },
   );
 });
@@ -137,11 +129,7 @@ test('an undone decision counts for the user who undid it, not for who decided t
   await decide(followed, 'user:bob', 'CANCELLED');
   gateway.clock.advance(1);
   const scope = { everything: true } as const;
-  const measured = await measureDecisionChanges(gateway.database.pool, {
-    scope,
-    from,
-    to: gateway.clock.now(),
-  });
+  const measured = await measureDecisionChanges(gateway.database.pool, { scope, from, to: gateway.clock.now() });
   expect(measured).toEqual([
     { actor: 'user:ada', decisions: 1, overturned: 1, undone: 1 },
     { actor: 'user:bob', decisions: 1, overturned: 0, undone: 0 },

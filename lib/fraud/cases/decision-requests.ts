@@ -24,10 +24,7 @@ export type DecisionRequest = {
   decisionReason: string | null;
 };
 
-type NewRequest = Pick<
-  DecisionRequest,
-  'entityId' | 'decision' | 'cancelReason' | 'note' | 'macroId' | 'caseIds'
->;
+type NewRequest = Pick<DecisionRequest, 'entityId' | 'decision' | 'cancelReason' | 'note' | 'macroId' | 'caseIds'>;
 
 export async function insertDecisionRequest(
   tx: Tx,
@@ -49,10 +46,7 @@ export async function endDecisionRequest(
   return (await execute(tx, sql.endDecisionRequest, { id, state, ...by })) === 1;
 }
 
-export async function findDecisionRequest(
-  connection: Connection,
-  id: string,
-): Promise<DecisionRequest | null> {
+export async function findDecisionRequest(connection: Connection, id: string): Promise<DecisionRequest | null> {
   return (await queryFirst(connection, sql.findDecisionRequest, { id })) as DecisionRequest | null;
 }
 

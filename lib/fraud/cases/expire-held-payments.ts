@@ -12,10 +12,7 @@ const challengedCode = '100.400.148';
  * of its case. Nothing of such a payment was sent, so there is no authorization to reverse. Time is that of the merchant's
  * clock. Returns the payments that ended; any number of processes may run this together.
  */
-export async function expireHeldPayments(
-  services: CaseServices,
-  merchantId: string | null = null,
-): Promise<Payment[]> {
+export async function expireHeldPayments(services: CaseServices, merchantId: string | null = null): Promise<Payment[]> {
   const now = services.clock.now();
   const due = await listExpiredCases(services.db, { now, merchantId, limit: batchSize });
   const ended: Payment[] = [];
@@ -26,11 +23,7 @@ export async function expireHeldPayments(
   return ended;
 }
 
-async function expire(
-  services: CaseServices,
-  { merchantId, id }: ExpiredCase,
-  now: Date,
-): Promise<Payment | null> {
+async function expire(services: CaseServices, { merchantId, id }: ExpiredCase, now: Date): Promise<Payment | null> {
   const key = { merchantId, id };
   if ((await findPayment(services.db, merchantId, id))?.state !== 'HELD') {
     await updateUnexpiring(autocommit(services.db), key);
@@ -38,7 +31,11 @@ async function expire(
   }
   try {
     return await rejectHeldPayment(services, {
-      ...{ merchantId, paymentId: id, code: challengedCode, actor: 'system', now },
+      merchantId,
+      paymentId: id,
+      code: challengedCode,
+      actor: 'system',
+      now,
       reason: 'no user decided in time',
       inSameTransaction: async (tx) => {
         if (!(await updateExpired(tx, key, now))) throw new PaymentConflictError();

@@ -40,10 +40,7 @@ const decide = (key: CaseKey, decision: 'APPROVE' | 'PENDING') =>
   decideCase(
     services,
     key,
-    {
-      ...{ decision, cancelReason: null, note: null },
-      expectedEffect: decision === 'APPROVE' ? 'RELEASE' : null,
-    },
+    { decision, cancelReason: null, note: null, expectedEffect: decision === 'APPROVE' ? 'RELEASE' : null },
     ada(),
   );
 const stateOf = async (key: CaseKey) => (await findCase(gateway.db, key))?.state;
@@ -116,7 +113,8 @@ describe('an expiry', () => {
       gateway.clock.advance(8 * dayMs);
       const [decided, ...ended] = await Promise.all([
         decide(key, 'APPROVE'),
-        ...[expireHeldPayments(services), expireHeldPayments(services)],
+        expireHeldPayments(services),
+        expireHeldPayments(services),
       ]);
       const isExpired = ended.flat().length;
       expect(isExpired).toBeLessThanOrEqual(1);

@@ -9,11 +9,10 @@ export type CaseEffects = { approve: ApprovalEffect | null; cancel: Cancellation
 type EffectSettings = Pick<EntitySettings, 'approvedCases' | 'cancelledCases'>;
 
 /** The transaction that carries out an effect on a payment that was sent. */
-export const followUpOf = {
-  CAPTURE: 'CP',
-  REVERSE: 'RV',
-  REFUND: 'RF',
-} as const satisfies Record<FollowUpEffect, string>;
+export const followUpOf = { CAPTURE: 'CP', REVERSE: 'RV', REFUND: 'RF' } as const satisfies Record<
+  FollowUpEffect,
+  string
+>;
 
 const nothing: CaseEffects = { approve: null, cancel: null };
 

@@ -11,10 +11,7 @@ const lookBackMs = 8 * 86_400_000;
  * Deletes the encrypted commands of rejected payments whose case was cancelled: they are not run again (docs/decisions/0040).
  * Returns how many there were.
  */
-export async function forgetCancelledCommands({
-  db,
-  clock,
-}: Pick<CaseServices, 'db' | 'clock'>): Promise<number> {
+export async function forgetCancelledCommands({ db, clock }: Pick<CaseServices, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
   const since = new Date(now.getTime() - lookBackMs);
   const cancelled = await query(db.pool, sql.listCancelledCases, { since, now });

@@ -35,10 +35,7 @@ export type ReportCard = { rules: RuleReport[]; analysts: AnalystReport[]; charg
 type Sums = { currency: string | null; savedMinor: string | null; lostMinor: string | null };
 
 /** Rules and analysts of a period, compared with what was charged back until now. */
-export async function measureReportCard(
-  pool: Pool,
-  query: Omit<FiguresQuery, 'bucket'>,
-): Promise<ReportCard> {
+export async function measureReportCard(pool: Pool, query: Omit<FiguresQuery, 'bucket'>): Promise<ReportCard> {
   const checked = checkedPayments(query);
   const total = build
     .selectFrom(checked.as('checked'))
@@ -59,9 +56,7 @@ export async function measureReportCard(
 async function measureRules(connection: Connection, checked: CheckedPayments): Promise<RuleSums[]> {
   const found = await runBuilt(connection, sumByVersion(checked));
   const earlier = (await runBuilt(connection, sumEarlier(checked))).map(
-    ({ rule: { id, version, code, name, isShadow }, ...row }) => ({
-      ...{ id, version, code, name, isShadow, ...row },
-    }),
+    ({ rule: { id, version, code, name, isShadow }, ...row }) => ({ id, version, code, name, isShadow, ...row }),
   );
   // A rule that only watches saves nothing.
   return [...found, ...earlier].map((row) => (row.isShadow ? { ...row, savedMinor: null } : row));
@@ -130,9 +125,7 @@ type CheckedPayments = ReturnType<typeof checkedPayments>;
 function checkedPayments({ scope, from, to }: Omit<FiguresQuery, 'bucket'>) {
   return anyMerchant(build.selectFrom('risk_verdict'), 'staff')
     .innerJoin('payment', (join) =>
-      join
-        .onRef('payment.merchant_id', '=', 'risk_verdict.merchant_id')
-        .onRef('payment.id', '=', 'risk_verdict.id'),
+      join.onRef('payment.merchant_id', '=', 'risk_verdict.merchant_id').onRef('payment.id', '=', 'risk_verdict.id'),
     )
     .select(['payment.state', 'payment.amount_minor', 'payment.currency'])
     .select((each) =>
@@ -154,21 +147,15 @@ function checkedPayments({ scope, from, to }: Omit<FiguresQuery, 'bucket'>) {
 function decidedAmounts({ scope, from, to }: Omit<FiguresQuery, 'bucket'>) {
   return anyMerchant(build.selectFrom('risk_case'), 'staff')
     .innerJoin('payment', (join) =>
-      join
-        .onRef('payment.merchant_id', '=', 'risk_case.merchant_id')
-        .onRef('payment.id', '=', 'risk_case.id'),
+      join.onRef('payment.merchant_id', '=', 'risk_case.merchant_id').onRef('payment.id', '=', 'risk_case.id'),
     )
     .leftJoin('payment as sent', (join) =>
-      join
-        .onRef('sent.merchant_id', '=', 'risk_case.merchant_id')
-        .onRef('sent.id', '=', 'risk_case.decision_id'),
+      join.onRef('sent.merchant_id', '=', 'risk_case.merchant_id').onRef('sent.id', '=', 'risk_case.decision_id'),
     )
     .select([
       sql<string>`risk_case.decided_by`.as('actor'),
       sql<string | null>`payment.currency`.as('currency'),
-      sql<string | null>`sum(payment.amount_minor) FILTER (WHERE risk_case.state = 'CANCELLED')::text`.as(
-        'savedMinor',
-      ),
+      sql<string | null>`sum(payment.amount_minor) FILTER (WHERE risk_case.state = 'CANCELLED')::text`.as('savedMinor'),
       sql<string | null>`sum(greatest(payment.charged_back_minor, sent.charged_back_minor))
         FILTER (WHERE risk_case.state = 'APPROVED')::text`.as('lostMinor'),
     ])
@@ -187,9 +174,13 @@ function mergeRules(rows: readonly RuleSums[]): RuleReport[] {
     // As it was called last.
     const [last] = each.toSorted((one, other) => other.version - one.version);
     return {
-      ...{ id, code: last?.code ?? '', name: last?.name ?? '' },
+      id,
+      code: last?.code ?? '',
+      name: last?.name ?? '',
       isShadow: each.every(({ isShadow }) => isShadow),
-      ...{ matched: sum('matched'), passed: sum('passed'), chargedBack: sum('chargedBack') },
+      matched: sum('matched'),
+      passed: sum('passed'),
+      chargedBack: sum('chargedBack'),
       ...amountsOf(each),
     };
   });

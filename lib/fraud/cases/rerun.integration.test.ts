@@ -30,10 +30,7 @@ const challenged = { 'customer.givenName': 'simulate', 'customer.surname': 'yell
 const { 'card.cvv': _, ...withoutCode } = cardDebit;
 
 /** A rejected payment with its case. */
-async function challenge(
-  params: Record<string, string> = withoutCode,
-  path = '/v1/payments',
-): Promise<CaseKey> {
+async function challenge(params: Record<string, string> = withoutCode, path = '/v1/payments'): Promise<CaseKey> {
   const { body } = await gateway.post(path, { ...params, ...challenged });
   expect(body.result.code).toBe('100.400.148');
   const { consumers } = gateway.services;
@@ -59,8 +56,7 @@ async function becomeFinal(): Promise<void> {
 }
 
 const paymentOf = ({ merchantId }: CaseKey, id: string) => findPayment(gateway.db, merchantId, id);
-const settingsOf = async () =>
-  (await services.tree.findChannel(gateway.channel.id))?.settings as EntitySettings;
+const settingsOf = async () => (await services.tree.findChannel(gateway.channel.id))?.settings as EntitySettings;
 const refusalOf = async (key: CaseKey) => {
   const payment = await paymentOf(key, key.id);
   return payment && findRerunRefusal(payment, await settingsOf());
@@ -91,14 +87,18 @@ describe('an approval runs a rejected payment again', () => {
     const [rejected, payment] = [await paymentOf(key, key.id), await paymentOf(key, decisionId)];
     expect(rejected).toMatchObject({ state: 'REJECTED', resultCode: '100.400.148' });
     expect(payment).toMatchObject({
-      ...{ state: 'APPROVED', paymentType: 'DB', amountMinor: 9200n, referencedId: key.id, actor: ada },
-      ...{ initialId: key.id, accountId: rejected?.accountId, merchantTransactionId: 'order-0001' },
+      state: 'APPROVED',
+      paymentType: 'DB',
+      amountMinor: 9200n,
+      referencedId: key.id,
+      actor: ada,
+      initialId: key.id,
+      accountId: rejected?.accountId,
+      merchantTransactionId: 'order-0001',
       outcome: { risk: rejected?.outcome.risk },
     });
     expect(payment?.echo).toEqual(rejected?.echo);
-    const verdicts = await gateway.database.pool.query('SELECT 1 FROM risk_verdict WHERE id = $1', [
-      decisionId,
-    ]);
+    const verdicts = await gateway.database.pool.query('SELECT 1 FROM risk_verdict WHERE id = $1', [decisionId]);
     expect(verdicts.rowCount).toBe(0);
     const timeline = await findTimeline(gateway.db.pool, key.merchantId, key.id);
     expect(timeline.map(({ type }) => type)).toEqual(['payment.rejected', 'payment.rerun', 'child.approved']);
@@ -143,9 +143,7 @@ describe('an approval runs a rejected payment again', () => {
     const [key, other] = [await challenge(sent, path), await challenge(sent, path)];
     const decisionId = await approve(key);
     await becomeFinal();
-    expect(await paymentOf(key, decisionId)).toMatchObject({
-      ...{ state: 'APPROVED', registrationId: body.registrationId },
-    });
+    expect(await paymentOf(key, decisionId)).toMatchObject({ state: 'APPROVED', registrationId: body.registrationId });
     await approve(other);
     await gateway.send('DELETE', `/v1/registrations/${body.registrationId}?entityId=${gateway.channel.id}`, {
       headers: { Authorization: `Bearer ${gateway.accessToken}` },
@@ -161,21 +159,29 @@ describe('an approval runs a rejected payment again', () => {
     const agreement = { 'standingInstruction.type': 'UNSCHEDULED' };
     await gateway.configure(gateway.channel.id, { ...rules, fraudManagement: 'off' });
     const { body } = await gateway.post('/v1/payments', {
-      ...{ ...cardDebit, ...agreement, createRegistration: 'true' },
-      ...{ 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' },
+      ...cardDebit,
+      ...agreement,
+      createRegistration: 'true',
+      'standingInstruction.mode': 'INITIAL',
+      'standingInstruction.source': 'CIT',
     });
     await gateway.configure(gateway.channel.id, rules);
     const key = await challenge(
       {
-        ...{ ...agreement, amount: '12.00', currency: 'EUR', paymentType: 'DB' },
-        ...{ 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
+        ...agreement,
+        amount: '12.00',
+        currency: 'EUR',
+        paymentType: 'DB',
+        'standingInstruction.mode': 'REPEATED',
+        'standingInstruction.source': 'MIT',
       },
       `/v1/registrations/${body.registrationId}/payments`,
     );
     const decisionId = await approve(key);
     await becomeFinal();
     expect(await paymentOf(key, decisionId)).toMatchObject({
-      ...{ state: 'APPROVED', outcome: { usedInstruction: expect.any(String) } },
+      state: 'APPROVED',
+      outcome: { usedInstruction: expect.any(String) },
     });
   });
 
@@ -207,9 +213,7 @@ describe('an approval runs a rejected payment again', () => {
 describe('a rejected payment is not run again', () => {
   it('when it was requested with a security code, which is never stored', async () => {
     const key = await challenge(cardDebit);
-    expect(await findEffects(services, key, await settingsOf())).toEqual({
-      ...{ approve: null, cancel: null },
-    });
+    expect(await findEffects(services, key, await settingsOf())).toEqual({ approve: null, cancel: null });
     expect(await refusalOf(key)).toBe('security-code');
     const { rows } = await gateway.database.pool.query('SELECT outcome FROM payment WHERE id = $1', [key.id]);
     expect(rows[0].outcome.rerun).toEqual({ refusal: 'security-code' });
@@ -225,10 +229,7 @@ describe('a rejected payment is not run again', () => {
     expect(await refusalOf(earlier)).toBe('not-stored');
     await approve(earlier, null);
     await becomeFinal();
-    const linked = await findLinkedPayments(gateway.database.pool, stored.merchantId, [
-      stored.id,
-      earlier.id,
-    ]);
+    const linked = await findLinkedPayments(gateway.database.pool, stored.merchantId, [stored.id, earlier.id]);
     expect(linked).toHaveLength(2);
   });
 });

@@ -81,10 +81,23 @@ export const amountOrderOf = ({ amountMinor, currency }: Pick<RiskCase, 'amountM
 type StoredCase = Omit<ListedCase, 'amountMinor'> & { amountMinor: string | null };
 
 const columns = [
-  ...['id', 'merchant_id as merchantId', 'channel_id as channelId', 'kind', 'state', 'score', 'currency'],
-  ...['amount_minor as amountMinor', 'payment_brand as paymentBrand', 'account_last4 as accountLast4'],
-  ...['merchant_transaction_id as merchantTransactionId', 'opened_at as openedAt', 'due_at as dueAt'],
-  ...['returns_at as returnsAt', 'assignee', 'claimed_until as claimedUntil', 'decided_by as decidedBy'],
+  'id',
+  'merchant_id as merchantId',
+  'channel_id as channelId',
+  'kind',
+  'state',
+  'score',
+  'currency',
+  'amount_minor as amountMinor',
+  'payment_brand as paymentBrand',
+  'account_last4 as accountLast4',
+  'merchant_transaction_id as merchantTransactionId',
+  'opened_at as openedAt',
+  'due_at as dueAt',
+  'returns_at as returnsAt',
+  'assignee',
+  'claimed_until as claimedUntil',
+  'decided_by as decidedBy',
   'decided_at as decidedAt',
 ] as unknown as readonly ['id'];
 
@@ -102,13 +115,9 @@ export const { search: searchCases, count: countCases } = withTimeLimit(
   }),
 );
 
-async function compileSearch(
-  { terms, scope, now, actor }: CaseSearch,
-  connection: Connection,
-): Promise<Condition> {
+async function compileSearch({ terms, scope, now, actor }: CaseSearch, connection: Connection): Promise<Condition> {
   const entityIds = await findEntityIds(connection, terms);
-  const idsOf = (match: SearchMatch) =>
-    valuesOf(match).flatMap((value) => entityIds.get(value.toLowerCase()) ?? []);
+  const idsOf = (match: SearchMatch) => valuesOf(match).flatMap((value) => entityIds.get(value.toLowerCase()) ?? []);
   return eb.and([
     compileScope(scope),
     compileTerms(terms, {
@@ -142,11 +151,7 @@ function statuses(now: Date): Record<string, Condition> {
 }
 
 function assignments(actor: string): Record<string, Condition> {
-  return {
-    me: eb('assignee', '=', actor),
-    others: eb('assignee', '<>', actor),
-    nobody: eb('assignee', 'is', null),
-  };
+  return { me: eb('assignee', '=', actor), others: eb('assignee', '<>', actor), nobody: eb('assignee', 'is', null) };
 }
 
 /** Only what is still to be decided can be late. */

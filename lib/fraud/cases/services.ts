@@ -28,11 +28,7 @@ export type DecisionCallbacks = {
   /** Stores the callback in the transaction of the decision. */
   schedule(tx: Tx, decision: AnnouncedDecision): Promise<void>;
   /** In the transaction of an undo: false when it has been sent, or is being sent. */
-  withdraw(
-    tx: Tx,
-    decision: { merchantId: string; id: string },
-    by: { actor: string; at: Date },
-  ): Promise<boolean>;
+  withdraw(tx: Tx, decision: { merchantId: string; id: string }, by: { actor: string; at: Date }): Promise<boolean>;
   /** After the commit; the channel of the decision. */
   wake(channelId: string): void;
 };

@@ -56,9 +56,7 @@ export type DecisionRow = {
 export async function updateDecided(tx: Tx, key: CaseKey, row: DecisionRow): Promise<bigint | null> {
   const { decisionId, finalAt, returnsAt, cancelReason, note, effect, macro } = row;
   const withMacro = macro === null ? {} : { macro };
-  const data = JSON.stringify({
-    ...{ decisionId, finalAt, returnsAt, cancelReason, note, effect, ...withMacro },
-  });
+  const data = JSON.stringify({ decisionId, finalAt, returnsAt, cancelReason, note, effect, ...withMacro });
   const [decided] = await query(tx, sql.decideCase, { ...key, ...row, data });
   return decided ? BigInt(decided.position) : null;
 }
@@ -121,11 +119,7 @@ export async function countClaimed(
 }
 
 /** False when it was not claimed by this user. */
-export async function updateReleased(
-  tx: Tx,
-  key: CaseKey,
-  by: { actor: string; at: Date },
-): Promise<boolean> {
+export async function updateReleased(tx: Tx, key: CaseKey, by: { actor: string; at: Date }): Promise<boolean> {
   return (await execute(tx, sql.releaseCase, { ...key, ...by })) === 1;
 }
 
@@ -147,44 +141,25 @@ export async function appendListed(
 }
 
 /** An entry of the timeline of a case. */
-export type CaseEvent = {
-  sequence: number;
-  type: string;
-  actor: string;
-  at: Date;
-  data: Record<string, unknown>;
-};
+export type CaseEvent = { sequence: number; type: string; actor: string; at: Date; data: Record<string, unknown> };
 
 export async function listCaseEvents(connection: Connection, key: CaseKey): Promise<CaseEvent[]> {
   return (await query(connection, sql.listCaseEvents, key)) as CaseEvent[];
 }
 
 /** The effect of a decision on a payment that is due. */
-export type DueEffect = CaseKey & {
-  channelId: string;
-  decisionId: string;
-  decidedBy: string;
-  effect: CaseEffect;
-};
+export type DueEffect = CaseKey & { channelId: string; decisionId: string; decidedBy: string; effect: CaseEffect };
 
 export async function listDueEffects(connection: Connection, now: Date, limit: number): Promise<DueEffect[]> {
   return (await query(connection, sql.listDueEffects, { now, limit })) as DueEffect[];
 }
 
 /** False when another process took it, or it was undone. */
-export async function updateStarted(
-  tx: Tx,
-  { merchantId, id, decisionId }: DueEffect,
-  now: Date,
-): Promise<boolean> {
+export async function updateStarted(tx: Tx, { merchantId, id, decisionId }: DueEffect, now: Date): Promise<boolean> {
   return (await execute(tx, sql.startEffect, { merchantId, id, decisionId, now })) === 1;
 }
 
-type FinishedEffect = {
-  effectState: Extract<EffectState, 'DONE' | 'FAILED'>;
-  error: string | null;
-  at: Date;
-};
+type FinishedEffect = { effectState: Extract<EffectState, 'DONE' | 'FAILED'>; error: string | null; at: Date };
 
 export async function updateFinished(
   tx: Tx,
@@ -227,6 +202,8 @@ export async function findLinked(
   if (values.length === 0) return [];
   return query(connection, sql.findLinked, {
     ...key,
-    ...{ keys: values.map((each) => each.key), values: values.map(({ value }) => value), limit },
+    keys: values.map((each) => each.key),
+    values: values.map(({ value }) => value),
+    limit,
   });
 }

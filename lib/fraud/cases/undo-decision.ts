@@ -14,13 +14,7 @@ class AlreadySentError extends Error {}
  * sent, and what a macro added to lists is removed. `alongside` is part of its transaction. False when it is too late.
  */
 export async function undoDecision(
-  {
-    db,
-    vault,
-    clock,
-    events,
-    callbacks,
-  }: Pick<CaseServices, 'db' | 'vault' | 'clock' | 'events' | 'callbacks'>,
+  { db, vault, clock, events, callbacks }: Pick<CaseServices, 'db' | 'vault' | 'clock' | 'events' | 'callbacks'>,
   { merchantId, id, channelId }: Pick<RiskCase, 'merchantId' | 'id' | 'channelId'>,
   decisionId: string,
   by: AuditedBy,

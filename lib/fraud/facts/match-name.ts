@@ -4,9 +4,7 @@
  */
 export function matchesName(customer: string, holder: string): boolean {
   if (customer.toLowerCase() === holder.toLowerCase()) return true;
-  const [shorter = [], longer = []] = [wordsOf(customer), wordsOf(holder)].toSorted(
-    (a, b) => a.length - b.length,
-  );
+  const [shorter = [], longer = []] = [wordsOf(customer), wordsOf(holder)].toSorted((a, b) => a.length - b.length);
   if (shorter.length === 0) return true;
   return shorter.every((word) => longer.some((other) => isSameWord(word, other)));
 }

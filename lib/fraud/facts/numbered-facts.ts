@@ -95,10 +95,7 @@ const numbers = new Map(numberedNames.map((name, number) => [name, number]));
  * `[0,92,1,"EUR"]`: each fact by its number and its value. One without a number is stored by its name. `change` gives the value
  * that is stored, or null for none.
  */
-export function formatFacts(
-  facts: Facts,
-  change: (value: FactValue, name: string) => FactValue | null = keep,
-): string {
+export function formatFacts(facts: Facts, change: (value: FactValue, name: string) => FactValue | null = keep): string {
   const pairs: FactValue[] = [];
   for (const name in facts) {
     const value = change(facts[name] as FactValue, name);
@@ -121,8 +118,7 @@ export function parseFacts(text: string, names?: ReadonlySet<string>): Record<st
   for (let index = 0; index < pairs.length; index += 2) {
     const stored = pairs[index];
     const name = typeof stored === 'number' ? numberedNames[stored] : (stored as string);
-    if (name !== undefined && (names === undefined || names.has(name)))
-      facts[name] = pairs[index + 1] as FactValue;
+    if (name !== undefined && (names === undefined || names.has(name))) facts[name] = pairs[index + 1] as FactValue;
   }
   return facts;
 }

@@ -36,8 +36,10 @@ describe('the hour and the weekday', () => {
   ])('are those of the clocks in %s, beside those in UTC', (timeZone, hour, weekday) => {
     const channel = { ...base.channel, settings: { ...base.channel.settings, timeZone } };
     expect(factsOf({ channel })).toMatchObject({
-      ...{ 'time.hour': 23, 'time.weekday': 7 },
-      ...{ 'time.localHour': hour, 'time.localWeekday': weekday },
+      'time.hour': 23,
+      'time.weekday': 7,
+      'time.localHour': hour,
+      'time.localWeekday': weekday,
     });
   });
 });
@@ -85,8 +87,14 @@ describe('the facts of a request', () => {
 
   it('hold the amount in units, the time in UTC and the issuer by the BIN table', () => {
     expect(factsOf({}, { issuer: { country: 'DE', scheme: 'VISA', type: 'DEBIT' } })).toMatchObject({
-      ...{ 'payment.amount': 92, 'payment.currency': 'EUR', 'payment.type': 'DB', 'risk.amount': 92 },
-      ...{ 'time.hour': 23, 'time.weekday': 7, 'card.country': 'DE', 'card.bin': '420000' },
+      'payment.amount': 92,
+      'payment.currency': 'EUR',
+      'payment.type': 'DB',
+      'risk.amount': 92,
+      'time.hour': 23,
+      'time.weekday': 7,
+      'card.country': 'DE',
+      'card.bin': '420000',
       'card.type': 'DEBIT',
       'risk.orderTimestamp': '2026-11-22 23:15:00',
     });
@@ -94,7 +102,8 @@ describe('the facts of a request', () => {
 
   it('hold the amount of the risk check where one was sent', () => {
     expect(factsOf({ risk: { ...base.risk, amount: '12.50' } })).toMatchObject({
-      ...{ 'payment.amount': 92, 'risk.amount': 12.5 },
+      'payment.amount': 92,
+      'risk.amount': 12.5,
     });
   });
 
@@ -113,9 +122,7 @@ describe('the facts of a request', () => {
   it('compare countries where both are known', () => {
     const billing = { ...base.billing, country: 'DE' };
     const shipping = { ...base.shipping, country: 'FR' };
-    expect(
-      factsOf({ billing, shipping }, { issuer: { country: 'DE', scheme: null, type: null } }),
-    ).toMatchObject({
+    expect(factsOf({ billing, shipping }, { issuer: { country: 'DE', scheme: null, type: null } })).toMatchObject({
       'match.cardCountry': true,
     });
     expect(factsOf({ billing, shipping })['match.shippingCountry']).toBeUndefined();
@@ -125,7 +132,8 @@ describe('the facts of a request', () => {
   it('recognise a disposable e-mail domain and the country of a phone number', () => {
     const customer = { ...base.customer, email: 'a@mailinator.com', phone: '+1 416 555 0199' };
     expect(factsOf({ customer })).toMatchObject({
-      ...{ 'customer.isEmailDisposable': true, 'customer.emailDomain': 'mailinator.com' },
+      'customer.isEmailDisposable': true,
+      'customer.emailDomain': 'mailinator.com',
       'customer.phoneCountry': 'CA',
     });
   });

@@ -62,10 +62,7 @@ function readTime(reader: FactReader, { now, channel }: PaymentCommand): void {
   reader.set('time.localWeekday', local.getUTCDay() || 7);
 }
 
-function readPayment(
-  reader: FactReader,
-  { command, paymentBrand, paymentMethod, mode, kind }: RiskSubject,
-): void {
+function readPayment(reader: FactReader, { command, paymentBrand, paymentMethod, mode, kind }: RiskSubject): void {
   reader.set('payment.amount', toUnits(command.amountMinor, command.currency));
   reader.set('payment.currency', command.currency);
   reader.set('payment.type', kind === 'payment' ? command.type : null);

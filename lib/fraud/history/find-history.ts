@@ -29,9 +29,7 @@ function wantsHistory({ facts }: VelocityEntry): boolean {
 
 async function findMany(pool: Pool, entries: readonly VelocityEntry[]): Promise<Facts[]> {
   const wanted = entries.flatMap((entry, ordinal) =>
-    Object.entries(entry.values).map(([key, value]) => ({
-      ...{ ordinal, key, value, merchant_id: entry.merchantId },
-    })),
+    Object.entries(entry.values).map(([key, value]) => ({ ordinal, key, value, merchant_id: entry.merchantId })),
   );
   const rows = await query(pool, sql.findHistory, { wanted: JSON.stringify(wanted) });
   return entries.map(({ at }, index) =>

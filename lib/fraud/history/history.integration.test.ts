@@ -30,16 +30,14 @@ async function drain(): Promise<void> {
 }
 
 const customer = (email: string) => ({
-  ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'customer.email': email },
+  'customer.givenName': 'Jane',
+  'customer.surname': 'Jones',
+  'customer.email': email,
 });
 
 /** Pays as a customer and waits until the outcome is counted. */
 async function pay(email: string, params: Record<string, string> = {}) {
-  const { body } = await gateway.post('/v1/payments', {
-    ...cardDebit,
-    ...customer(email),
-    ...params,
-  });
+  const { body } = await gateway.post('/v1/payments', { ...cardDebit, ...customer(email), ...params });
   await drain();
   return body;
 }
@@ -52,8 +50,7 @@ async function historyOf(id: string): Promise<Record<string, unknown>> {
   return Object.fromEntries(facts);
 }
 
-const readTable = async () =>
-  (await gateway.database.pool.query('SELECT * FROM risk_history ORDER BY 1, 2, 3')).rows;
+const readTable = async () => (await gateway.database.pool.query('SELECT * FROM risk_history ORDER BY 1, 2, 3')).rows;
 
 describe('the history of a value', () => {
   it('counts approved and declined payments, and the days since the first', async () => {
@@ -62,7 +59,9 @@ describe('the history of a value', () => {
     await pay(email, declined);
     gateway.clock.advance(3 * dayMs);
     expect(await historyOf((await pay(email)).id)).toMatchObject({
-      ...{ 'history.email.approved': 1, 'history.email.declined': 1, 'history.email.daysKnown': 3 },
+      'history.email.approved': 1,
+      'history.email.declined': 1,
+      'history.email.daysKnown': 3,
     });
   });
 
@@ -72,7 +71,9 @@ describe('the history of a value', () => {
     expect(paid.result.code).toBe('000.100.110');
     expect((await pay('bea@shop.example', card)).result.code).toBe('000.100.110');
     const { body } = await gateway.post(`/v1/payments/${paid.id}`, {
-      ...{ paymentType: 'CB', amount: paid.amount, currency: paid.currency },
+      paymentType: 'CB',
+      amount: paid.amount,
+      currency: paid.currency,
     });
     expect(body.result.code).toBe('000.100.200');
     await drain();

@@ -18,15 +18,15 @@ const distinct = async () => {
   const { consumers } = gateway.services;
   await drainEvents({ pool: gateway.database.pool, consumers, clock: gateway.clock });
   const entry = {
-    ...{
-      merchantId: gateway.merchant.id,
-      paymentId: 'next',
-      at: gateway.clock.now(),
-      facts,
-      phone: null,
-      listed: null,
-    },
-    ...{ amountMinor: null, currency: 'EUR', values: {} },
+    merchantId: gateway.merchant.id,
+    paymentId: 'next',
+    at: gateway.clock.now(),
+    facts,
+    phone: null,
+    listed: null,
+    amountMinor: null,
+    currency: 'EUR',
+    values: {},
   };
   const { counts } = await createVelocityCounter(gateway.db.pool).fast(entry);
   const found = countsToFacts(counts);
@@ -36,8 +36,10 @@ const distinct = async () => {
 const pay = (email: string, ip: string) =>
   gateway.post('/v1/payments', {
     ...cardDebit,
-    ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones' },
-    ...{ 'customer.email': email, 'customer.ip': ip },
+    'customer.givenName': 'Jane',
+    'customer.surname': 'Jones',
+    'customer.email': email,
+    'customer.ip': ip,
   });
 
 describe('different values of a merchant', () => {
@@ -49,25 +51,15 @@ describe('different values of a merchant', () => {
     gateway.clock.advance(2 * 3_600_000);
     await pay('b@shop.example', '192.0.2.3');
     const later = await distinct();
-    expect(later).toMatchObject({
-      emails1h: 1,
-      emails24h: 2,
-      ips10m: 1,
-      ips24h: 3,
-      cards10m: 1,
-      cards30d: 1,
-    });
+    expect(later).toMatchObject({ emails1h: 1, emails24h: 2, ips10m: 1, ips24h: 3, cards10m: 1, cards30d: 1 });
     gateway.clock.advance(25 * 3_600_000);
     expect(await distinct()).toEqual({ cards30d: 1, emails30d: 2, ips30d: 3 });
   });
 
   it('are the same when they are built again from the event log', async () => {
     const read = async () =>
-      (
-        await gateway.database.pool.query(
-          'SELECT * FROM risk_merchant_values WHERE last_seen <> 0 ORDER BY 1, 2, 3, 4',
-        )
-      ).rows;
+      (await gateway.database.pool.query('SELECT * FROM risk_merchant_values WHERE last_seen <> 0 ORDER BY 1, 2, 3, 4'))
+        .rows;
     const before = await read();
     expect(before.length).toBeGreaterThan(5);
     expect(await rebuildProjection(gateway.database.pool, historyProjection())).toBe(true);
@@ -83,7 +75,9 @@ describe('different values of a merchant', () => {
     const before = await distinct();
     expect(before).toMatchObject({ emails1h: 1, ips1h: 1 });
     const { body } = await gateway.post(`/v1/payments/${earlier.id}`, {
-      ...{ paymentType: 'CB', amount: earlier.amount, currency: earlier.currency },
+      paymentType: 'CB',
+      amount: earlier.amount,
+      currency: earlier.currency,
     });
     expect(body.result.code).toBe('000.100.200');
     expect(await distinct()).toEqual(before);

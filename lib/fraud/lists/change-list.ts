@@ -58,7 +58,9 @@ export async function addMissingEntries(
   change: ListChange,
 ): Promise<ListEntry[]> {
   const described = inputs.map((input) => ({
-    ...{ input, list: input.list, kind: input.kind },
+    input,
+    list: input.list,
+    kind: input.kind,
     value: describeValue(vault, input.kind, input).value,
   }));
   const stored = await tx.prisma.riskListEntry.findMany({

@@ -9,10 +9,7 @@ describe('a value of a list', () => {
       'email',
       email,
     ]),
-    ...(['shop.example', 'mail.shop.example'] as const).map((name): [ListKind, string] => [
-      'emailDomain',
-      name,
-    ]),
+    ...(['shop.example', 'mail.shop.example'] as const).map((name): [ListKind, string] => ['emailDomain', name]),
     ['device', 'any text @ all'],
     ['customer', '10.0.0.0/8'],
     ['phone', '+49 151 1234'],

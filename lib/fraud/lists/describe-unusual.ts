@@ -4,8 +4,7 @@ import type { ListKind } from './list-entry.ts';
 const descriptions: Partial<Record<ListKind, (value: string) => string | null>> = {
   ip: (value) => (isIP(value) === 0 ? 'is no IP address, and ranges are not compared' : null),
   email: (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? null : 'is no e-mail address'),
-  emailDomain: (value) =>
-    /^[^\s@.]+(\.[^\s@.]+)+$/.test(value) ? null : 'is no domain such as shop.example',
+  emailDomain: (value) => (/^[^\s@.]+(\.[^\s@.]+)+$/.test(value) ? null : 'is no domain such as shop.example'),
 };
 
 /**

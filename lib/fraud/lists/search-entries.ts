@@ -29,11 +29,15 @@ export const listEntryFields = {
   }),
   kind: choiceField({ label: 'Kind', offers: kindOffers, shape: (value) => value }),
   value: searchField({
-    ...{ label: 'Value', kind: 'text', hint: 'jane@shop.example' },
+    label: 'Value',
+    kind: 'text',
+    hint: 'jane@shop.example',
     read: matching(/^.{1,255}$/su, 'is a part of the value'),
   }),
   reason: searchField({
-    ...{ label: 'Reason', kind: 'text', hint: 'chargeback' },
+    label: 'Reason',
+    kind: 'text',
+    hint: 'chargeback',
     read: matching(/^.{1,100}$/su, 'is a part of the reason'),
   }),
   entity: ownedFields.entity,
@@ -46,19 +50,13 @@ export type ListedEntry = ListEntry;
 const eb = expressionBuilder<Tables, 'risk_list_entry'>();
 
 /** The entries of a page, and their number. */
-export const { search: searchListEntries, count: countListEntries } = entityRows<ListedEntry>(
-  'risk_list_entry',
-  {
-    columns: [
-      ...['list', 'kind', 'value', 'label', 'reason', 'actor'],
-      ...['expires_at as expiresAt', 'created_at as createdAt'],
-    ],
-    words: ['label', 'reason'],
-    compile: () => ({
-      list: (match) => matchAny(match, (value) => eb('list', '=', value.toUpperCase())),
-      kind: (match) => matchAny(match, (value) => eb('kind', '=', value)),
-      value: (match) => matchAny(match, (value) => contains(eb.ref('label'), value)),
-      reason: (match) => matchAny(match, (value) => contains(eb.ref('reason'), value)),
-    }),
-  },
-);
+export const { search: searchListEntries, count: countListEntries } = entityRows<ListedEntry>('risk_list_entry', {
+  columns: ['list', 'kind', 'value', 'label', 'reason', 'actor', 'expires_at as expiresAt', 'created_at as createdAt'],
+  words: ['label', 'reason'],
+  compile: () => ({
+    list: (match) => matchAny(match, (value) => eb('list', '=', value.toUpperCase())),
+    kind: (match) => matchAny(match, (value) => eb('kind', '=', value)),
+    value: (match) => matchAny(match, (value) => contains(eb.ref('label'), value)),
+    reason: (match) => matchAny(match, (value) => contains(eb.ref('reason'), value)),
+  }),
+});

@@ -30,11 +30,7 @@ export async function addToLists(
 }
 
 /** Removes what a decision added; an entry that another user has renewed since stays. */
-export async function removeFromLists(
-  tx: StaffTx,
-  entryIds: readonly string[],
-  change: ListChange,
-): Promise<void> {
+export async function removeFromLists(tx: StaffTx, entryIds: readonly string[], change: ListChange): Promise<void> {
   for (const id of entryIds) {
     const entry = await findListEntry(tx, id);
     if (entry?.actor !== change.actor) continue;

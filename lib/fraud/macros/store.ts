@@ -12,10 +12,7 @@ export class MacroNameTakenError extends Error {}
 const maxListed = 200;
 
 /** The macros of these entities, by name; null: of every entity. */
-export async function listMacros(
-  { prisma }: Reader,
-  entityIds: readonly string[] | null,
-): Promise<CaseMacro[]> {
+export async function listMacros({ prisma }: Reader, entityIds: readonly string[] | null): Promise<CaseMacro[]> {
   const rows = await prisma.caseMacro.findMany({
     where: entityIds === null ? {} : { entityId: { in: [...entityIds] } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -63,10 +60,7 @@ export async function updateMacro(
 ): Promise<boolean> {
   const changed = prisma.caseMacro.updateMany({
     where: { id, version },
-    data: {
-      ...{ ...input, listKinds: [...input.listKinds] },
-      ...{ version: { increment: 1 }, updatedBy: actor, updatedAt: at },
-    },
+    data: { ...input, listKinds: [...input.listKinds], version: { increment: 1 }, updatedBy: actor, updatedAt: at },
   });
   return (await changed.catch(rethrowTaken)).count === 1;
 }

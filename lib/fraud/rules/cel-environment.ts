@@ -73,15 +73,12 @@ export function ruleContextOf(names: ReadonlySet<string>): (facts: Facts) => Rul
 }
 
 /** A group without a named fact is left out. */
-function prepareGroup(
-  name: string,
-  prefix: string,
-  tree: FactTree,
-  names: ReadonlySet<string>,
-): PreparedGroup {
+function prepareGroup(name: string, prefix: string, tree: FactTree, names: ReadonlySet<string>): PreparedGroup {
   const Group = groupClasses.get(prefix);
   const entries = Object.entries(tree).map(([field, type]) => ({
-    ...{ name: field, type, path: prefix === '' ? field : `${prefix}.${field}` },
+    name: field,
+    type,
+    path: prefix === '' ? field : `${prefix}.${field}`,
   }));
   const facts = entries.flatMap(({ type, ...fact }) =>
     typeof type === 'string' && names.has(fact.path)

@@ -26,20 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const change = {
-  actor: 'user:analyst',
-  reason: 'chargebacks of last week',
-  at: new Date('2026-11-22T12:00:00Z'),
-};
+const change = { actor: 'user:analyst', reason: 'chargebacks of last week', at: new Date('2026-11-22T12:00:00Z') };
 const content: Omit<RuleInput, 'code'> = {
-  ...{ name: 'High amount', mode: 'ACTIVE', expression: 'payment.amount > 500' },
-  ...{ action: { kind: 'score', points: 40 }, stop: false },
+  name: 'High amount',
+  mode: 'ACTIVE',
+  expression: 'payment.amount > 500',
+  action: { kind: 'score', points: 40 },
+  stop: false,
 };
 
 const create = (code: string, input: Partial<RuleInput> = {}) =>
-  withStaffTransaction(db, (tx) =>
-    createRule(tx, entityId, { code, ...content, ...input } as RuleInput, change),
-  );
+  withStaffTransaction(db, (tx) => createRule(tx, entityId, { code, ...content, ...input } as RuleInput, change));
 
 const update = (rule: Rule, input: Partial<Omit<RuleInput, 'code'>>) =>
   withStaffTransaction(db, (tx) => changeRule(tx, rule, { ...content, ...input }, change));
@@ -61,7 +58,9 @@ describe('a rule', () => {
     const shadow = await update(rule, { expression: 'payment.amount > 900', mode: 'SHADOW' });
     await withStaffTransaction(db, (tx) => restoreRuleVersion(tx, shadow, 1, change));
     expect(await findRule(db, rule.id)).toMatchObject({
-      ...{ version: 3, mode: 'SHADOW', expression: 'payment.amount > 500' },
+      version: 3,
+      mode: 'SHADOW',
+      expression: 'payment.amount > 500',
     });
     const unknown = withStaffTransaction(db, (tx) => restoreRuleVersion(tx, shadow, 9, change));
     await expect(unknown).rejects.toThrow('The rule High amount has no version 9.');
@@ -88,8 +87,7 @@ describe('a rule', () => {
     const add = (code: string) =>
       withStaffTransaction(db, (tx) => createRule(tx, merchantId, { code, ...content } as RuleInput, change));
     const [first, , last] = [await add('first'), await add('second'), await add('third')];
-    const move = (rule: Rule, places: -1 | 1) =>
-      withStaffTransaction(db, (tx) => moveRule(tx, rule, places, change));
+    const move = (rule: Rule, places: -1 | 1) => withStaffTransaction(db, (tx) => moveRule(tx, rule, places, change));
     const codes = async () => (await findRulesOf(db, [merchantId])).map(({ code }) => code);
     expect(await move(last, -1)).toBe(true);
     expect(await codes()).toEqual(['first', 'third', 'second']);
@@ -115,7 +113,8 @@ describe('a rule', () => {
     await expect(create('broken', { expression: 'payment.amuont > 5' })).rejects.toMatchObject({
       issues: [
         {
-          ...{ path: ['expression'], message: 'payment.amuont is no known fact' },
+          path: ['expression'],
+          message: 'payment.amuont is no known fact',
           params: { start: 8, end: 14, unknownFact: 'payment.amuont' },
         },
       ],
@@ -125,10 +124,7 @@ describe('a rule', () => {
 
   it('either adds points or decides, also in the database', async () => {
     await create('points');
-    const both = autocommit(db).prisma.riskRule.updateMany({
-      where: { code: 'points' },
-      data: { decision: 'DENY' },
-    });
+    const both = autocommit(db).prisma.riskRule.updateMany({ where: { code: 'points' }, data: { decision: 'DENY' } });
     await expect(both).rejects.toThrow('risk_rule_action');
   });
 });

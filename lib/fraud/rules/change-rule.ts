@@ -40,12 +40,7 @@ export type RuleChange = { actor: string; approvedBy?: string; reason: string; a
 export class RuleConflictError extends Error {}
 
 /** A rule after the others of its entity, checked. */
-export async function planNewRule(
-  tx: StaffTx,
-  entityId: string,
-  input: RuleInput,
-  id = newRandomId(),
-): Promise<Rule> {
+export async function planNewRule(tx: StaffTx, entityId: string, input: RuleInput, id = newRandomId()): Promise<Rule> {
   const parsed = ruleShape.parse(input);
   const others = await findRulesOf(tx, [entityId]);
   if (others.some(({ code }) => code === parsed.code)) throw codeIsUsed(parsed);
@@ -54,12 +49,7 @@ export async function planNewRule(
 }
 
 /** Adds a rule after the others of its entity. */
-export async function createRule(
-  tx: StaffTx,
-  entityId: string,
-  input: RuleInput,
-  change: RuleChange,
-): Promise<Rule> {
+export async function createRule(tx: StaffTx, entityId: string, input: RuleInput, change: RuleChange): Promise<Rule> {
   return storeNewRule(tx, await planNewRule(tx, entityId, input), change);
 }
 
@@ -148,5 +138,4 @@ export async function storeVersion(tx: StaffTx, after: Rule, change: RuleChange)
   return after;
 }
 
-const changedByOther = ({ name }: Rule) =>
-  new RuleConflictError(`The rule ${name} was changed by another user.`);
+const changedByOther = ({ name }: Rule) => new RuleConflictError(`The rule ${name} was changed by another user.`);

@@ -24,9 +24,7 @@ const whole = numbers.filter(Number.isInteger);
 
 const literals: Partial<Record<FactType, fc.Arbitrary<string>>> = {
   string: fc.constantFrom(...texts).map((text) => JSON.stringify(text)),
-  double: fc
-    .constantFrom(...numbers)
-    .map((number) => (Number.isInteger(number) ? `${number}.0` : `${number}`)),
+  double: fc.constantFrom(...numbers).map((number) => (Number.isInteger(number) ? `${number}.0` : `${number}`)),
   int: fc.constantFrom(...whole).map(String),
   bool: fc.constantFrom('true', 'false'),
 };
@@ -47,8 +45,7 @@ const factOf = (type: FactType): fc.Arbitrary<string> =>
       .slice(0, 4),
   );
 
-const operandOf = (type: FactType): fc.Arbitrary<string> =>
-  fc.oneof(factOf(type), literals[type] ?? fc.constant('""'));
+const operandOf = (type: FactType): fc.Arbitrary<string> => fc.oneof(factOf(type), literals[type] ?? fc.constant('""'));
 
 const numericTypes: fc.Arbitrary<FactType> = fc.constantFrom('int', 'double');
 
@@ -59,15 +56,10 @@ const leaf: fc.Arbitrary<string> = fc.oneof(
     .map((parts) => parts.join(' ')),
   fc
     .tuple(numericTypes, numericTypes)
-    .chain(([one, other]) =>
-      fc.tuple(operandOf(one), fc.constantFrom('<', '<=', '>', '>='), operandOf(other)),
-    )
+    .chain(([one, other]) => fc.tuple(operandOf(one), fc.constantFrom('<', '<=', '>', '>='), operandOf(other)))
     .map((parts) => parts.join(' ')),
   fc
-    .tuple(
-      operandOf('string'),
-      fc.array(literals.string as fc.Arbitrary<string>, { minLength: 1, maxLength: 3 }),
-    )
+    .tuple(operandOf('string'), fc.array(literals.string as fc.Arbitrary<string>, { minLength: 1, maxLength: 3 }))
     .map(([value, list]) => `${value} in [${list.join(', ')}]`),
   fc.tuple(operandOf('string'), factOf('list<string>')).map(([value, list]) => `${value} in ${list}`),
   fc

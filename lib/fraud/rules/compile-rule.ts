@@ -1,9 +1,4 @@
-import {
-  type ASTNode,
-  type TypeError as CelTypeError,
-  ParseError,
-  type ParseResult,
-} from '@marcbachmann/cel-js';
+import { type ASTNode, type TypeError as CelTypeError, ParseError, type ParseResult } from '@marcbachmann/cel-js';
 import type { Facts } from '../facts/fact.ts';
 import { celEnvironment, ruleContextOf } from './cel-environment.ts';
 import { compileCondition } from './compile-condition.ts';
@@ -25,9 +20,7 @@ export type CompiledExpression = {
   matches(facts: Facts): boolean;
 };
 
-export type Compilation =
-  | { expression: CompiledExpression; error: null }
-  | { expression: null; error: RuleError };
+export type Compilation = { expression: CompiledExpression; error: null } | { expression: null; error: RuleError };
 
 /** Loops and regular expressions have no bound on their time; lists are tested with `in`. */
 const unavailable = new Set(['all', 'exists', 'exists_one', 'filter', 'map', 'matches']);
@@ -50,10 +43,7 @@ export function compileRule(text: string): Compilation {
   if (error) return fromCelError(error, text);
   if (type !== 'bool') return fail(`is a condition, and this is ${type}`, 0, text.length);
   const facts = collectFacts(parsed.ast);
-  return {
-    expression: { facts, matches: compileCondition(parsed.ast) ?? interpret(parsed, facts) },
-    error: null,
-  };
+  return { expression: { facts, matches: compileCondition(parsed.ast) ?? interpret(parsed, facts) }, error: null };
 }
 
 /** The expression with the values of the facts that it names, by the interpreter of CEL. */

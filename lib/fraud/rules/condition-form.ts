@@ -35,8 +35,15 @@ const ofLists = ['has', 'has-not', 'is-empty', 'is-not-empty'] as const;
 /** The operators of a form by the type of the fact. */
 export const formOperators: Readonly<Record<FactType, readonly FormOperator[]>> = {
   string: [
-    ...['equals', 'not-equals', 'contains', 'starts-with', 'ends-with', 'one-of', 'not-one-of'],
-    ...['is-empty', 'is-not-empty'],
+    'equals',
+    'not-equals',
+    'contains',
+    'starts-with',
+    'ends-with',
+    'one-of',
+    'not-one-of',
+    'is-empty',
+    'is-not-empty',
   ] as FormOperator[],
   double: numeric,
   int: numeric,
@@ -126,15 +133,13 @@ function parseCondition(node: ASTNode): FormCondition | null {
 }
 
 function parsePlainFact(node: ASTNode): FormCondition | null {
-  const [inner, operator] =
-    node.op === '!_' ? ([node.args, 'is-false'] as const) : ([node, 'is-true'] as const);
+  const [inner, operator] = node.op === '!_' ? ([node.args, 'is-false'] as const) : ([node, 'is-true'] as const);
   const fact = pathOf(inner);
   return fact === null ? null : { fact, operator, values: [] };
 }
 
 function parseComparison(node: ASTNode): FormCondition | null {
-  const [operator] =
-    Object.entries(comparisons).find(([, symbol]) => symbol === node.op) ?? ([] as undefined[]);
+  const [operator] = Object.entries(comparisons).find(([, symbol]) => symbol === node.op) ?? ([] as undefined[]);
   if (operator === undefined || !Array.isArray(node.args)) return null;
   const [left, right] = node.args as [ASTNode, ASTNode];
   const value = readLiteral(right);
@@ -191,7 +196,5 @@ function readLiteral(node: ASTNode): string | null {
   }
   if (node.op !== 'value') return null;
   const { args: value } = node;
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
-    ? String(value)
-    : null;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : null;
 }

@@ -24,18 +24,12 @@ const run = (rules: readonly CompiledRule[], facts: Facts, scores: ScoreBands) =
 describe('evaluateRules', () => {
   it('adds the points of the rules that match', () => {
     const rules = [rule('a', add(30)), rule('b', add(500), { when: 'false' }), rule('c', add(25))];
-    expect(run(rules, {}, bands)).toMatchObject({
-      score: 55,
-      decision: 'CHALLENGE',
-      decidedBy: null,
-    });
+    expect(run(rules, {}, bands)).toMatchObject({ score: 55, decision: 'CHALLENGE', decidedBy: null });
   });
 
   it('lets the first rule that decides decide, whatever the score is', () => {
     const rules = [rule('a', add(500)), rule('b', decide('ACCEPT')), rule('c', decide('DENY'))];
-    expect(run(rules, {}, bands)).toMatchObject({
-      ...{ score: 500, decision: 'ACCEPT', decidedBy: { id: 'b', version: 1 } },
-    });
+    expect(run(rules, {}, bands)).toMatchObject({ score: 500, decision: 'ACCEPT', decidedBy: { id: 'b', version: 1 } });
   });
 
   it('runs no rule after a match that stops', () => {
@@ -71,12 +65,7 @@ describe('evaluateRules', () => {
       fc.integer({ min: -200, max: 200 }).map(add),
       fc.constantFrom('ACCEPT', 'CHALLENGE', 'DENY').map(decide),
     );
-    const arbitraryRule = fc.record({
-      action,
-      isShadow: fc.boolean(),
-      stop: fc.boolean(),
-      match: fc.boolean(),
-    });
+    const arbitraryRule = fc.record({ action, isShadow: fc.boolean(), stop: fc.boolean(), match: fc.boolean() });
     fc.assert(
       fc.property(fc.array(arbitraryRule, { maxLength: 12 }), (drawn) => {
         const rules = drawn.map(({ action: each, match, ...parts }, index) =>
@@ -88,11 +77,7 @@ describe('evaluateRules', () => {
           {},
           bands,
         );
-        expect([all.decision, all.score, all.decidedBy]).toEqual([
-          active.decision,
-          active.score,
-          active.decidedBy,
-        ]);
+        expect([all.decision, all.score, all.decidedBy]).toEqual([active.decision, active.score, active.decidedBy]);
       }),
     );
   });
@@ -101,7 +86,10 @@ describe('evaluateRules', () => {
 describe('the bands', () => {
   it('begin at their score', () => {
     expect([49, 50, 99, 100].map((score) => bandOf(score, bands))).toEqual([
-      ...['ACCEPT', 'CHALLENGE', 'CHALLENGE', 'DENY'],
+      'ACCEPT',
+      'CHALLENGE',
+      'CHALLENGE',
+      'DENY',
     ]);
   });
 });

@@ -23,10 +23,7 @@ export function prepareRules(rules: readonly CompiledRule[]): RunnableRules {
 export type ScoreBands = { challengeScore: number; denyScore: number };
 
 /** A rule that matched, and what it would do. */
-export type MatchedRule = Pick<Rule, 'id' | 'version' | 'code' | 'name'> & {
-  action: RuleAction;
-  isShadow: boolean;
-};
+export type MatchedRule = Pick<Rule, 'id' | 'version' | 'code' | 'name'> & { action: RuleAction; isShadow: boolean };
 
 export type Evaluation = {
   decision: RiskDecision;
@@ -64,7 +61,10 @@ export function evaluateRules({ rules }: RunnableRules, facts: Facts, bands: Sco
   return {
     decision: decided ?? bandOf(score, bands),
     decidedBy: deciding ? { id: deciding.id, version: deciding.version } : null,
-    ...{ score, matched, places, failed },
+    score,
+    matched,
+    places,
+    failed,
   };
 }
 

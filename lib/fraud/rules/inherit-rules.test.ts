@@ -4,8 +4,16 @@ import type { Rule } from './rule.ts';
 
 function rule(entityId: string, code: string, position: number, parts: Partial<Rule> = {}): Rule {
   return {
-    ...{ id: `${entityId}-${code}`, entityId, code, name: code, position, mode: 'ACTIVE', version: 1 },
-    ...{ expression: 'true', action: { kind: 'score', points: 1 }, stop: false },
+    id: `${entityId}-${code}`,
+    entityId,
+    code,
+    name: code,
+    position,
+    mode: 'ACTIVE',
+    version: 1,
+    expression: 'true',
+    action: { kind: 'score', points: 1 },
+    stop: false,
     ...parts,
   } as Rule;
 }

@@ -27,17 +27,18 @@ export const ruleFields = {
       { value: 'deny', label: 'Deny' },
     ],
   }),
-  approval: choiceField({
-    label: 'Approval',
-    offers: [{ value: 'waiting', label: 'Waiting' }],
-  }),
+  approval: choiceField({ label: 'Approval', offers: [{ value: 'waiting', label: 'Waiting' }] }),
   code: searchField({
-    ...{ label: 'Code', kind: 'text', hint: 'high-amount' },
+    label: 'Code',
+    kind: 'text',
+    hint: 'high-amount',
     read: matching(/^.{1,64}$/su, 'is a part of the code'),
   }),
   name: ownedFields.name,
   condition: searchField({
-    ...{ label: 'Condition', kind: 'text', hint: 'payment.amount' },
+    label: 'Condition',
+    kind: 'text',
+    hint: 'payment.amount',
     read: matching(/^.{1,100}$/su, 'is a part of the condition'),
   }),
   entity: ownedFields.entity,
@@ -72,7 +73,15 @@ const approvals = {
 /** The rules of a page, and their number. */
 export const { search: searchRules, count: countRules } = entityRows<ListedRule>('risk_rule', {
   columns: [
-    ...['code', 'name', 'position', 'mode', 'expression', 'points', 'decision', 'stop', 'version'],
+    'code',
+    'name',
+    'position',
+    'mode',
+    'expression',
+    'points',
+    'decision',
+    'stop',
+    'version',
     'updated_at as updatedAt',
   ],
   words: ['name', 'code', 'expression'],

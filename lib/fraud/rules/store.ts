@@ -31,10 +31,7 @@ export async function findRule({ prisma }: Reader, id: string): Promise<Rule | n
 }
 
 /** A rule with the time of its last change. */
-export async function findListedRule(
-  { prisma }: Reader,
-  id: string,
-): Promise<(Rule & { updatedAt: Date }) | null> {
+export async function findListedRule({ prisma }: Reader, id: string): Promise<(Rule & { updatedAt: Date }) | null> {
   const row = await prisma.riskRule.findUnique({ where: { id } });
   return row && { ...toRule(row), updatedAt: row.updatedAt };
 }
@@ -90,15 +87,7 @@ export async function insertVersion(
   const data = JSON.stringify({ version, mode: content.mode, reason: cause.reason });
   const type = version === 1 ? 'risk-rule.created' : 'risk-rule.changed';
   const { actor, at } = cause;
-  await execute(tx, sql.appendEvent, {
-    streamType: 'risk-rule',
-    streamId: id,
-    entityId,
-    type,
-    data,
-    actor,
-    at,
-  });
+  await execute(tx, sql.appendEvent, { streamType: 'risk-rule', streamId: id, entityId, type, data, actor, at });
 }
 
 /** These versions. */
@@ -109,17 +98,15 @@ export async function findVersions(
   const rows = await prisma.riskRuleVersion.findMany({
     where: { OR: versions.map(({ id: ruleId, version }) => ({ ruleId, version })) },
   });
-  return rows.map(({ ruleId: id, version, content }) => ({
-    ...{ id, version },
-    content: content as unknown as RuleContent,
-  }));
+  return rows.map(({ ruleId: id, version, content }) => ({ id, version, content: content as unknown as RuleContent }));
 }
 
 /** Every version of a rule, newest first. */
 export async function listVersions({ prisma }: Reader, ruleId: string): Promise<StoredRuleVersion[]> {
   const rows = await prisma.riskRuleVersion.findMany({ where: { ruleId }, orderBy: { version: 'desc' } });
   return rows.map(({ ruleId: id, content, entityId: _, ...version }) => ({
-    ...{ id, ...version },
+    id,
+    ...version,
     content: content as unknown as RuleContent,
   }));
 }

@@ -5,13 +5,15 @@ describe('an expression', () => {
   it('is checked with the place of its error', () => {
     expect(checkExpression('payment.amuont > 5')).toMatchObject({
       error: { start: 8, end: 14, message: 'payment.amuont is no known fact' },
-      ...{ form: null, facts: [] },
+      form: null,
+      facts: [],
     });
   });
 
   it('has its facts and its form', () => {
     expect(checkExpression('payment.amount > 5.0 && payment.isStored')).toEqual({
-      ...{ error: null, facts: ['payment.amount', 'payment.isStored'] },
+      error: null,
+      facts: ['payment.amount', 'payment.isStored'],
       form: {
         join: 'all',
         conditions: [

@@ -71,11 +71,7 @@ export type ClaimBackTestRow = {
 /**
  * Ends the waiting request of a rule that has another version now.
  */
-export const closeOutdatedRequests: Statement<
-  CloseOutdatedRequestsParameters,
-  CloseOutdatedRequestsRow,
-  'write'
-> = {
+export const closeOutdatedRequests: Statement<CloseOutdatedRequestsParameters, CloseOutdatedRequestsRow, 'write'> = {
   name: 'fraud.close-outdated-requests',
   kind: 'write',
   parameters: ['actor', 'at', 'ruleId', 'version'],
@@ -91,11 +87,7 @@ export type CloseOutdatedRequestsRow = Record<never, never>;
  * times. The planner does not see the merchants, which are in a subquery: else PostgreSQL would make a plan for each
  * statement (docs/decisions/0062).
  */
-export const countMerchantVelocity: Statement<
-  CountMerchantVelocityParameters,
-  CountMerchantVelocityRow,
-  'read'
-> = {
+export const countMerchantVelocity: Statement<CountMerchantVelocityParameters, CountMerchantVelocityRow, 'read'> = {
   name: 'fraud.count-merchant-velocity',
   kind: 'read',
   parameters: ['merchantIds', 'ats'],
@@ -161,22 +153,13 @@ WHERE v.merchant_id = $1 AND v.created_at >= $2 AND v.created_at < $3
   AND v.kind = 'PAYMENT' AND ($4::text IS NULL OR v.channel_id = $4)`,
 };
 
-export type CountVerdictsParameters = {
-  merchantId: string;
-  since: Date;
-  until: Date;
-  channelId: string | null;
-};
+export type CountVerdictsParameters = { merchantId: string; since: Date; until: Date; channelId: string | null };
 export type CountVerdictsRow = { count: number };
 
 /**
  * The requests of these entities that another user may approve.
  */
-export const countWaitingRequests: Statement<
-  CountWaitingRequestsParameters,
-  CountWaitingRequestsRow,
-  'read'
-> = {
+export const countWaitingRequests: Statement<CountWaitingRequestsParameters, CountWaitingRequestsRow, 'read'> = {
   name: 'fraud.count-waiting-requests',
   kind: 'read',
   parameters: ['actor', 'entityIds', 'limit'],
@@ -211,11 +194,7 @@ export type DeleteHistoryRow = Record<never, never>;
 /**
  * Empties the table before it is built again.
  */
-export const deleteMerchantValues: Statement<
-  DeleteMerchantValuesParameters,
-  DeleteMerchantValuesRow,
-  'write'
-> = {
+export const deleteMerchantValues: Statement<DeleteMerchantValuesParameters, DeleteMerchantValuesRow, 'write'> = {
   name: 'fraud.delete-merchant-values',
   kind: 'write',
   parameters: [],
@@ -309,13 +288,7 @@ END
 RETURNING id`,
 };
 
-export type EndRuleRequestParameters = {
-  state: string;
-  actor: string;
-  at: Date;
-  reason: string | null;
-  id: string;
-};
+export type EndRuleRequestParameters = { state: string; actor: string; at: Date; reason: string | null; id: string };
 export type EndRuleRequestRow = { id: string };
 
 /**
@@ -522,11 +495,7 @@ export type FindVerdictRow = {
 /**
  * The verdicts that events are about.
  */
-export const findVerdictsOfEvents: Statement<
-  FindVerdictsOfEventsParameters,
-  FindVerdictsOfEventsRow,
-  'read'
-> = {
+export const findVerdictsOfEvents: Statement<FindVerdictsOfEventsParameters, FindVerdictsOfEventsRow, 'read'> = {
   name: 'fraud.find-verdicts-of-events',
   kind: 'read',
   parameters: ['merchantIds', 'ids'],
@@ -616,11 +585,7 @@ export type HasActiveNamesakeRow = { id: string };
  * Stores verdicts that let their payment go on. It runs in the statement that inserts the payment, and so in one commit
  * with it.
  */
-export const insertAcceptedVerdicts: Statement<
-  InsertAcceptedVerdictsParameters,
-  InsertAcceptedVerdictsRow,
-  'write'
-> = {
+export const insertAcceptedVerdicts: Statement<InsertAcceptedVerdictsParameters, InsertAcceptedVerdictsRow, 'write'> = {
   name: 'fraud.insert-accepted-verdicts',
   kind: 'write',
   parameters: ['rows'],
@@ -679,11 +644,7 @@ export type InsertRuleSetRow = Record<never, never>;
 /**
  * Keeps the payments of a slice that a back-test would have stopped; a slice that is read again adds nothing.
  */
-export const insertStoppedPayments: Statement<
-  InsertStoppedPaymentsParameters,
-  InsertStoppedPaymentsRow,
-  'write'
-> = {
+export const insertStoppedPayments: Statement<InsertStoppedPaymentsParameters, InsertStoppedPaymentsRow, 'write'> = {
   name: 'fraud.insert-stopped-payments',
   kind: 'write',
   parameters: ['merchantId', 'backTestId', 'ids', 'areApproved', 'areChargedBack'],
@@ -894,11 +855,7 @@ CROSS JOIN LATERAL (
 ) AS claimed`,
 };
 
-export type MeasureHandlingParameters = {
-  merchantIds: readonly string[];
-  channelIds: readonly string[];
-  since: Date;
-};
+export type MeasureHandlingParameters = { merchantIds: readonly string[]; channelIds: readonly string[]; since: Date };
 export type MeasureHandlingRow = { medianSeconds: number | null; decisions: number };
 
 /**

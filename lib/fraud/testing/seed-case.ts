@@ -12,8 +12,14 @@ export async function seedCase(
   const id = newTransactionId(clock.now());
   await autocommit(db).prisma.riskCase.create({
     data: {
-      ...{ merchantId, channelId, id, kind: 'PAYMENT', state: 'OPEN', score: 60 },
-      ...{ openedAt: clock.now(), dueAt: clock.now() },
+      merchantId,
+      channelId,
+      id,
+      kind: 'PAYMENT',
+      state: 'OPEN',
+      score: 60,
+      openedAt: clock.now(),
+      dueAt: clock.now(),
     },
   });
   return id;

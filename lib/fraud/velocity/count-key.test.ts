@@ -16,29 +16,32 @@ const values = fc.record(
 
 const payment: fc.Arbitrary<VelocityEntry> = fc
   .record({
-    ageMs: fc.constantFrom(
-      0,
-      599_999,
-      600_000,
-      3_600_000,
-      86_399_999,
-      86_400_000,
-      2_000_000_000,
-      2_592_000_000,
-    ),
+    ageMs: fc.constantFrom(0, 599_999, 600_000, 3_600_000, 86_399_999, 86_400_000, 2_000_000_000, 2_592_000_000),
     amountMinor: fc.option(fc.bigInt({ min: 0n, max: 10n ** 12n })),
     currency: fc.constantFrom('EUR', 'JPY', null),
     values,
   })
   .map(({ ageMs, ...parts }) => ({
-    ...{ merchantId: 'm', paymentId: 'earlier', at: new Date(now.getTime() - ageMs), ...parts },
-    ...{ phone: null, facts: new Set<string>(), listed: null },
+    merchantId: 'm',
+    paymentId: 'earlier',
+    at: new Date(now.getTime() - ageMs),
+    ...parts,
+    phone: null,
+    facts: new Set<string>(),
+    listed: null,
   }));
 
 /** The payment that is checked. */
 const entry: VelocityEntry = {
-  ...{ merchantId: 'm', paymentId: 'now', at: now, amountMinor: 100n, currency: 'EUR' },
-  ...{ values: { card: 'a' }, phone: null, facts: new Set(), listed: null },
+  merchantId: 'm',
+  paymentId: 'now',
+  at: now,
+  amountMinor: 100n,
+  currency: 'EUR',
+  values: { card: 'a' },
+  phone: null,
+  facts: new Set(),
+  listed: null,
 };
 
 /** As the statement returns a payment that is stored. */

@@ -51,8 +51,7 @@ function addStored(entry: VelocityEntry, stored: string, windows: readonly Count
     // A customer mostly sends the same again, which a later payment was counted with.
     if (values === before) continue;
     before = values;
-    for (const [index, value] of values.split(',').entries())
-      see(seen, velocityKeys[index], value, Number(window));
+    for (const [index, value] of values.split(',').entries()) see(seen, velocityKeys[index], value, Number(window));
   }
 }
 
@@ -70,12 +69,7 @@ function see(seen: Seen, key: VelocityKey | undefined, value: string | undefined
 }
 
 /** A longer window holds what the shorter ones hold. */
-function measure(
-  key: VelocityKey,
-  currency: string | null,
-  windows: readonly Counted[],
-  seen: Seen,
-): number[] {
+function measure(key: VelocityKey, currency: string | null, windows: readonly Counted[], seen: Seen): number[] {
   for (const other of velocityKeys)
     for (const window of seen[other]?.values() ?? []) {
       const { different } = windows[window] as Counted;

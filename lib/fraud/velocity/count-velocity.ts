@@ -6,12 +6,7 @@ import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/plat
 import { type ListMatches, toListedRow, toMatches } from '../lists/find-list-matches.ts';
 import * as sql from '../sql/index.ts';
 import { countKey } from './count-key.ts';
-import {
-  createMerchantReader,
-  type MerchantReader,
-  readMerchants,
-  wantsMerchantFacts,
-} from './merchant-velocity.ts';
+import { createMerchantReader, type MerchantReader, readMerchants, wantsMerchantFacts } from './merchant-velocity.ts';
 import type { VelocityCounts } from './velocity-counts.ts';
 import { nameKey, type VelocityEntry } from './velocity-entry.ts';
 import { velocityKeys } from './velocity-fact.ts';
@@ -44,10 +39,7 @@ export function createVelocityCounter(pool: Pool): VelocityCounter {
   // One batch of a merchant at a time, so that waiting for a lock takes one connection and not all of them.
   const ofMerchants = new LRUCache<string, GroupCommit<VelocityEntry, CountedVelocity>>({ max: 5_000 });
   const createStrict = (): GroupCommit<VelocityEntry, CountedVelocity> =>
-    createGroupCommit(
-      (entries) => withTransaction(pool, (tx) => recordStrictly(tx, entries)),
-      strictBatchOptions,
-    );
+    createGroupCommit((entries) => withTransaction(pool, (tx) => recordStrictly(tx, entries)), strictBatchOptions);
   const read = createMerchantReader();
   return {
     fast: createGroupCommit((entries) => recordEntries(autocommit(pool), entries, read), batchOptions),
@@ -71,18 +63,12 @@ function lockedKeys(entry: VelocityEntry): string[] {
   return wantsMerchantFacts(entry) ? [...keys, 'merchant'] : keys;
 }
 
-async function recordEntries(
-  tx: Tx,
-  entries: VelocityEntry[],
-  read: MerchantReader,
-): Promise<CountedVelocity[]> {
+async function recordEntries(tx: Tx, entries: VelocityEntry[], read: MerchantReader): Promise<CountedVelocity[]> {
   const merchants = await read(tx, entries);
   const rows = await query(tx, sql.recordVelocity, {
     payments: JSON.stringify(toPaymentRows(entries)),
     buckets: JSON.stringify(toBucketRows(entries)),
-    listed: JSON.stringify(
-      entries.flatMap(({ listed }, ordinal) => (listed ? toListedRow(listed, ordinal) : [])),
-    ),
+    listed: JSON.stringify(entries.flatMap(({ listed }, ordinal) => (listed ? toListedRow(listed, ordinal) : []))),
   });
   const found = entries.map((): sql.RecordVelocityRow[] => []);
   for (const row of rows) found[row.ordinal]?.push(row);
@@ -101,11 +87,7 @@ async function recordEntries(
 type Together = Map<string, VelocityEntry[]>;
 
 /** Counts a payment, and adds it for those after it in the statement. */
-function countKeys(
-  entry: VelocityEntry,
-  found: readonly sql.RecordVelocityRow[],
-  together: Together,
-): VelocityCounts {
+function countKeys(entry: VelocityEntry, found: readonly sql.RecordVelocityRow[], together: Together): VelocityCounts {
   const counts: VelocityCounts = {};
   for (const key of velocityKeys) {
     const value = entry.values[key];

@@ -12,8 +12,16 @@ const now = new Date('2026-11-22T12:00:00Z');
 const names = new Set(merchantVelocityFacts.map(({ name }) => name));
 
 const entry = (parts: Partial<VelocityEntry> = {}): VelocityEntry => ({
-  ...{ merchantId: 'merchant', paymentId: 'payment', at: now, amountMinor: 500n, currency: 'EUR' },
-  ...{ values: {}, phone: null, facts: names, listed: null, ...parts },
+  merchantId: 'merchant',
+  paymentId: 'payment',
+  at: now,
+  amountMinor: 500n,
+  currency: 'EUR',
+  values: {},
+  phone: null,
+  facts: names,
+  listed: null,
+  ...parts,
 });
 
 const factsOf = (merchant: MerchantVelocity | undefined, payment: VelocityEntry) =>
@@ -23,9 +31,17 @@ const factsOf = (merchant: MerchantVelocity | undefined, payment: VelocityEntry)
 function startDatabase() {
   const rows = [
     {
-      ...{ merchantId: 'merchant', key: 'payment', currency: 'EUR' },
-      ...{ count10m: 10, count1h: 10, count24h: 10, count30d: 10 },
-      ...{ sum10m: '1000', sum1h: '1000', sum24h: '1000', sum30d: '1000' },
+      merchantId: 'merchant',
+      key: 'payment',
+      currency: 'EUR',
+      count10m: 10,
+      count1h: 10,
+      count24h: 10,
+      count30d: 10,
+      sum10m: '1000',
+      sum1h: '1000',
+      sum24h: '1000',
+      sum30d: '1000',
     },
   ];
   const query = vi.fn(async () => ({ rows, rowCount: 1 }));
@@ -38,7 +54,8 @@ it('counts the payments of a merchant once in a tenth of a second, and adds thos
   for (let before = 0; before < 3; before += 1) {
     const merchant = (await read(connection, [entry()])).get('merchant');
     expect(factsOf(merchant, entry())).toMatchObject({
-      ...{ 'velocity.merchant.count1h': 10 + before, 'velocity.merchant.sum1h': 10 + 5 * before },
+      'velocity.merchant.count1h': 10 + before,
+      'velocity.merchant.sum1h': 10 + 5 * before,
     });
     merchant?.add(entry());
   }
@@ -81,9 +98,11 @@ it('adds an amount of another currency to the number of payments only', async ()
   const merchant = (await readMerchants(connection, [entry()])).get('merchant');
   merchant?.add(entry({ currency: 'JPY', amountMinor: 700n }));
   expect(factsOf(merchant, entry())).toMatchObject({
-    ...{ 'velocity.merchant.count30d': 11, 'velocity.merchant.sum30d': 10 },
+    'velocity.merchant.count30d': 11,
+    'velocity.merchant.sum30d': 10,
   });
   expect(factsOf(merchant, entry({ currency: 'JPY' }))).toMatchObject({
-    ...{ 'velocity.merchant.count30d': 11, 'velocity.merchant.sum30d': 700 },
+    'velocity.merchant.count30d': 11,
+    'velocity.merchant.sum30d': 700,
   });
 });

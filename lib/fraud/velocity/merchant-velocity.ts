@@ -79,7 +79,8 @@ async function count(
 ): Promise<ReadonlyMap<string, MerchantVelocity>> {
   if (wanted.size === 0) return new Map();
   const rows = await query(connection, sql.countMerchantVelocity, {
-    ...{ merchantIds: [...wanted.keys()], ats: [...wanted.values()] },
+    merchantIds: [...wanted.keys()],
+    ats: [...wanted.values()],
   });
   return new Map(
     Array.from(wanted.keys(), (id) => [id, toVelocity(rows.filter(({ merchantId }) => merchantId === id))]),
@@ -90,9 +91,7 @@ async function count(
 function toVelocity(rows: readonly sql.CountMerchantVelocityRow[]): MerchantVelocity {
   const payments = rows.filter(({ key }) => key === 'payment');
   const different = velocityMeasures.map((measure) => rows.find(({ key }) => key === distinctKeys[measure]));
-  const differentCounts = different.map((row) =>
-    velocityWindows.map((window) => row?.[`count${window}`] ?? 0),
-  );
+  const differentCounts = different.map((row) => velocityWindows.map((window) => row?.[`count${window}`] ?? 0));
   const counts = velocityWindows.map((window) => add(payments.map((row) => row[`count${window}`])));
   const sums = new Map(payments.map((row) => [row.currency || null, sumsOf(row)]));
   return {

@@ -4,8 +4,7 @@ import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-
 import { createVelocityCounter } from './count-velocity.ts';
 import { countsToFacts } from './velocity-counts.ts';
 
-const readMigration = (name: string): Promise<string> =>
-  readFile(`prisma/migrations/${name}/migration.sql`, 'utf8');
+const readMigration = (name: string): Promise<string> => readFile(`prisma/migrations/${name}/migration.sql`, 'utf8');
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,13 +25,28 @@ it('payments that were recorded with a column for each value are counted as befo
   );
   await pool.query(await readMigration('20261227100000_narrow_velocity'));
   const { counts } = await createVelocityCounter(pool).fast({
-    ...{ merchantId: 'm', paymentId: '3', at: new Date('2026-11-22T12:00:00Z'), amountMinor: 100n },
-    ...{ currency: 'EUR', values: { card: 'c1' }, phone: null, facts: new Set<string>(), listed: null },
+    merchantId: 'm',
+    paymentId: '3',
+    at: new Date('2026-11-22T12:00:00Z'),
+    amountMinor: 100n,
+    currency: 'EUR',
+    values: { card: 'c1' },
+    phone: null,
+    facts: new Set<string>(),
+    listed: null,
   });
   expect(countsToFacts(counts)).toEqual({
-    ...{ 'velocity.card.count10m': 1, 'velocity.card.count1h': 1, 'velocity.card.count24h': 2 },
-    ...{ 'velocity.card.count30d': 2, 'velocity.card.sum10m': 10.5, 'velocity.card.sum1h': 10.5 },
-    ...{ 'velocity.card.sum24h': 10.5, 'velocity.card.sum30d': 10.5, 'velocity.card.emails10m': 1 },
-    ...{ 'velocity.card.emails1h': 1, 'velocity.card.emails24h': 1, 'velocity.card.emails30d': 1 },
+    'velocity.card.count10m': 1,
+    'velocity.card.count1h': 1,
+    'velocity.card.count24h': 2,
+    'velocity.card.count30d': 2,
+    'velocity.card.sum10m': 10.5,
+    'velocity.card.sum1h': 10.5,
+    'velocity.card.sum24h': 10.5,
+    'velocity.card.sum30d': 10.5,
+    'velocity.card.emails10m': 1,
+    'velocity.card.emails1h': 1,
+    'velocity.card.emails24h': 1,
+    'velocity.card.emails30d': 1,
   });
 });

@@ -14,7 +14,9 @@ test('the places of facts stay as they are, because stored verdicts have their v
 
 test('counts are facts again, without those that are zero', () => {
   expect(countsToFacts({ ip: [1, 2, 0, 0, 10.5] })).toEqual({
-    ...{ 'velocity.ip.count10m': 1, 'velocity.ip.count1h': 2, 'velocity.ip.sum10m': 10.5 },
+    'velocity.ip.count10m': 1,
+    'velocity.ip.count1h': 2,
+    'velocity.ip.sum10m': 10.5,
   });
 });
 

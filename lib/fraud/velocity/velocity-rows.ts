@@ -6,8 +6,12 @@ export function toPaymentRows(entries: readonly VelocityEntry[]): object[] {
   return entries.map((entry, ordinal) => {
     const { merchantId, paymentId, at } = entry;
     return {
-      ...{ ordinal, merchant_id: merchantId, at, payment_id: paymentId },
-      ...{ counted: describeCounted(entry), keys: keysOf(entry) },
+      ordinal,
+      merchant_id: merchantId,
+      at,
+      payment_id: paymentId,
+      counted: describeCounted(entry),
+      keys: keysOf(entry),
     };
   });
 }
@@ -39,8 +43,12 @@ export function toBucketRows(entries: readonly VelocityEntry[]): object[] {
       const start = startOf(width, at);
       const key = `${merchantId} ${width} ${start} ${currency ?? ''}`;
       const bucket = buckets.get(key) ?? {
-        ...{ merchant_id: merchantId, width, at: start, currency: currency ?? '' },
-        ...{ payments: 0, amount_minor: 0n },
+        merchant_id: merchantId,
+        width,
+        at: start,
+        currency: currency ?? '',
+        payments: 0,
+        amount_minor: 0n,
       };
       bucket.payments += 1;
       bucket.amount_minor += amountMinor ?? 0n;
@@ -48,10 +56,7 @@ export function toBucketRows(entries: readonly VelocityEntry[]): object[] {
     }
   }
   const ordered = [...buckets].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return ordered.map(([, { amount_minor, ...bucket }]) => ({
-    ...bucket,
-    amount_minor: amount_minor.toString(),
-  }));
+  return ordered.map(([, { amount_minor, ...bucket }]) => ({ ...bucket, amount_minor: amount_minor.toString() }));
 }
 
 /** `2026-11-22T12:34:00Z`: the minute or hour of an instant. */

@@ -24,15 +24,15 @@ const minutes = (count: number): Date => new Date(start.getTime() + count * 60_0
 function entry(merchantId: string, parts: Partial<VelocityEntry> = {}): VelocityEntry {
   const at = parts.at ?? start;
   return {
-    ...{
-      merchantId,
-      paymentId: newTransactionId(at),
-      at,
-      amountMinor: 1_050n,
-      currency: 'EUR',
-      facts: allFacts,
-    },
-    ...{ values: { card: 'card-1' }, phone: null, listed: null },
+    merchantId,
+    paymentId: newTransactionId(at),
+    at,
+    amountMinor: 1_050n,
+    currency: 'EUR',
+    facts: allFacts,
+    values: { card: 'card-1' },
+    phone: null,
+    listed: null,
     ...parts,
   };
 }
@@ -54,10 +54,9 @@ describe('velocity', () => {
         await Promise.all(
           Array.from({ length: 1 + (batch % 3) }, (_, index) => fast(entry(`plan-${index}`, { facts }))),
         );
-      const { rows } = await pool.query(
-        'SELECT generic_plans AS shared FROM pg_prepared_statements WHERE name = $1',
-        ['fraud.record-velocity'],
-      );
+      const { rows } = await pool.query('SELECT generic_plans AS shared FROM pg_prepared_statements WHERE name = $1', [
+        'fraud.record-velocity',
+      ]);
       // PostgreSQL makes five plans before it decides to keep one.
       expect(rows).toEqual([{ shared: '5' }]);
     } finally {
@@ -128,10 +127,18 @@ describe('velocity', () => {
     }
     const { counts } = await fast(entry('whole', { values: { card: 'c' }, facts: new Set() }));
     expect(countsToFacts(counts)).toEqual({
-      ...{ 'velocity.card.count10m': 1, 'velocity.card.count1h': 1, 'velocity.card.count24h': 2 },
-      ...{ 'velocity.card.count30d': 2, 'velocity.card.sum10m': 10.5, 'velocity.card.sum1h': 10.5 },
-      ...{ 'velocity.card.sum24h': 21, 'velocity.card.sum30d': 21, 'velocity.card.emails10m': 1 },
-      ...{ 'velocity.card.emails1h': 1, 'velocity.card.emails24h': 2, 'velocity.card.emails30d': 2 },
+      'velocity.card.count10m': 1,
+      'velocity.card.count1h': 1,
+      'velocity.card.count24h': 2,
+      'velocity.card.count30d': 2,
+      'velocity.card.sum10m': 10.5,
+      'velocity.card.sum1h': 10.5,
+      'velocity.card.sum24h': 21,
+      'velocity.card.sum30d': 21,
+      'velocity.card.emails10m': 1,
+      'velocity.card.emails1h': 1,
+      'velocity.card.emails24h': 2,
+      'velocity.card.emails30d': 2,
     });
   });
 
@@ -154,8 +161,7 @@ describe('velocity', () => {
   it('is deleted when no window reaches it', async () => {
     const { fast } = counter();
     await fast(entry('old', { at: minutes(-60 * 24 * 40) }));
-    const deleteOld = () =>
-      deleteOldVelocity(autocommit(gateway.db), minutes(-60 * 24 * 31), minutes(-60 * 24));
+    const deleteOld = () => deleteOldVelocity(autocommit(gateway.db), minutes(-60 * 24 * 31), minutes(-60 * 24));
     // One row of the card, a minute and an hour of the merchant.
     expect(await deleteOld()).toBeGreaterThanOrEqual(3);
     expect(await deleteOld()).toBe(0);
@@ -175,18 +181,20 @@ describe('velocity of a merchant', () => {
     await fast(entry('another-merchant', { at: minutes(-4) }));
     const counted = await fast(entry('merchant-windows', { facts, values: {} }));
     expect(counted).toEqual({
-      ...{ 'velocity.merchant.count10m': 2, 'velocity.merchant.count1h': 3 },
-      ...{ 'velocity.merchant.count24h': 4, 'velocity.merchant.count30d': 5 },
-      ...{ 'velocity.merchant.sum10m': 10.5, 'velocity.merchant.sum1h': 21 },
-      ...{ 'velocity.merchant.sum24h': 31.5, 'velocity.merchant.sum30d': 42 },
+      'velocity.merchant.count10m': 2,
+      'velocity.merchant.count1h': 3,
+      'velocity.merchant.count24h': 4,
+      'velocity.merchant.count30d': 5,
+      'velocity.merchant.sum10m': 10.5,
+      'velocity.merchant.sum1h': 21,
+      'velocity.merchant.sum24h': 31.5,
+      'velocity.merchant.sum30d': 42,
     });
   });
 
   it('counts payments that share a statement in their order', async () => {
     const { fast } = counter();
-    const counted = await Promise.all(
-      Array.from({ length: 40 }, () => fast(entry('merchant-together', { facts }))),
-    );
+    const counted = await Promise.all(Array.from({ length: 40 }, () => fast(entry('merchant-together', { facts }))));
     const counts = counted.map((found) => Number(found['velocity.merchant.count10m'] ?? 0));
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index));
   });
@@ -231,13 +239,9 @@ describe('strict counting', () => {
   it('finds no deadlock between payments that share keys in any combination', async () => {
     const pools = Array.from({ length: 3 }, () => createPool(gateway.database.url, { max: 3 }));
     const counters = pools.map((pool) => factsOf(createVelocityCounter(pool)));
-    const values = (index: number) => ({
-      ...{ card: `c${index % 3}`, email: `e${index % 4}`, ip: `i${index % 5}` },
-    });
+    const values = (index: number) => ({ card: `c${index % 3}`, email: `e${index % 4}`, ip: `i${index % 5}` });
     const counted = await Promise.all(
-      Array.from({ length: 90 }, (_, index) =>
-        counters[index % 3]?.strict(entry('mixed', { values: values(index) })),
-      ),
+      Array.from({ length: 90 }, (_, index) => counters[index % 3]?.strict(entry('mixed', { values: values(index) }))),
     );
     const ofCard = counted.filter((_, index) => index % 3 === 0);
     const counts = ofCard.map((facts) => Number(facts?.['velocity.card.count10m'] ?? 0));
@@ -246,17 +250,10 @@ describe('strict counting', () => {
   });
 
   it('lets no more than three of 50 parallel payments of one card pass a rule of three', async () => {
-    const rule = {
-      code: 'three',
-      name: 'Three',
-      mode: 'ACTIVE',
-      expression: 'velocity.card.count10m >= 3',
-    } as const;
+    const rule = { code: 'three', name: 'Three', mode: 'ACTIVE', expression: 'velocity.card.count10m >= 3' } as const;
     const change = { actor: 'user:analyst', reason: 'test', at: gateway.clock.now() };
     const action = { kind: 'decide', decision: 'DENY' } as const;
-    await withStaffTransaction(gateway.db, (tx) =>
-      createRule(tx, gateway.merchant.id, { ...rule, action }, change),
-    );
+    await withStaffTransaction(gateway.db, (tx) => createRule(tx, gateway.merchant.id, { ...rule, action }, change));
     const payments = await Promise.all(
       Array.from({ length: 50 }, () => gateway.post('/v1/payments', { ...cardDebit })),
     );

@@ -146,10 +146,7 @@ export async function setPassword(
       data: { usedAt: now },
     });
     if (count === 0) return refused;
-    await db.prisma.user.update({
-      where: { id: userId },
-      data: { passwordHash, failedSignIns: 0, lockedUntil: null },
-    });
+    await db.prisma.user.update({ where: { id: userId }, data: { passwordHash, failedSignIns: 0, lockedUntil: null } });
     await sessions.revokeAll(userId, undefined, db);
     await revokeTokensOf(db, userId);
     const after = { by: purpose === 'INVITE' ? 'invitation' : 'reset' };

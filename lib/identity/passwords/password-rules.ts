@@ -7,8 +7,7 @@ const maxPasswordLength = 256;
 export const passwordProblems = {
   short: `Use at least ${minPasswordLength} characters. A few words in a row are easy to remember.`,
   long: `Use at most ${maxPasswordLength} characters.`,
-  common:
-    'This is easy to guess: it consists of well-known passwords or few words. Add some unrelated words.',
+  common: 'This is easy to guess: it consists of well-known passwords or few words. Add some unrelated words.',
   regular:
     'This is easy to guess: it contains a repetition, a sequence, a date or a key pattern. Use unrelated words instead.',
   names:

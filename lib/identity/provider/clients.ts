@@ -71,17 +71,10 @@ export async function findOidcClient({ prisma }: Reader, id: string): Promise<Oi
 }
 
 /** Replaces the redirect URIs of a client. */
-export async function changeRedirectUris(
-  { prisma }: StaffTx,
-  id: string,
-  redirectUris: string[],
-): Promise<boolean> {
+export async function changeRedirectUris({ prisma }: StaffTx, id: string, redirectUris: string[]): Promise<boolean> {
   if (redirectUris.length === 0) throw new RedirectUriError('Enter at least one redirect URI.');
   for (const uri of redirectUris) requireAcceptableRedirectUri(uri);
-  const { count } = await prisma.oidcClient.updateMany({
-    where: { id, firstParty: false },
-    data: { redirectUris },
-  });
+  const { count } = await prisma.oidcClient.updateMany({ where: { id, firstParty: false }, data: { redirectUris } });
   return count === 1;
 }
 
@@ -117,10 +110,7 @@ export async function enableClient({ prisma }: StaffTx, id: string): Promise<boo
 }
 
 /** The metadata of a client for the library; disabled clients are hidden. */
-export async function findClientMetadata(
-  { prisma }: Reader,
-  id: string,
-): Promise<AdapterPayload | undefined> {
+export async function findClientMetadata({ prisma }: Reader, id: string): Promise<AdapterPayload | undefined> {
   const row = await prisma.oidcClient.findUnique({ where: { id } });
   if (!row || row.disabledAt) return undefined;
   return {

@@ -41,10 +41,7 @@ async function loadKey(
   let row = await prisma.ssoKey.findUnique({ where: { name } });
   if (!row) {
     const sealed = vault.encryptText(await make(), boundTo);
-    await autocommit(db).prisma.ssoKey.createMany({
-      data: [{ name, sealed, createdAt: now }],
-      skipDuplicates: true,
-    });
+    await autocommit(db).prisma.ssoKey.createMany({ data: [{ name, sealed, createdAt: now }], skipDuplicates: true });
     row = await prisma.ssoKey.findUniqueOrThrow({ where: { name } });
   }
   return vault.decryptText(row.sealed, boundTo);
@@ -52,11 +49,6 @@ async function loadKey(
 
 async function newSigningKey(): Promise<string> {
   const { privateKey } = await newPair('rsa', { modulusLength: 2048 });
-  const key: SigningKey = {
-    ...privateKey.export({ format: 'jwk' }),
-    kid: newRandomId(),
-    use: 'sig',
-    alg: 'RS256',
-  };
+  const key: SigningKey = { ...privateKey.export({ format: 'jwk' }), kid: newRandomId(), use: 'sig', alg: 'RS256' };
   return JSON.stringify(key);
 }

@@ -43,11 +43,7 @@ export class OidcAdapter implements Adapter {
       expiresAt: new Date(this.#clock.now().getTime() + (expiresIn || fallbackSeconds) * 1000),
     };
     const key = { kind: this.#kind, idHash: hashOf(id) };
-    await this.#tx.prisma.oidcArtifact.upsert({
-      where: { kind_idHash: key },
-      create: { ...key, ...row },
-      update: row,
-    });
+    await this.#tx.prisma.oidcArtifact.upsert({ where: { kind_idHash: key }, create: { ...key, ...row }, update: row });
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
@@ -78,9 +74,7 @@ export class OidcAdapter implements Adapter {
       data: { consumedAt: this.#clock.now() },
     });
     if (count === 1) return;
-    const row = await this.#db.prisma.oidcArtifact.findUnique({
-      where: { kind_idHash: { kind: this.#kind, idHash } },
-    });
+    const row = await this.#db.prisma.oidcArtifact.findUnique({ where: { kind_idHash: { kind: this.#kind, idHash } } });
     if (row?.grantId) {
       await revokeGrant(this.#tx, row.grantId);
       this.#onReuse((row.payload as AdapterPayload).clientId);
@@ -105,9 +99,7 @@ function present(row: { payload: unknown; consumedAt: Date | null }): AdapterPay
 
 /** A token stored afterwards has no grant and is rejected. */
 async function revokeGrant({ prisma }: StaffTx, grantId: string): Promise<void> {
-  await prisma.oidcArtifact.deleteMany({
-    where: { OR: [{ grantId }, { kind: 'Grant', idHash: hashOf(grantId) }] },
-  });
+  await prisma.oidcArtifact.deleteMany({ where: { OR: [{ grantId }, { kind: 'Grant', idHash: hashOf(grantId) }] } });
 }
 
 /** Revokes all sessions, grants, codes and tokens of a user. */
@@ -128,11 +120,7 @@ export async function deleteExpired({ prisma }: StaffTx, now: Date): Promise<num
   const where = { expiresAt: { lt: now } };
   const { count } = await prisma.oidcArtifact.deleteMany({ where });
   await prisma.signIn.deleteMany({ where });
-  await prisma.passwordLink.deleteMany({
-    where: { expiresAt: { lt: new Date(now.getTime() - 30 * 86_400_000) } },
-  });
-  await prisma.appSession.deleteMany({
-    where: { endsAt: { lt: new Date(now.getTime() - 30 * 86_400_000) } },
-  });
+  await prisma.passwordLink.deleteMany({ where: { expiresAt: { lt: new Date(now.getTime() - 30 * 86_400_000) } } });
+  await prisma.appSession.deleteMany({ where: { endsAt: { lt: new Date(now.getTime() - 30 * 86_400_000) } } });
   return count;
 }

@@ -29,12 +29,7 @@ afterAll(() => it.close());
 
 function authorizeUrl(params: Record<string, string>): URL {
   const url = new URL(`${it.baseUrl}/sso/v2/authorize`);
-  const all = {
-    client_id: confidential.id,
-    redirect_uri: redirectUri,
-    scope: 'openid',
-    response_type: 'code',
-  };
+  const all = { client_id: confidential.id, redirect_uri: redirectUri, scope: 'openid', response_type: 'code' };
   url.search = new URLSearchParams({ ...all, ...params }).toString();
   return url;
 }
@@ -46,8 +41,7 @@ async function newCode(params: Record<string, string> = {}): Promise<string> {
   return code;
 }
 
-const basic = (id: string, secret: string): string =>
-  `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+const basic = (id: string, secret: string): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
 async function redeem(fields: Record<string, string>, authorization?: string | null) {
   const header = authorization === undefined ? basic(confidential.id, confidential.secret) : authorization;
@@ -60,8 +54,7 @@ async function redeem(fields: Record<string, string>, authorization?: string | n
 }
 
 function userinfo(accessToken: string | null): Promise<Response> {
-  const headers: Record<string, string> =
-    accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` };
+  const headers: Record<string, string> = accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` };
   return fetch(`${it.baseUrl}/sso/v2/userinfo`, { headers });
 }
 
@@ -100,9 +93,7 @@ describe('redirect URIs are matched exactly', () => {
   });
 
   test('rejects an unknown client and escapes its id in the page', async () => {
-    const response = await fetch(authorizeUrl({ client_id: '<script>alert(1)</script>' }), {
-      redirect: 'manual',
-    });
+    const response = await fetch(authorizeUrl({ client_id: '<script>alert(1)</script>' }), { redirect: 'manual' });
     expect(response.status).toBe(400);
     expect(await response.text()).not.toContain('<script>');
   });
@@ -115,11 +106,7 @@ describe('redirect URIs are matched exactly', () => {
     'javascript:alert(1)',
     'shop.example',
   ])('%s cannot be registered', async (uri) => {
-    const creating = createOidcClient(
-      autocommit(it.db),
-      { name: 'Bad', redirectUris: [uri] },
-      it.clock.now(),
-    );
+    const creating = createOidcClient(autocommit(it.db), { name: 'Bad', redirectUris: [uri] }, it.clock.now());
     await expect(creating).rejects.toThrow(RedirectUriError);
   });
 });
@@ -200,12 +187,7 @@ describe('token endpoint (R-5-09: Basic with client credentials)', () => {
 
   test('rejects other grant types', async () => {
     for (const grant of ['client_credentials', 'password', 'refresh_token', 'implicit']) {
-      const { status, body } = await redeem({
-        grant_type: grant,
-        username: 'ada',
-        password: 'x',
-        refresh_token: 'x',
-      });
+      const { status, body } = await redeem({ grant_type: grant, username: 'ada', password: 'x', refresh_token: 'x' });
       expect([status, body.access_token], grant).toEqual([400, undefined]);
     }
   });
@@ -279,10 +261,7 @@ describe('authorization code', () => {
     const { iat, exp } = row.payload as { iat: number; exp: number };
     expect(exp - iat).toBeLessThanOrEqual(60);
     const old = { ...(row.payload as object), exp: iat - 1 };
-    await autocommit(it.db).prisma.oidcArtifact.updateMany({
-      where: { idHash: row.idHash },
-      data: { payload: old },
-    });
+    await autocommit(it.db).prisma.oidcArtifact.updateMany({ where: { idHash: row.idHash }, data: { payload: old } });
     expect((await redeem({ code })).body).toMatchObject({ error: 'invalid_grant' });
   });
 
@@ -311,10 +290,7 @@ describe('userinfo (R-5-10: Bearer with the token obtained)', () => {
     await it.addUser('eve');
     const leftTo = await new TestBrowser(it.baseUrl).signIn(authorizeUrl({}), 'eve');
     const { body } = await redeem({ code: leftTo.searchParams.get('code') ?? '' });
-    await autocommit(it.db).prisma.user.update({
-      where: { username: 'eve' },
-      data: { disabledAt: it.clock.now() },
-    });
+    await autocommit(it.db).prisma.user.update({ where: { username: 'eve' }, data: { disabledAt: it.clock.now() } });
     expect((await userinfo(body.access_token ?? '')).status).toBe(401);
   });
 });
@@ -325,30 +301,19 @@ describe('ID tokens', () => {
     const [header = ''] = (body.id_token ?? '').split('.');
     const { alg, kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
     expect(alg).toBe('RS256');
-    const { keys } = (await (await fetch(`${it.baseUrl}/sso/v2/jwks`)).json()) as {
-      keys: Record<string, string>[];
-    };
+    const { keys } = (await (await fetch(`${it.baseUrl}/sso/v2/jwks`)).json()) as { keys: Record<string, string>[] };
     expect(keys.map((key) => key.kid)).toContain(kid);
-    for (const key of keys)
-      for (const part of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(key[part]).toBeUndefined();
+    for (const key of keys) for (const part of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(key[part]).toBeUndefined();
   });
 
   test('are ignored at sign-out when unsigned or signed by the client', async () => {
     const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const claims = part({
-      iss: `${it.baseUrl}/sso`,
-      aud: confidential.id,
-      sub: 'x',
-      exp: 9_999_999_999,
-      iat: 1,
-    });
+    const claims = part({ iss: `${it.baseUrl}/sso`, aud: confidential.id, sub: 'x', exp: 9_999_999_999, iat: 1 });
     const unsigned = `${part({ alg: 'none' })}.${claims}.`;
     const signed = `${part({ alg: 'HS256' })}.${claims}`;
     const own = `${signed}.${createHmac('sha256', confidential.secret).update(signed).digest('base64url')}`;
     for (const hint of [unsigned, own]) {
-      const response = await fetch(`${it.baseUrl}/sso/v2/logout?id_token_hint=${hint}`, {
-        redirect: 'manual',
-      });
+      const response = await fetch(`${it.baseUrl}/sso/v2/logout?id_token_hint=${hint}`, { redirect: 'manual' });
       expect(response.status).toBe(400);
     }
   });
@@ -374,8 +339,6 @@ describe('sign-in forms', () => {
     const consent = await browser.submit('consent', { answer: 'share' });
     expect('response' in consent && consent.response.status).toBe(404);
     expect(await browser.submit('code', { code: '123456' })).toMatchObject({ page: { page: 'password' } });
-    expect(await browser.submit('enrolment', { code: '123456' })).toMatchObject({
-      page: { page: 'password' },
-    });
+    expect(await browser.submit('enrolment', { code: '123456' })).toMatchObject({ page: { page: 'password' } });
   });
 });

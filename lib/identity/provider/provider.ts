@@ -28,8 +28,7 @@ export function createProvider(input: Input): Provider {
     log.warn({ clientId }, 'a code was used twice; what it gave is revoked');
   const provider = new Provider(`${baseUrl}/sso`, {
     ...endpoints,
-    adapter: (kind: string) =>
-      kind === 'Client' ? clientStore(db) : new OidcAdapter(db, clock, kind, warnOfReuse),
+    adapter: (kind: string) => (kind === 'Client' ? clientStore(db) : new OidcAdapter(db, clock, kind, warnOfReuse)),
     jwks: { keys: [keys.signing] },
     cookies: cookies(keys, baseUrl),
     ttl: lives,
@@ -116,10 +115,7 @@ function clientStore(db: Database): OidcAdapter {
 async function findAccount({ prisma }: Database, id: string) {
   const user = await prisma.user.findUnique({ where: { id } });
   if (!user || user.disabledAt) return undefined;
-  return {
-    accountId: id,
-    claims: () => ({ sub: id, name: user.name, preferred_username: user.username }),
-  };
+  return { accountId: id, claims: () => ({ sub: id, name: user.name, preferred_username: user.username }) };
 }
 
 /**
@@ -132,8 +128,7 @@ async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   const known = result?.consent?.grantId ?? session?.grantIdFor(client.clientId);
   const found = known ? await provider.Grant.find(known) : undefined;
   const fits = found?.accountId === account.accountId && found.clientId === client.clientId;
-  const grant =
-    found && fits ? found : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  const grant = found && fits ? found : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
   const granted = client.first_party ? [...ctx.oidc.requestParamOIDCScopes] : ['openid'];
   const held = new Set(grant.getOIDCScope().split(' '));
   if (granted.some((scope) => !held.has(scope))) {

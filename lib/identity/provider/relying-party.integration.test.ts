@@ -79,12 +79,7 @@ describe('openid-client as a relying party', () => {
 
   test('asks for consent with scope openid profile, and returns both after consent', async () => {
     const { query: response, profile, tokens } = await signIn('openid profile', 'share');
-    expect(response).toEqual({
-      page: 'consent',
-      application: 'Shop admin',
-      name: 'ada Byron',
-      username: 'ada',
-    });
+    expect(response).toEqual({ page: 'consent', application: 'Shop admin', name: 'ada Byron', username: 'ada' });
     expect(profile).toEqual({ sub: tokens.claims()?.sub, name: 'ada Byron', preferred_username: 'ada' });
   });
 
@@ -101,21 +96,13 @@ describe('openid-client as a relying party', () => {
 
   test('fills in the user name from login_hint', async () => {
     const browser = new TestBrowser(it.baseUrl);
-    const url = client.buildAuthorizationUrl(config, {
-      redirect_uri: redirectUri,
-      scope: 'openid',
-      login_hint: 'ada',
-    });
+    const url = client.buildAuthorizationUrl(config, { redirect_uri: redirectUri, scope: 'openid', login_hint: 'ada' });
     expect(await browser.open(url.href)).toMatchObject({ page: { page: 'password', username: 'ada' } });
   });
 
   test('returns access_denied when the user cancels', async () => {
     const browser = new TestBrowser(it.baseUrl);
-    const url = client.buildAuthorizationUrl(config, {
-      redirect_uri: redirectUri,
-      scope: 'openid',
-      state: 's',
-    });
+    const url = client.buildAuthorizationUrl(config, { redirect_uri: redirectUri, scope: 'openid', state: 's' });
     await browser.open(url.href);
     const end = await browser.submit('cancel');
     if (!('leftTo' in end)) throw new Error('stayed');

@@ -31,10 +31,7 @@ export async function passkeyRegistrationOptions(
   parts: Parts,
   userId: string,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const user = await parts.db.prisma.user.findUniqueOrThrow({
-    where: { id: userId },
-    include: { passkeys: true },
-  });
+  const user = await parts.db.prisma.user.findUniqueOrThrow({ where: { id: userId }, include: { passkeys: true } });
   return generateRegistrationOptions({
     rpName: 'Turnpike',
     rpID: new URL(parts.baseUrl).hostname,

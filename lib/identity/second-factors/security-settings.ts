@@ -3,13 +3,7 @@ import { acknowledgeOneTimeSecret, peekOneTimeSecret, storeOneTimeSecret } from 
 import type { LiveSession } from '../sessions.ts';
 import { findSignIn, keepSignIn } from '../sign-in/sign-in-store.ts';
 import { findSecondFactors } from '../users.ts';
-import {
-  addPasskey,
-  findPasskeys,
-  type ListedPasskey,
-  passkeyRegistrationOptions,
-  removePasskey,
-} from './passkeys.ts';
+import { addPasskey, findPasskeys, type ListedPasskey, passkeyRegistrationOptions, removePasskey } from './passkeys.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { describeTotp, newTotpSecret, saveTotp, stepOfCode } from './totp.ts';
 
@@ -30,10 +24,7 @@ export type SecurityOverview = {
 const mayChangeForMs = 15 * 60_000;
 const codesTopic = 'recovery codes';
 
-export async function getSecuritySettings(
-  sso: IdentityReader,
-  session: LiveSession,
-): Promise<SecurityOverview> {
+export async function getSecuritySettings(sso: IdentityReader, session: LiveSession): Promise<SecurityOverview> {
   const { totp } = await findSecondFactors(sso, session.user.id);
   const newCodes = await peekOneTimeSecret(sso, session, codesTopic);
   return {
@@ -46,10 +37,7 @@ export async function getSecuritySettings(
   };
 }
 
-export function isRecentlyAuthenticated(
-  { clock }: Pick<Identity, 'clock'>,
-  { createdAt }: LiveSession,
-): boolean {
+export function isRecentlyAuthenticated({ clock }: Pick<Identity, 'clock'>, { createdAt }: LiveSession): boolean {
   return clock.now().getTime() - createdAt.getTime() < mayChangeForMs;
 }
 

@@ -24,10 +24,7 @@ export function newTotpSecret(): string {
 }
 
 /** The enrolment data: the URI in the QR code, the code itself, and the secret as text. */
-export function describeTotp(
-  base32: string,
-  username: string,
-): { uri: string; qrSvg: string; secret: string } {
+export function describeTotp(base32: string, username: string): { uri: string; qrSvg: string; secret: string } {
   const uri = totpOf(base32, username).toString();
   return {
     uri,

@@ -30,7 +30,10 @@ export async function reserveLoginAttempt(tx: Tx, userId: string, now: Date): Pr
  */
 export async function auditLockout(sso: Identity, userId: string, address: Actor['address']): Promise<void> {
   await auditedTransaction(sso, { userId: null, address }, async () => ({
-    ...{ result: null, action: 'user.lock', entityId: null, subjectId: userId },
+    result: null,
+    action: 'user.lock',
+    entityId: null,
+    subjectId: userId,
     after: { failures: maxFailures, lockedForMinutes: lockMinutes },
   }));
 }

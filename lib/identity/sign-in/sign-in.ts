@@ -8,14 +8,7 @@ import { consumeRecoveryCode, replaceRecoveryCodes } from '../second-factors/rec
 import { consumeTotp, describeTotp, newTotpSecret, saveTotp, stepOfCode } from '../second-factors/totp.ts';
 import { findSecondFactors } from '../users.ts';
 import { checkLoginAttempt, clearLoginAttempts } from './login-attempts.ts';
-import {
-  deleteSignIn,
-  findSignIn,
-  initialState,
-  keepSignIn,
-  passSecondFactor,
-  type SignIn,
-} from './sign-in-store.ts';
+import { deleteSignIn, findSignIn, initialState, keepSignIn, passSecondFactor, type SignIn } from './sign-in-store.ts';
 
 type Interaction = InstanceType<Provider['Interaction']>;
 
@@ -31,10 +24,8 @@ export type SignInPage =
 /** A sign-in in progress: the interaction of the library, its stored state and the address of the request. */
 export type SignInVisit = { interaction: Interaction; signIn: SignIn; address: string | null };
 
-const refused =
-  'The user name or the password is wrong, or the account is locked for 30 minutes after ten failures.';
-const wrongCode =
-  'This code is wrong, was used before, or the account is locked for 30 minutes after ten failures.';
+const refused = 'The user name or the password is wrong, or the account is locked for 30 minutes after ten failures.';
+const wrongCode = 'This code is wrong, was used before, or the account is locked for 30 minutes after ten failures.';
 
 /**
  * The sign-in that this browser started; null when it has ended or belongs to another browser. The cookie is
@@ -180,10 +171,7 @@ export async function confirmRecoveryCodes(sso: Identity, { interaction }: SignI
 }
 
 /** Passes the result to the library and returns the next URL. Only after `nextPage` returns done. */
-export async function finishSignIn(
-  sso: Identity,
-  { interaction, signIn, address }: SignInVisit,
-): Promise<string> {
+export async function finishSignIn(sso: Identity, { interaction, signIn, address }: SignInVisit): Promise<string> {
   const { userId, methods } = signIn;
   if (!userId) throw new Error('no user has signed in');
   const application = await nameOfClient(sso, interaction);
@@ -218,10 +206,7 @@ export async function answerConsent(
 
 /** The user cancels: the client gets `access_denied`. */
 export function cancelSignIn(sso: Identity, { interaction }: SignInVisit): Promise<string> {
-  return finish(sso, interaction, {
-    error: 'access_denied',
-    error_description: 'End-User aborted interaction',
-  });
+  return finish(sso, interaction, { error: 'access_denied', error_description: 'End-User aborted interaction' });
 }
 
 /** Whether the response may be a redirect: a form may only redirect to our own origin (`form-action`). */
@@ -229,11 +214,7 @@ export async function isBackOfficeRedirect(sso: Identity, { interaction }: SignI
   return new URL(String(interaction.params.redirect_uri)).origin === new URL(sso.baseUrl).origin;
 }
 
-async function finish(
-  sso: Identity,
-  interaction: Interaction,
-  result: Record<string, unknown>,
-): Promise<string> {
+async function finish(sso: Identity, interaction: Interaction, result: Record<string, unknown>): Promise<string> {
   interaction.result = 'error' in result ? result : { ...interaction.lastSubmission, ...result };
   await interaction.persist();
   await deleteSignIn(autocommit(sso.db), interaction.uid);
@@ -244,17 +225,11 @@ async function secretUnderEnrolment(sso: Identity, { interaction, signIn }: Sign
   const boundTo = `enrolment ${interaction.uid}`;
   if (signIn.sealedTotpSecret) return sso.vault.decryptText(signIn.sealedTotpSecret, boundTo);
   const secret = newTotpSecret();
-  await keepSignIn(autocommit(sso.db), interaction, {
-    sealedTotpSecret: sso.vault.encryptText(secret, boundTo),
-  });
+  await keepSignIn(autocommit(sso.db), interaction, { sealedTotpSecret: sso.vault.encryptText(secret, boundTo) });
   return secret;
 }
 
-async function consentPage(
-  sso: Identity,
-  interaction: Interaction,
-  application: string,
-): Promise<SignInPage> {
+async function consentPage(sso: Identity, interaction: Interaction, application: string): Promise<SignInPage> {
   const { accountId = '' } = interaction.session ?? {};
   const user = await sso.db.prisma.user.findUniqueOrThrow({ where: { id: accountId } });
   return { page: 'consent', application, name: user.name, username: user.username };

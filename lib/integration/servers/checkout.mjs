@@ -18,9 +18,7 @@ async function openCheckout() {
 
 async function readResult(id) {
   const query = new URLSearchParams({ entityId: TURNPIKE_ENTITY });
-  const response = await fetch(`${TURNPIKE_URL}/v1/checkouts/${encodeURIComponent(id)}/payment?${query}`, {
-    headers,
-  });
+  const response = await fetch(`${TURNPIKE_URL}/v1/checkouts/${encodeURIComponent(id)}/payment?${query}`, { headers });
   return response.json();
 }
 

@@ -13,11 +13,7 @@ export async function findBalances(
   wanted: { merchantIds: readonly string[]; isTest: boolean; until: string },
 ): Promise<Balance[]> {
   const rows = await query(connection, sql.findBalances, wanted);
-  return rows.map((row) => ({
-    ...row,
-    account: row.account as LedgerAccount,
-    balanceMinor: BigInt(row.balanceMinor),
-  }));
+  return rows.map((row) => ({ ...row, account: row.account as LedgerAccount, balanceMinor: BigInt(row.balanceMinor) }));
 }
 
 /** What was debited and credited on an account of merchants on a day, by the kind of the entries. */

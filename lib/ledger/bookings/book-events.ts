@@ -10,10 +10,7 @@ import { bookSettlementEvent } from './book-settlement.ts';
 import { entryIdOf, readCorrection } from './correction-event.ts';
 
 /** The entries of events, in their order. What an event is booked as depends on nothing that changes after it. */
-export async function bookEvents(
-  connection: Connection,
-  events: readonly StoredEvent[],
-): Promise<LedgerEntry[]> {
+export async function bookEvents(connection: Connection, events: readonly StoredEvent[]): Promise<LedgerEntry[]> {
   const approved = events.filter(isApproval);
   const keys = approved.map(({ merchantId, streamId: id }) => ({ merchantId, id }));
   const payments = approved.length > 0 ? await findBookedPayments(connection, keys) : new Map();
@@ -50,26 +47,26 @@ function bookApproval(
   const { merchantId, position, streamId, at, actor, amountMinor, currency } = event;
   if (amountMinor === null || currency === null) return [];
   const day = dayOf(at);
-  const types = {
-    paymentType: paymentType as PaymentType,
-    referencedType: referencedType as PaymentType | null,
-  };
+  const types = { paymentType: paymentType as PaymentType, referencedType: referencedType as PaymentType | null };
   const schedule = scheduleOn(schedules, day);
   const region = regionOf(cardCountry, schedule?.country ?? null);
   const booked = bookPayment({ ...types, brand, region, currency, amountMinor }, schedule?.rates ?? []);
   return booked
     ? [
         {
-          ...{ merchantId, position, paymentId: streamId, isTest: mode !== 'LIVE', actor, ...booked },
-          ...{
-            bookedAt: at,
-            valueOn: day,
-            reversesId: null,
-            importId: null,
-            importRow: null,
-            reason: null,
-            id: entryIdOf(event),
-          },
+          merchantId,
+          position,
+          paymentId: streamId,
+          isTest: mode !== 'LIVE',
+          actor,
+          ...booked,
+          bookedAt: at,
+          valueOn: day,
+          reversesId: null,
+          importId: null,
+          importRow: null,
+          reason: null,
+          id: entryIdOf(event),
         },
       ]
     : [];

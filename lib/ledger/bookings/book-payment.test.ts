@@ -6,12 +6,21 @@ import type { FeeRate } from '../fees/fee-schedule.ts';
 import { type BookedPayment, bookPayment } from './book-payment.ts';
 
 const debit: BookedPayment = {
-  ...{ paymentType: 'DB', referencedType: null, brand: 'VISA', region: null, currency: 'EUR' },
+  paymentType: 'DB',
+  referencedType: null,
+  brand: 'VISA',
+  region: null,
+  currency: 'EUR',
   amountMinor: 10_000n,
 };
 
 const rate: FeeRate = {
-  ...{ kind: 'PAYMENT', brand: null, region: null, currency: 'EUR', millionths: 14_000, fixedMinor: 25n },
+  kind: 'PAYMENT',
+  brand: null,
+  region: null,
+  currency: 'EUR',
+  millionths: 14_000,
+  fixedMinor: 25n,
 };
 
 const follows = (paymentType: PaymentType, referencedType: PaymentType | null): BookedPayment => ({
@@ -84,9 +93,7 @@ describe('an approved payment', () => {
       ],
     ];
     for (const chain of chains) {
-      const postings = chain.flatMap(
-        ([type, after]) => bookPayment(follows(type, after), [])?.postings ?? [],
-      );
+      const postings = chain.flatMap(([type, after]) => bookPayment(follows(type, after), [])?.postings ?? []);
       const claims = postings.filter(({ account }) => account === 'ACQUIRER_RECEIVABLE');
       expect(claims.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(0n);
     }
@@ -105,9 +112,7 @@ describe('an approved payment', () => {
         fc.nat(1_000_000),
         fc.bigInt(0n, 10_000n),
         (payment, amountMinor, kind, millionths, fixedMinor) => {
-          const booked = bookPayment({ ...payment, amountMinor }, [
-            { ...rate, kind, millionths, fixedMinor },
-          ]);
+          const booked = bookPayment({ ...payment, amountMinor }, [{ ...rate, kind, millionths, fixedMinor }]);
           return booked === null || isBalanced(booked.postings);
         },
       ),

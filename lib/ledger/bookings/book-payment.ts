@@ -32,8 +32,11 @@ const sides: Record<PaymentKind, readonly [LedgerAccount, LedgerAccount]> = {
 };
 
 const feeKindOf: Partial<Record<PaymentKind, FeeKind>> = {
-  ...{ PAYMENT: 'PAYMENT', REFUND: 'REFUND', CREDIT: 'CREDIT', REVERSAL: 'REVERSAL' },
-  ...{ CHARGEBACK: 'CHARGEBACK' },
+  PAYMENT: 'PAYMENT',
+  REFUND: 'REFUND',
+  CREDIT: 'CREDIT',
+  REVERSAL: 'REVERSAL',
+  CHARGEBACK: 'CHARGEBACK',
 };
 
 /** The entry of an approved payment with its fee; null when it moves no money. */
@@ -55,12 +58,7 @@ export function bookPayment(
   };
 }
 
-function transfer(
-  debited: LedgerAccount,
-  credited: LedgerAccount,
-  currency: string,
-  amountMinor: bigint,
-): Posting[] {
+function transfer(debited: LedgerAccount, credited: LedgerAccount, currency: string, amountMinor: bigint): Posting[] {
   return [
     { account: debited, currency, amountMinor },
     { account: credited, currency, amountMinor: -amountMinor },

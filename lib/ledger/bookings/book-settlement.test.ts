@@ -5,36 +5,39 @@ import { isBalanced } from '../entry.ts';
 import { bookSettlement } from './book-settlement.ts';
 
 const sum: BookedSum = {
-  ...{ kind: 'SETTLED', currency: 'EUR', settlementCurrency: 'EUR', lines: 1 },
-  ...{ amountMinor: '9200', settledMinor: '9175', feeMinor: '25' },
+  kind: 'SETTLED',
+  currency: 'EUR',
+  settlementCurrency: 'EUR',
+  lines: 1,
+  amountMinor: '9200',
+  settledMinor: '9175',
+  feeMinor: '25',
 };
 const book = (changes: Partial<BookedSum>) =>
   Object.fromEntries(
-    bookSettlement([{ ...sum, ...changes }]).map((each) => [
-      `${each.account} ${each.currency}`,
-      each.amountMinor,
-    ]),
+    bookSettlement([{ ...sum, ...changes }]).map((each) => [`${each.account} ${each.currency}`, each.amountMinor]),
   );
 
 describe('a settlement line', () => {
   it('that settles takes its amount from what acquirers owe, less the fee', () => {
-    expect(book({})).toEqual({
-      'BANK EUR': 9175n,
-      'ACQUIRER_RECEIVABLE EUR': -9200n,
-      'SCHEME_COST EUR': 25n,
-    });
+    expect(book({})).toEqual({ 'BANK EUR': 9175n, 'ACQUIRER_RECEIVABLE EUR': -9200n, 'SCHEME_COST EUR': 25n });
   });
 
   it('of a refund or a chargeback takes the money from the bank, and its fee is a cost all the same', () => {
     expect(book({ amountMinor: '-1000', settledMinor: '-1025' })).toEqual({
-      ...{ 'BANK EUR': -1025n, 'ACQUIRER_RECEIVABLE EUR': 1000n, 'SCHEME_COST EUR': 25n },
+      'BANK EUR': -1025n,
+      'ACQUIRER_RECEIVABLE EUR': 1000n,
+      'SCHEME_COST EUR': 25n,
     });
   });
 
   it('in another currency has the payment on one side of the FX difference and the money on the other', () => {
     expect(book({ settlementCurrency: 'USD', settledMinor: '9900', feeMinor: '100' })).toEqual({
-      ...{ 'ACQUIRER_RECEIVABLE EUR': -9200n, 'FX_DIFFERENCE EUR': 9200n },
-      ...{ 'BANK USD': 9900n, 'SCHEME_COST USD': 100n, 'FX_DIFFERENCE USD': -10_000n },
+      'ACQUIRER_RECEIVABLE EUR': -9200n,
+      'FX_DIFFERENCE EUR': 9200n,
+      'BANK USD': 9900n,
+      'SCHEME_COST USD': 100n,
+      'FX_DIFFERENCE USD': -10_000n,
     });
   });
 
@@ -43,14 +46,13 @@ describe('a settlement line', () => {
   });
 
   it('that waits for a user is in suspense, as it arrived', () => {
-    expect(book({ kind: 'OPEN', settlementCurrency: 'USD' })).toEqual({
-      ...{ 'BANK USD': 9175n, 'SUSPENSE USD': -9175n },
-    });
+    expect(book({ kind: 'OPEN', settlementCurrency: 'USD' })).toEqual({ 'BANK USD': 9175n, 'SUSPENSE USD': -9175n });
   });
 
   it('of a fee is a cost', () => {
     expect(book({ kind: 'FEE', settledMinor: '-300', feeMinor: '300' })).toEqual({
-      ...{ 'BANK EUR': -300n, 'SCHEME_COST EUR': 300n },
+      'BANK EUR': -300n,
+      'SCHEME_COST EUR': 300n,
     });
   });
 
@@ -58,8 +60,13 @@ describe('a settlement line', () => {
     const minor = fc.bigInt(-(10n ** 12n), 10n ** 12n).map(String);
     const currency = fc.constantFrom('EUR', 'USD', 'JPY');
     const sums = fc.record<BookedSum>({
-      ...{ kind: fc.constantFrom('SETTLED', 'OPEN', 'FEE'), currency, settlementCurrency: currency },
-      ...{ lines: fc.integer(), amountMinor: minor, settledMinor: minor, feeMinor: minor },
+      kind: fc.constantFrom('SETTLED', 'OPEN', 'FEE'),
+      currency,
+      settlementCurrency: currency,
+      lines: fc.integer(),
+      amountMinor: minor,
+      settledMinor: minor,
+      feeMinor: minor,
     });
     fc.assert(
       fc.property(fc.array(sums, { minLength: 1, maxLength: 8 }), (each) => {

@@ -41,11 +41,7 @@ const kindOfType: Readonly<Record<string, EntryKind>> = {
   'settlement.bookings_undone': 'SETTLEMENT_UNDO',
 };
 
-type EventData = Partial<SettlementBooking> & {
-  rowNumber?: number;
-  paymentId?: string | null;
-  reason?: string | null;
-};
+type EventData = Partial<SettlementBooking> & { rowNumber?: number; paymentId?: string | null; reason?: string | null };
 
 /** The entry of an event in the stream of an import; none for an event that moves nothing. */
 export function bookSettlementEvent(event: StoredEvent): LedgerEntry[] {
@@ -55,10 +51,20 @@ export function bookSettlementEvent(event: StoredEvent): LedgerEntry[] {
   if (postings.length === 0 || valueOn === undefined || isTest === undefined) return [];
   return [
     {
-      ...{ merchantId, position, id: entryIdOf(event), isTest, actor, bookedAt: at, valueOn, postings },
+      merchantId,
+      position,
+      id: entryIdOf(event),
+      isTest,
+      actor,
+      bookedAt: at,
+      valueOn,
+      postings,
       kind: kindOfType[type] ?? 'SETTLEMENT_DECISION',
-      ...{ paymentId: paymentId ?? null, importId: streamId, importRow: rowNumber ?? null },
-      ...{ reversesId: null, reason: reason ?? null },
+      paymentId: paymentId ?? null,
+      importId: streamId,
+      importRow: rowNumber ?? null,
+      reversesId: null,
+      reason: reason ?? null,
     },
   ];
 }

@@ -44,15 +44,13 @@ export async function reverseEntry(
   if (!isReversible(entry)) return 'follows-state';
   const { id, isTest, paymentId, importId, importRow } = entry;
   const correction = {
-    ...{
-      isTest,
-      paymentId,
-      importId,
-      importRow,
-      reason,
-      reversesId: id,
-      valueOn: cause.now.toISOString().slice(0, 10),
-    },
+    isTest,
+    paymentId,
+    importId,
+    importRow,
+    reason,
+    reversesId: id,
+    valueOn: cause.now.toISOString().slice(0, 10),
     postings: invertPostings(entry.postings),
   };
   // One stream for each entry, and one event in it: of two users who reverse it at once, one does.
@@ -68,9 +66,7 @@ export async function appendCorrection(
 ): Promise<boolean> {
   const type = typeOf(correction);
   const data = JSON.stringify(writeCorrection(correction));
-  return (
-    (await execute(tx, sql.appendCorrection, { merchantId, streamId, type, actor, at: now, data })) === 1
-  );
+  return (await execute(tx, sql.appendCorrection, { merchantId, streamId, type, actor, at: now, data })) === 1;
 }
 
 function typeOf({ kind, reversesId }: Correction): string {

@@ -40,9 +40,18 @@ export function readCorrection(event: StoredEvent): LedgerEntry[] {
   const { isTest = false, valueOn = '', reason = '', reversesId = null, paymentId = null } = correction;
   return [
     {
-      ...{ merchantId, position, actor, bookedAt: at, id: entryIdOf(event) },
-      ...{ isTest, valueOn, reason, reversesId, paymentId },
-      ...{ importId: correction.importId ?? null, importRow: correction.importRow ?? null },
+      merchantId,
+      position,
+      actor,
+      bookedAt: at,
+      id: entryIdOf(event),
+      isTest,
+      valueOn,
+      reason,
+      reversesId,
+      paymentId,
+      importId: correction.importId ?? null,
+      importRow: correction.importRow ?? null,
       kind: correction.kind ?? kindOf(event, { reversesId }),
       postings: postings.map((posting) => ({ ...posting, amountMinor: BigInt(posting.amountMinor) })),
     },

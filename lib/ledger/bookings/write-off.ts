@@ -5,12 +5,7 @@ import * as sql from '../sql/index.ts';
 import { appendCorrection, type Cause } from './correct-ledger.ts';
 
 /** What is owed to the operator, or is not explained; what merchants are owed is paid and not given up. */
-export const writtenOffAccounts = [
-  'ACQUIRER_RECEIVABLE',
-  'MERCHANT_PAYABLE',
-  'CHARGEBACK',
-  'SUSPENSE',
-] as const;
+export const writtenOffAccounts = ['ACQUIRER_RECEIVABLE', 'MERCHANT_PAYABLE', 'CHARGEBACK', 'SUSPENSE'] as const;
 export type WrittenOffAccount = (typeof writtenOffAccounts)[number];
 
 export type WriteOff = {
@@ -49,10 +44,14 @@ export async function writeOff(tx: Tx, cause: Cause, wanted: WriteOff): Promise<
   const balanceMinor =
     balances.find((each) => each.account === account && each.currency === currency)?.balanceMinor ?? 0n;
   const signedMinor = account === 'SUSPENSE' && balanceMinor < 0n ? -amountMinor : amountMinor;
-  if (absolute(signedMinor) > absolute(balanceMinor) || signedMinor > 0n !== balanceMinor > 0n)
-    return 'too-much';
+  if (absolute(signedMinor) > absolute(balanceMinor) || signedMinor > 0n !== balanceMinor > 0n) return 'too-much';
   await appendCorrection(tx, cause, streamId, {
-    ...{ kind: 'WRITE_OFF', isTest, valueOn, reason, reversesId: null, paymentId: null },
+    kind: 'WRITE_OFF',
+    isTest,
+    valueOn,
+    reason,
+    reversesId: null,
+    paymentId: null,
     postings: [
       { account: 'WRITE_OFF', currency, amountMinor: signedMinor },
       { account, currency, amountMinor: -signedMinor },

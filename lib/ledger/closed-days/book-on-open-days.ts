@@ -31,8 +31,7 @@ export async function bookOnOpenDays(
     ),
   );
   const moved = entries.map((entry) => {
-    const day =
-      known.get(keyOf(entry)) ?? openDayOf(entry, closed.get(`${entry.merchantId} ${entry.isTest}`));
+    const day = known.get(keyOf(entry)) ?? openDayOf(entry, closed.get(`${entry.merchantId} ${entry.isTest}`));
     return { entry: day === null ? entry : { ...entry, bookedAt: new Date(day) }, before: entry, day };
   });
   return {
@@ -56,8 +55,10 @@ export function openDayOf(
 export async function keepLateBookings(tx: Tx, late: OpenDayBookings['late']): Promise<void> {
   if (late.length === 0) return;
   const entries = late.map(({ entry, eventOn }) => ({
-    ...{ merchant_id: entry.merchantId, entry_id: entry.id },
-    ...{ booked_on: dayOf(entry.bookedAt), event_on: eventOn },
+    merchant_id: entry.merchantId,
+    entry_id: entry.id,
+    booked_on: dayOf(entry.bookedAt),
+    event_on: eventOn,
   }));
   await execute(tx, sql.insertLateBookings, { entries: JSON.stringify(entries) });
 }

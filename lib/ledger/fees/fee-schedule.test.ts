@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Charged, type FeeRate, feeOf, scheduleOn } from './fee-schedule.ts';
 
-const any: FeeRate = {
-  ...{ kind: 'PAYMENT', brand: null, region: null, currency: null, millionths: 10_000, fixedMinor: 0n },
-};
-const charged: Charged = {
-  ...{ kind: 'PAYMENT', brand: 'VISA', region: null, currency: 'EUR', amountMinor: 10_000n },
-};
+const any: FeeRate = { kind: 'PAYMENT', brand: null, region: null, currency: null, millionths: 10_000, fixedMinor: 0n };
+const charged: Charged = { kind: 'PAYMENT', brand: 'VISA', region: null, currency: 'EUR', amountMinor: 10_000n };
 
 describe('a fee', () => {
   it.each([

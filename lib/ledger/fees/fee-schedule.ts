@@ -46,10 +46,7 @@ export function scheduleOn<Each extends Pick<FeeSchedule, 'validFrom'>>(
 ): Each | null {
   return schedules
     .filter(({ validFrom }) => validFrom <= day)
-    .reduce<Each | null>(
-      (latest, each) => (latest && latest.validFrom > each.validFrom ? latest : each),
-      null,
-    );
+    .reduce<Each | null>((latest, each) => (latest && latest.validFrom > each.validFrom ? latest : each), null);
 }
 
 /** The fee in minor units, the percentage rounded half up; 0 when no rate applies. */

@@ -28,7 +28,12 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const rate = (changes: Partial<FeeRate>): FeeRate => ({
-  ...{ kind: 'PAYMENT', brand: null, region: null, currency: null, millionths: 0, fixedMinor: 0n },
+  kind: 'PAYMENT',
+  brand: null,
+  region: null,
+  currency: null,
+  millionths: 0,
+  fixedMinor: 0n,
   ...changes,
 });
 
@@ -52,7 +57,9 @@ async function publish(model: FeeModel, rates: readonly FeeRate[]): Promise<void
 async function pay(number = visa): Promise<string> {
   const brand = number === visa ? 'VISA' : 'MASTER';
   const { body } = await gateway.post('/v1/payments', {
-    ...{ ...cardDebit, paymentBrand: brand, 'card.number': number ?? '' },
+    ...cardDebit,
+    paymentBrand: brand,
+    'card.number': number ?? '',
   });
   return body.id;
 }
@@ -62,7 +69,9 @@ async function charged(): Promise<Record<string, bigint>> {
   const { consumers } = gateway.services;
   await drainEvents({ pool: gateway.database.pool, consumers, clock: gateway.clock });
   const found = await findBalances(gateway.database.pool, {
-    ...{ merchantIds: [gateway.merchant.id], isTest: true, until: '2099-12-31' },
+    merchantIds: [gateway.merchant.id],
+    isTest: true,
+    until: '2099-12-31',
   });
   const fees = found.filter(({ account }) => account === 'FEES_EARNED');
   return Object.fromEntries(fees.map(({ currency, balanceMinor }) => [currency, -balanceMinor]));
@@ -78,8 +87,13 @@ let used = 0;
 async function settle(values: object): Promise<string> {
   used += 1;
   const row = rowOf(gateway, {
-    ...{ SettlementTxId: `fees-${used}`, Amount: '92.00', SettlementAmount: '91.75', SettlementFee: '0.25' },
-    ...{ AccountNumberLast4: '9999', SettlementDate: '2026-11-20', ...values },
+    SettlementTxId: `fees-${used}`,
+    Amount: '92.00',
+    SettlementAmount: '91.75',
+    SettlementFee: '0.25',
+    AccountNumberLast4: '9999',
+    SettlementDate: '2026-11-20',
+    ...values,
   });
   return (await matchAll(gateway, await importFile(gateway, { text: fileOf([row]) }))).id;
 }
@@ -87,12 +101,7 @@ async function settle(values: object): Promise<string> {
 async function decide(importId: string, decision: Parameters<typeof decideLine>[2]): Promise<void> {
   const key = { merchantId: gateway.merchant.id, importId, rowNumber: 2 };
   const match = await findMatch(gateway.db, key);
-  const by = {
-    version: match?.version ?? 0,
-    actor: 'user:finance',
-    reason: 'test',
-    now: gateway.clock.now(),
-  };
+  const by = { version: match?.version ?? 0, actor: 'user:finance', reason: 'test', now: gateway.clock.now() };
   await withTransaction(gateway.database.pool, async (tx) => {
     expect(await decideLine(tx, key, decision, by)).toBe(true);
   });
@@ -135,7 +144,10 @@ describe('interchange++', () => {
     const paid = await pay();
     const before = await charged();
     await settle({
-      ...{ UniqueID: paid, SettlementCurrency: 'JPY', SettlementFxRate: '150', SettlementFee: '100.00' },
+      UniqueID: paid,
+      SettlementCurrency: 'JPY',
+      SettlementFxRate: '150',
+      SettlementFee: '100.00',
       SettlementAmount: '13700.00',
     });
     const after = await charged();
@@ -161,9 +173,7 @@ describe('interchange++', () => {
     expect(await chargedBy(() => decide(importId, { kind: 'MATCH', paymentId: paid }))).toBe(25n);
     expect(await chargedBy(() => decide(importId, { kind: 'UNMATCH' }))).toBe(-25n);
     await decide(importId, { kind: 'MATCH', paymentId: paid });
-    await undoImport(autocommit(gateway.db), importId, {
-      ...{ actor: 'user:finance', reason: 'test', now: gateway.clock.now() },
-    });
+    await undoImport(autocommit(gateway.db), importId, { actor: 'user:finance', now: gateway.clock.now() });
     while ((await runSettlementSlice(gateway)) > 0);
     expect(await charged()).toEqual(start);
   });
@@ -187,7 +197,8 @@ describe('a preview', () => {
       rates: [rate({ millionths: 100_000, region: 'DOMESTIC' })],
     };
     const { currencies, isComplete } = await previewFees(gateway.database.pool, draft, {
-      ...{ isTest: true, now: gateway.clock.now() },
+      isTest: true,
+      now: gateway.clock.now(),
     });
     const { rows } = await gateway.database.pool.query(
       `SELECT count(*) FILTER (WHERE payment_type IN ('DB', 'CP'))::int AS count,
@@ -200,8 +211,11 @@ describe('a preview', () => {
     expect([domestic > 0, isComplete]).toEqual([true, true]);
     expect(currencies).toEqual([
       {
-        ...{ currency: 'EUR', transactions, amountMinor: BigInt(transactions) * 9200n },
-        ...{ currentMinor: BigInt(count) * 14n, newMinor: BigInt(domestic) * 920n },
+        currency: 'EUR',
+        transactions,
+        amountMinor: BigInt(transactions) * 9200n,
+        currentMinor: BigInt(count) * 14n,
+        newMinor: BigInt(domestic) * 920n,
         costMinor: 25n + 25n + 67n,
       },
     ]);

@@ -36,23 +36,27 @@ export async function previewFees(
 ): Promise<FeePreview> {
   const { merchantId } = draft;
   const rows = await query(connection, sql.listRecentPayments, {
-    ...{ merchantId, isTest, exponents, limit: maxTransactions },
+    merchantId,
+    isTest,
+    exponents,
+    limit: maxTransactions,
     since: new Date(now.getTime() - previewDays * dayMs),
   });
   const schedules = (await findFeeSchedules(connection, [merchantId])).get(merchantId) ?? [];
   const current = scheduleOn(schedules, now.toISOString().slice(0, 10));
   const groups = Map.groupBy(rows, ({ currency }) => currency);
   return {
-    ...{ days: previewDays, isComplete: rows.length < maxTransactions },
+    days: previewDays,
+    isComplete: rows.length < maxTransactions,
     currencies: [...groups]
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([currency, each]) => ({
-        ...{ currency, transactions: each.length },
+        currency,
+        transactions: each.length,
         amountMinor: sum(each.map(({ amountMinor }) => BigInt(amountMinor))),
         currentMinor: sum(each.map((row) => feeWith(row, current))),
         newMinor: sum(each.map((row) => feeWith(row, draft))),
-        costMinor:
-          draft.model === 'INTERCHANGE' ? sum(each.map(({ costMinor }) => BigInt(costMinor ?? '0'))) : null,
+        costMinor: draft.model === 'INTERCHANGE' ? sum(each.map(({ costMinor }) => BigInt(costMinor ?? '0'))) : null,
       })),
   };
 }
@@ -63,7 +67,8 @@ function feeWith(
   schedule: Pick<FeeSchedule, 'country' | 'rates'> | null,
 ): bigint {
   const payment = {
-    ...{ ...row, amountMinor: BigInt(amountMinor) },
+    ...row,
+    amountMinor: BigInt(amountMinor),
     paymentType: paymentType as PaymentType,
     referencedType: referencedType as PaymentType | null,
     region: regionOf(cardCountry, schedule?.country ?? null),

@@ -15,7 +15,12 @@ export async function publishFeeSchedule(
   if (validFrom <= now.toISOString().slice(0, 10)) return 'too-early';
   const stored = rates.map((rate) => ({ ...rate, fixedMinor: rate.fixedMinor.toString() }));
   const inserted = await execute(tx, sql.insertFeeSchedule, {
-    ...{ merchantId, validFrom, model, country, actor, now },
+    merchantId,
+    validFrom,
+    model,
+    country,
+    actor,
+    now,
     rates: JSON.stringify(stored),
   });
   return inserted === 1 ? 'published' : 'exists';

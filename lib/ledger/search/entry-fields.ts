@@ -1,12 +1,6 @@
 import { currencyField, entityField, modeField } from '#lib/payments/index.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
-import {
-  choiceField,
-  lowerCase,
-  matching,
-  searchField,
-  upperCase,
-} from '#lib/platform/search/search-field.ts';
+import { choiceField, lowerCase, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
 import { ledgerAccounts } from '../accounts.ts';
 import { entryKinds } from '../entry.ts';
 
@@ -25,11 +19,15 @@ export const entryFields = {
   currency: currencyField,
   date: dateField('Booked'),
   payment: searchField({
-    ...{ label: 'Payment', kind: 'id', hint: '8ac7a4a0…' },
+    label: 'Payment',
+    kind: 'id',
+    hint: '8ac7a4a0…',
     read: matching(/^[0-9a-f]{32}$/i, 'is the id of a payment: 32 digits and letters from a to f', lowerCase),
   }),
   import: searchField({
-    ...{ label: 'Settlement import', kind: 'id', hint: 'import id' },
+    label: 'Settlement import',
+    kind: 'id',
+    hint: 'import id',
     read: matching(/^[0-9a-f]{32}$/i, 'is the id of an import', lowerCase),
   }),
   merchant: entityField('Merchant'),

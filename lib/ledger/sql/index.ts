@@ -160,12 +160,7 @@ GROUP BY booked_on, currency, account, kind
 ORDER BY booked_on, currency, account, kind`,
 };
 
-export type FindMovementsParameters = {
-  merchantIds: readonly string[];
-  isTest: boolean;
-  from: string;
-  to: string;
-};
+export type FindMovementsParameters = { merchantIds: readonly string[]; isTest: boolean; from: string; to: string };
 export type FindMovementsRow = {
   bookedOn: string;
   currency: string;
@@ -178,11 +173,7 @@ export type FindMovementsRow = {
 /**
  * A write-off of the merchant that the ledger has not booked yet.
  */
-export const findUnbookedWriteOff: Statement<
-  FindUnbookedWriteOffParameters,
-  FindUnbookedWriteOffRow,
-  'read'
-> = {
+export const findUnbookedWriteOff: Statement<FindUnbookedWriteOffParameters, FindUnbookedWriteOffRow, 'read'> = {
   name: 'ledger.find-unbooked-write-off',
   kind: 'read',
   parameters: ['merchantId'],
@@ -390,12 +381,7 @@ ORDER BY 2, 1, 3`,
 };
 
 export type SumSettledByImportParameters = { merchantIds: readonly string[]; from: string; to: string };
-export type SumSettledByImportRow = {
-  importId: string;
-  settledOn: string;
-  currency: string;
-  amountMinor: string;
-};
+export type SumSettledByImportRow = { importId: string; settledOn: string; currency: string; amountMinor: string };
 
 /**
  * What an acquirer has paid by a file: the bank postings of its import, by settlement date and currency.

@@ -26,11 +26,7 @@ export type AssignCheckoutRow = Record<never, never>;
 /**
  * What merchants sent for links that ended before this time: none of them opens a checkout again.
  */
-export const clearOldLinkParameters: Statement<
-  ClearOldLinkParametersParameters,
-  ClearOldLinkParametersRow,
-  'write'
-> = {
+export const clearOldLinkParameters: Statement<ClearOldLinkParametersParameters, ClearOldLinkParametersRow, 'write'> = {
   name: 'payment-links.clear-old-link-parameters',
   kind: 'write',
   parameters: ['before'],
@@ -53,22 +49,13 @@ WHERE l.merchant_id = $2 AND l.id = $3 AND l.closed_at IS NULL
   AND l.checkout_id IS NOT DISTINCT FROM $4`,
 };
 
-export type ClosePaymentLinkParameters = {
-  now: Date;
-  merchantId: string;
-  id: string;
-  checkoutId: string | null;
-};
+export type ClosePaymentLinkParameters = { now: Date; merchantId: string; id: string; checkoutId: string | null };
 export type ClosePaymentLinkRow = Record<never, never>;
 
 /**
  * Links that ended before this time; their payments stay, unless one is still under way.
  */
-export const deleteOldPaymentLinks: Statement<
-  DeleteOldPaymentLinksParameters,
-  DeleteOldPaymentLinksRow,
-  'write'
-> = {
+export const deleteOldPaymentLinks: Statement<DeleteOldPaymentLinksParameters, DeleteOldPaymentLinksRow, 'write'> = {
   name: 'payment-links.delete-old-payment-links',
   kind: 'write',
   parameters: ['before'],

@@ -14,7 +14,9 @@ function apply(outcome: AcquirerOutcome | StatusQueryOutcome, parts: Partial<Pay
   return applyAcquirerResult({ payment, reference: 'ref', outcome, actor: 'acquirer:test', now });
 }
 const approved = (approvedMinor?: bigint): AcquirerOutcome => ({
-  ...{ kind: 'approved', code: null, details },
+  kind: 'approved',
+  code: null,
+  details,
   ...(approvedMinor === undefined ? {} : { approvedMinor }),
 });
 const declined: AcquirerOutcome = { kind: 'declined', code: '800.100.153', details };
@@ -62,19 +64,27 @@ describe('the answer of an acquirer', () => {
 
   it('keeps the id of the acquirer where there is one', () => {
     expect([approved(), declined, pending].map((outcome) => apply(outcome).acquirerTxId)).toEqual([
-      ...['tx-1', 'tx-1', 'tx-1'],
+      'tx-1',
+      'tx-1',
+      'tx-1',
     ]);
     expect([apply(unknown).acquirerTxId, apply(notReceived).acquirerTxId]).toEqual([null, null]);
   });
 
   it('is kept on the timeline with what was answered and why nothing was', () => {
     expect(apply(declined).event.data).toEqual({
-      ...{ reference: 'ref', resultCode: '800.100.153', answer: details.resultDetails },
-      ...{ amount: '10.00', currency: 'EUR' },
+      reference: 'ref',
+      resultCode: '800.100.153',
+      answer: details.resultDetails,
+      amount: '10.00',
+      currency: 'EUR',
     });
     expect(apply(unknown).event.data).toEqual({
-      ...{ reference: 'ref', resultCode: '900.100.300', reason: 'no answer' },
-      ...{ amount: '10.00', currency: 'EUR' },
+      reference: 'ref',
+      resultCode: '900.100.300',
+      reason: 'no answer',
+      amount: '10.00',
+      currency: 'EUR',
     });
   });
 
@@ -100,10 +110,11 @@ describe('an approved amount', () => {
 
   it.each([1001n, -1n])('of %s minor units of 1000 leaves the payment unknown', (approvedMinor) => {
     expect(apply(approved(approvedMinor))).toMatchObject({
-      ...{ state: 'UNKNOWN', resultCode: '900.100.300', amountMinor: null, acquirerTxId: null },
-      event: {
-        data: { reason: `the acquirer approved ${approvedMinor} minor units, 1000 were requested` },
-      },
+      state: 'UNKNOWN',
+      resultCode: '900.100.300',
+      amountMinor: null,
+      acquirerTxId: null,
+      event: { data: { reason: `the acquirer approved ${approvedMinor} minor units, 1000 were requested` } },
     });
   });
 

@@ -1,9 +1,4 @@
-import type {
-  AcquirerDetails,
-  AcquirerOutcome,
-  ProcessingMode,
-  StatusQueryOutcome,
-} from '#lib/connectors/index.ts';
+import type { AcquirerDetails, AcquirerOutcome, ProcessingMode, StatusQueryOutcome } from '#lib/connectors/index.ts';
 import { fromMinor } from '#lib/money/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Outcome, Payment } from '../payment.ts';

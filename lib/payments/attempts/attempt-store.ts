@@ -18,12 +18,7 @@ export async function claimDueAttempts(tx: Tx, now: Date, limit: number): Promis
  * Claims what a merchant waits for: everything due, and every shopper who is away, whenever they would be asked
  * about. For the moment after its clock was moved.
  */
-export async function claimAttemptsOf(
-  tx: Tx,
-  merchantId: string,
-  now: Date,
-  limit: number,
-): Promise<DueAttempt[]> {
+export async function claimAttemptsOf(tx: Tx, merchantId: string, now: Date, limit: number): Promise<DueAttempt[]> {
   return query(tx, sql.claimAttemptsOfMerchant, { merchantId, now, limit, claimSeconds });
 }
 
@@ -31,11 +26,7 @@ export async function claimAttemptsOf(
 export type Attempt = sql.ListAttemptsRow;
 
 /** The attempts of a payment in their order. */
-export async function listAttempts(
-  connection: Connection,
-  merchantId: string,
-  paymentId: string,
-): Promise<Attempt[]> {
+export async function listAttempts(connection: Connection, merchantId: string, paymentId: string): Promise<Attempt[]> {
   return query(connection, sql.listAttempts, { merchantId, paymentId });
 }
 

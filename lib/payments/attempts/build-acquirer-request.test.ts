@@ -10,25 +10,35 @@ const now = new Date('2026-11-22T10:00:00Z');
 
 function build(parts: Partial<PaymentCommand> = {}) {
   const command = cardCommand(testChannel, { id: 'a'.repeat(32), now }, parts);
-  const attempt = {
-    reference: 'ref',
-    asynchronous: true,
-    account: noInstrument,
-    referencedTxId: 'tx-1',
-    now,
-  };
+  const attempt = { reference: 'ref', asynchronous: true, account: noInstrument, referencedTxId: 'tx-1', now };
   return buildAcquirerRequest(command, buildPayment(command), attempt);
 }
 
 it('a request contains the payment, its attempt and the parts of the command that may travel', () => {
   const parts = {
-    ...{ descriptor: 'Order', captureLimit: 2, isFinalInSequence: true, chargebackReason: null },
-    ...{ shopperResultUrl: 'https://shop.example/', threeDSecure: { eci: '05' }, testTriggers: { a: 1 } },
+    descriptor: 'Order',
+    captureLimit: 2,
+    isFinalInSequence: true,
+    chargebackReason: null,
+    shopperResultUrl: 'https://shop.example/',
+    threeDSecure: { eci: '05' },
+    testTriggers: { a: 1 },
   };
   expect(build(parts)).toMatchObject({
-    ...{ reference: 'ref', asynchronous: true, account: noInstrument, referencedTxId: 'tx-1', now },
-    ...{ operation: 'DB', mode: 'INTERNAL', merchantId: testChannel.merchantId, channelId: testChannel.id },
-    ...{ amountMinor: 9200n, currency: 'EUR', paymentBrand: 'VISA', timeoutMs: 30_000, details: null },
+    reference: 'ref',
+    asynchronous: true,
+    account: noInstrument,
+    referencedTxId: 'tx-1',
+    now,
+    operation: 'DB',
+    mode: 'INTERNAL',
+    merchantId: testChannel.merchantId,
+    channelId: testChannel.id,
+    amountMinor: 9200n,
+    currency: 'EUR',
+    paymentBrand: 'VISA',
+    timeoutMs: 30_000,
+    details: null,
     ...parts,
   });
 });
@@ -42,9 +52,5 @@ it('a billing address is one with a street and a postcode', () => {
   const none = { street1: null, houseNumber1: null, city: null, state: null, postcode: null, country: null };
   const has = (billing: Partial<Address>) => build({ billing: { ...none, ...billing } }).hasBillingAddress;
   expect(has({ street1: 'High Street', postcode: '12345' })).toBe(true);
-  expect([has({}), has({ street1: 'High Street' }), has({ postcode: '12345' })]).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect([has({}), has({ street1: 'High Street' }), has({ postcode: '12345' })]).toEqual([false, false, false]);
 });

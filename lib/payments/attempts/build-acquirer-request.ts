@@ -2,10 +2,7 @@ import type { AcquirerRequest } from '#lib/connectors/index.ts';
 import type { PaymentCommand } from '../command.ts';
 import type { Payment } from '../payment.ts';
 
-type AttemptParts = Pick<
-  AcquirerRequest,
-  'reference' | 'asynchronous' | 'account' | 'referencedTxId' | 'now'
->;
+type AttemptParts = Pick<AcquirerRequest, 'reference' | 'asynchronous' | 'account' | 'referencedTxId' | 'now'>;
 
 /** What a connector receives: the transaction as it is stored, with the parts of the command that may travel. */
 export function buildAcquirerRequest(

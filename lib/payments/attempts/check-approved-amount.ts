@@ -9,8 +9,7 @@ export function checkApprovedAmount<T extends AcquirerOutcome | StatusQueryOutco
   outcome: T,
   { amountMinor }: Pick<Payment, 'amountMinor'>,
 ): T | { kind: 'unknown'; reason: string } {
-  if (outcome.kind !== 'approved' || outcome.approvedMinor === undefined || amountMinor === null)
-    return outcome;
+  if (outcome.kind !== 'approved' || outcome.approvedMinor === undefined || amountMinor === null) return outcome;
   const { approvedMinor } = outcome;
   if (approvedMinor >= 0n && approvedMinor <= amountMinor) return outcome;
   const reason = `the acquirer approved ${approvedMinor} minor units, ${amountMinor} were requested`;

@@ -45,10 +45,7 @@ async function outcomesOf(id: string): Promise<string[]> {
 
 describe('completing an attempt', () => {
   it('keeps an approval that recovery found when the missing answer is given up afterwards', async () => {
-    const { status, body } = await completeBeforeAnswer('/v1/payments', {
-      ...cardDebit,
-      ...executedWithoutAnswer,
-    });
+    const { status, body } = await completeBeforeAnswer('/v1/payments', { ...cardDebit, ...executedWithoutAnswer });
     expect([status, body.result.code]).toEqual([200, '000.100.110']);
     expect(await readCode(body.id)).toBe('000.100.110');
     expect(await outcomesOf(body.id)).toEqual(['attempt.approved']);

@@ -48,11 +48,7 @@ async function completeInTransaction(
 }
 
 /** Completes the attempt of a payment that something else depends on: what it follows, or an agreement. */
-export async function completeFollowUp(
-  tx: Tx,
-  payment: Payment,
-  completion: AttemptCompletion,
-): Promise<boolean> {
+export async function completeFollowUp(tx: Tx, payment: Payment, completion: AttemptCompletion): Promise<boolean> {
   // What is followed is locked before what follows it, as when the attempt was opened.
   const taken = await reservationsOf(tx, payment);
   const [moved] = await completePayments(tx, [completion]);

@@ -19,9 +19,7 @@ export async function listPendingPayments(
   const query = build
     .selectFrom('payment')
     .innerJoin('payment_attempt as attempt', (join) =>
-      join
-        .onRef('attempt.merchant_id', '=', 'payment.merchant_id')
-        .onRef('attempt.payment_id', '=', 'payment.id'),
+      join.onRef('attempt.merchant_id', '=', 'payment.merchant_id').onRef('attempt.payment_id', '=', 'payment.id'),
     )
     .select(paymentColumns.map((column) => `payment.${column}` as const))
     .select(['attempt.reference as reference', 'attempt.opened_at as openedAt'])

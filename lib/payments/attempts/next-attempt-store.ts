@@ -22,12 +22,17 @@ export type NextAttempt = {
 export async function moveToNextAttempt(tx: Tx, move: NextAttempt): Promise<boolean> {
   const { payment, ended, attempt, now } = move;
   const data = {
-    ...{ reference: ended.reference, connectorAccountId: ended.connectorAccountId },
-    ...{ reason: move.reason, resultCode: move.code, nextReference: attempt.reference },
+    reference: ended.reference,
+    connectorAccountId: ended.connectorAccountId,
+    reason: move.reason,
+    resultCode: move.code,
+    nextReference: attempt.reference,
   };
   const moved = await execute(tx, sql.moveToNextAttempt, {
     ...attempt,
-    ...{ merchantId: payment.merchantId, endedReference: ended.reference, now },
+    merchantId: payment.merchantId,
+    endedReference: ended.reference,
+    now,
     actor: `acquirer:${ended.connector}`,
     eventData: JSON.stringify(data),
   });

@@ -19,9 +19,7 @@ beforeEach(async () => {
   const { pool } = gateway.database;
   const { body } = await gateway.post('/v1/payments', cardDebit);
   const merchantId = gateway.merchant.id;
-  await pool.query("UPDATE payment SET state = 'PROCESSING' WHERE merchant_id = $1 AND id = $2", [
-    ...[merchantId, body.id],
-  ]);
+  await pool.query("UPDATE payment SET state = 'PROCESSING' WHERE merchant_id = $1 AND id = $2", [merchantId, body.id]);
   const { rows } = await pool.query(
     `UPDATE payment_attempt SET state = 'OPEN', completed_at = NULL WHERE merchant_id = $1 AND payment_id = $2
      RETURNING reference, connector, connector_account_id AS "connectorAccountId"`,
@@ -34,22 +32,38 @@ beforeEach(async () => {
 const now = new Date('2026-01-01T00:00:00Z');
 
 const nextAttempt = () => ({
-  ...{ payment, ended, reason: 'connection refused', code: '500.100.401' as const, now },
+  payment,
+  ended,
+  reason: 'connection refused',
+  code: '500.100.401' as const,
+  now,
   attempt: {
-    ...{ reference: `${ended.reference}-next`, connector: ended.connector, ordinal: 2, operation: 'DB' },
-    ...{ connectorAccountId: ended.connectorAccountId, nextQueryAt: now },
+    reference: `${ended.reference}-next`,
+    connector: ended.connector,
+    ordinal: 2,
+    operation: 'DB',
+    connectorAccountId: ended.connectorAccountId,
+    nextQueryAt: now,
   },
 });
 
 const completionOf = (reference: string, state: 'APPROVED' | 'DECLINED'): AttemptCompletion => ({
-  ...{ paymentId: payment.id, merchantId: payment.merchantId, reference, state, now, actor: 'test' },
-  ...{ from: ['PROCESSING', 'PENDING', 'UNKNOWN'], resultCode: '000.100.110', outcome: {} },
-  ...{ amountMinor: null, acquirerTxId: null, nextQueryAt: now },
+  paymentId: payment.id,
+  merchantId: payment.merchantId,
+  reference,
+  state,
+  now,
+  actor: 'test',
+  from: ['PROCESSING', 'PENDING', 'UNKNOWN'],
+  resultCode: '000.100.110',
+  outcome: {},
+  amountMinor: null,
+  acquirerTxId: null,
+  nextQueryAt: now,
   event: { type: `attempt.${state.toLowerCase()}`, data: {} },
 });
 
-const readState = async () =>
-  (await findPayment(gateway.database.pool, payment.merchantId, payment.id))?.state;
+const readState = async () => (await findPayment(gateway.database.pool, payment.merchantId, payment.id))?.state;
 
 describe('a payment that goes on with its next attempt', () => {
   it('is not moved by a late answer to the attempt before, whose result belongs to nothing any more', async () => {

@@ -15,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const silent = (when: 'before' | 'after') => ({
-  ...cardDebit,
-  'customParameters[simulate.timeout]': when,
-});
+const silent = (when: 'before' | 'after') => ({ ...cardDebit, 'customParameters[simulate.timeout]': when });
 
 async function executionsOf(paymentId: string): Promise<number> {
   const { rows } = await gateway.database.pool.query(

@@ -21,17 +21,12 @@ type Setup = {
 };
 
 /** What became of an attempt, and what was written about it. */
-async function resolve({
-  payment = approvedPayment({ state: 'UNKNOWN' }),
-  attempt,
-  queryStatus = null,
-}: Setup) {
+async function resolve({ payment = approvedPayment({ state: 'UNKNOWN' }), attempt, queryStatus = null }: Setup) {
   const completions: AttemptCompletion[] = [];
   const queries: StatusQuery[] = [];
   let nextQueryAt: Date | null = null;
   const query = async ({ name, values = [] }: { name?: string; values?: unknown[] }) => {
-    if (name === sql.scheduleNextQuery.name)
-      nextQueryAt = values.find((each) => each instanceof Date) as Date;
+    if (name === sql.scheduleNextQuery.name) nextQueryAt = values.find((each) => each instanceof Date) as Date;
     return { rows: name === paymentSql.findPayment.name && payment ? [toRow(payment)] : [], rowCount: 1 };
   };
   const route = {
@@ -48,8 +43,16 @@ async function resolve({
     batches: { complete: async (completion: AttemptCompletion) => completions.push(completion) > 0 },
   } as unknown as PaymentServices;
   const due = {
-    ...{ reference: 'ref', merchantId: 'm', paymentId: 'p', connector: 'simulator', connectorAccountId: 'a' },
-    ...{ operation: 'DB', acquirerTxId: 'tx-1', openedAt: clockNow, queryCount: 0, clockOffsetMs: 0 },
+    reference: 'ref',
+    merchantId: 'm',
+    paymentId: 'p',
+    connector: 'simulator',
+    connectorAccountId: 'a',
+    operation: 'DB',
+    acquirerTxId: 'tx-1',
+    openedAt: clockNow,
+    queryCount: 0,
+    clockOffsetMs: 0,
     ...attempt,
   } as DueAttempt;
   const resolved = await resolveAttempt(services, due);
@@ -67,17 +70,12 @@ describe('an attempt whose answer is missing', () => {
     ['declined', { kind: 'declined', code: '800.100.153', details }, 'DECLINED'],
     ['never received', { kind: 'not received' }, 'DECLINED'],
     ['pending', pending, 'PENDING'],
-  ] as [string, StatusQueryOutcome, string][])(
-    'that was %s is completed by recovery',
-    async (_, outcome, state) => {
-      const { resolved, completions, waitMs } = await resolve(answer(outcome));
-      expect(resolved?.state).toBe(state);
-      expect(completions).toMatchObject([
-        { state, actor: 'system:recovery', reference: 'ref', now: clockNow },
-      ]);
-      expect(waitMs).toBeNull();
-    },
-  );
+  ] as [string, StatusQueryOutcome, string][])('that was %s is completed by recovery', async (_, outcome, state) => {
+    const { resolved, completions, waitMs } = await resolve(answer(outcome));
+    expect(resolved?.state).toBe(state);
+    expect(completions).toMatchObject([{ state, actor: 'system:recovery', reference: 'ref', now: clockNow }]);
+    expect(waitMs).toBeNull();
+  });
 
   it('is queried by its reference, at the time of the merchant’s clock', async () => {
     const { queries, completions } = await resolve({
@@ -88,8 +86,15 @@ describe('an attempt whose answer is missing', () => {
     const now = new Date(clockNow.getTime() + 60_000);
     expect(queries).toEqual([
       {
-        ...{ reference: 'ref', operation: 'DB', mode, merchantId, channelId, currency },
-        ...{ acquirerTxId: 'tx-1', openedAt: clockNow, now },
+        reference: 'ref',
+        operation: 'DB',
+        mode,
+        merchantId,
+        channelId,
+        currency,
+        acquirerTxId: 'tx-1',
+        openedAt: clockNow,
+        now,
       },
     ]);
     expect(completions[0]?.now).toEqual(now);
@@ -133,10 +138,7 @@ describe('an attempt whose answer is missing', () => {
   });
 
   it('of a payment that does not exist is left alone', async () => {
-    const { resolved, queries, waitMs } = await resolve({
-      payment: null,
-      ...answer({ kind: 'not received' }),
-    });
+    const { resolved, queries, waitMs } = await resolve({ payment: null, ...answer({ kind: 'not received' }) });
     expect([resolved, queries, waitMs]).toEqual([null, [], null]);
   });
 });

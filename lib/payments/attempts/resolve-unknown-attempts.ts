@@ -43,16 +43,12 @@ export async function resolveUnknownAttemptsOfMerchant(
 }
 
 /** Queries one attempt and completes it when there is an answer. */
-export async function resolveAttempt(
-  services: PaymentServices,
-  attempt: DueAttempt,
-): Promise<Payment | null> {
+export async function resolveAttempt(services: PaymentServices, attempt: DueAttempt): Promise<Payment | null> {
   const payment = await findPayment(services.db, attempt.merchantId, attempt.paymentId);
   if (!payment) return null;
   const now = new Date(services.clock.now().getTime() + attempt.clockOffsetMs);
   const outcome = checkApprovedAmount(await queryStatus(services, attempt, payment, now), payment);
-  const repeatsItself =
-    outcome.kind === 'unknown' || (outcome.kind === 'pending' && payment.state === 'PENDING');
+  const repeatsItself = outcome.kind === 'unknown' || (outcome.kind === 'pending' && payment.state === 'PENDING');
   if (repeatsItself) {
     const waitMs = Math.min(5_000 * 2 ** attempt.queryCount, maxBackoffMs);
     await scheduleNextQuery(autocommit(services.db), attempt, new Date(now.getTime() + waitMs));

@@ -19,10 +19,7 @@ describe('calling an acquirer', () => {
   };
 
   it('answers when the acquirer did, by the clock of the merchant', async () => {
-    expect(await call(async () => approval)).toEqual({
-      outcome: approval,
-      now: new Date(now.getTime() + 250),
-    });
+    expect(await call(async () => approval)).toEqual({ outcome: approval, now: new Date(now.getTime() + 250) });
   });
 
   it('leaves the result unknown whatever a connector throws, since the request may have gone out', async () => {
@@ -57,8 +54,6 @@ describe('storing the answer of an acquirer', () => {
     const failure = new Error('the database is gone');
     const { stored, logged } = await store(() => Promise.reject(failure));
     expect(stored).toEqual({ ...payment, state: 'UNKNOWN', resultCode: '900.100.300' });
-    expect(logged).toEqual([
-      [{ err: failure, paymentId: payment.id }, 'the result of a payment could not be stored'],
-    ]);
+    expect(logged).toEqual([[{ err: failure, paymentId: payment.id }, 'the result of a payment could not be stored']]);
   });
 });

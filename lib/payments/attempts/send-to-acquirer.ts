@@ -35,10 +35,7 @@ export async function storeAnswer(
   { reference, connector }: { reference: string; connector: string },
   { outcome, now }: AcquirerAnswer,
 ): Promise<Payment> {
-  const completion = applyAcquirerResult({
-    ...{ payment, reference, outcome, now },
-    actor: `acquirer:${connector}`,
-  });
+  const completion = applyAcquirerResult({ payment, reference, outcome, now, actor: `acquirer:${connector}` });
   try {
     return await completeAttempt(services, payment, completion);
   } catch (error) {

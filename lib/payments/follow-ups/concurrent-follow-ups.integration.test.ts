@@ -12,9 +12,7 @@ afterAll(() => gateway.close());
 
 async function race(id: string, paymentType: string, amount: string): Promise<string[]> {
   const answers = await Promise.all(
-    Array.from({ length: writers }, () =>
-      gateway.post(`/v1/payments/${id}`, { paymentType, amount, currency: 'EUR' }),
-    ),
+    Array.from({ length: writers }, () => gateway.post(`/v1/payments/${id}`, { paymentType, amount, currency: 'EUR' })),
   );
   return answers.map((answer) => answer.body.result.code as string);
 }
@@ -22,11 +20,7 @@ async function race(id: string, paymentType: string, amount: string): Promise<st
 describe('fifty writers at once', () => {
   it('capture exactly what fits, never a cent more', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const authorized = await gateway.post('/v1/payments', {
-        ...cardDebit,
-        paymentType: 'PA',
-        amount: '100.00',
-      });
+      const authorized = await gateway.post('/v1/payments', { ...cardDebit, paymentType: 'PA', amount: '100.00' });
       const codes = await race(authorized.body.id, 'CP', '7.00');
       expect(codes.filter((code) => code === '000.100.110')).toHaveLength(14);
       expect(new Set(codes.filter((code) => code !== '000.100.110'))).toEqual(new Set(['700.400.100']));

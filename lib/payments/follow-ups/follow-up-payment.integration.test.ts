@@ -34,8 +34,14 @@ async function refund(
   const now = gateway.clock.now();
   const id = newTransactionId(now);
   const command = newCommand({
-    ...{ id, now, channel, ndc: `${channel.id}-${id}`, actor: 'user:finance', type: 'RF' as const },
-    ...{ amountMinor, currency: 'EUR' },
+    id,
+    now,
+    channel,
+    ndc: `${channel.id}-${id}`,
+    actor: 'user:finance',
+    type: 'RF' as const,
+    amountMinor,
+    currency: 'EUR',
   });
   return followUpPayment(gatewayServices, { command, referencedId, ...request });
 }
@@ -54,9 +60,7 @@ describe('a follow-up', () => {
     }
     expect(await timelineOf(id)).toEqual(['payment.created', 'attempt.approved']);
     expect((await refund(id, { expectedEventCount: 2 }))?.state).toBe('APPROVED');
-    expect(await timelineOf(id)).toEqual([
-      ...['payment.created', 'attempt.approved', 'child.created', 'child.approved'],
-    ]);
+    expect(await timelineOf(id)).toEqual(['payment.created', 'attempt.approved', 'child.created', 'child.approved']);
   });
 
   it('that is refused is kept on both timelines with its code', async () => {
@@ -70,8 +74,13 @@ describe('a follow-up', () => {
   it('takes what it leaves out from the transaction that it follows', async () => {
     const id = await pay();
     expect(await refund(id, { amountMinor: null })).toMatchObject({
-      ...{ state: 'APPROVED', amountMinor: 9200n, currency: 'EUR', paymentBrand: 'VISA', initialId: id },
-      ...{ accountBin: '420000', accountLast4: '0000' },
+      state: 'APPROVED',
+      amountMinor: 9200n,
+      currency: 'EUR',
+      paymentBrand: 'VISA',
+      initialId: id,
+      accountBin: '420000',
+      accountLast4: '0000',
     });
   });
 
@@ -92,7 +101,10 @@ describe('a follow-up', () => {
 
 describe('what waits at a connector', () => {
   const transfer = {
-    ...{ amount: '12.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'IDEAL' },
+    amount: '12.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    paymentBrand: 'IDEAL',
     shopperResultUrl: 'https://shop.example/result',
   };
   const begin = async (): Promise<string> => (await gateway.post('/v1/payments', transfer)).body.id;

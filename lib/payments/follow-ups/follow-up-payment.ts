@@ -42,10 +42,7 @@ type Opened = { payment: Payment; sent: { reference: string; followed: LastAttem
  * any number of writers together never take more than there is. Null when this merchant has no such
  * transaction.
  */
-export async function followUpPayment(
-  services: PaymentServices,
-  request: FollowUpRequest,
-): Promise<Payment | null> {
+export async function followUpPayment(services: PaymentServices, request: FollowUpRequest): Promise<Payment | null> {
   const opened = await withTransaction(services.db.pool, (tx) => openFollowUp(tx, request));
   if (opened === null || opened.sent === null) return opened?.payment ?? null;
   const { payment, sent } = opened;
@@ -64,14 +61,20 @@ async function send(
   const route = await services.connectors.routeOf({ ...followed, channelId: payment.channelId });
   if (!route) return storeAnswer(services, payment, { reference, connector }, { outcome: accountGone, now });
   const acquirerRequest = buildAcquirerRequest(command, payment, {
-    ...{ reference, asynchronous: false, account: noInstrument, referencedTxId: followed.acquirerTxId, now },
+    reference,
+    asynchronous: false,
+    account: noInstrument,
+    referencedTxId: followed.acquirerTxId,
+    now,
   });
   const answer = await callAcquirer(services, route, acquirerRequest);
   return storeAnswer(services, payment, { reference, connector: route.connector }, answer);
 }
 
 const accountGone: NotSent = {
-  ...{ kind: 'not sent', code: '500.100.401', reason: 'the connector account is gone' },
+  kind: 'not sent',
+  code: '500.100.401',
+  reason: 'the connector account is gone',
   details: { acquirerTxId: null, resultDetails: { ExtendedDescription: 'the connector account is gone' } },
 };
 
@@ -120,10 +123,7 @@ export async function insertFollowUp(
   await insertPayments(tx, [
     {
       payment,
-      attempt: {
-        ...{ reference, connector, connectorAccountId, ordinal: 1, nextQueryAt },
-        operation: payment.paymentType,
-      },
+      attempt: { reference, connector, connectorAccountId, ordinal: 1, nextQueryAt, operation: payment.paymentType },
       event: { type: 'payment.created', data: { request, ...details } },
     },
   ]);
@@ -176,12 +176,7 @@ async function rejectFollowUp(tx: Tx, payment: Payment, command: FollowUpCommand
   return { payment: refused, sent: null };
 }
 
-async function appendParentEvent(
-  tx: Tx,
-  payment: Payment,
-  type: string,
-  details: object = {},
-): Promise<void> {
+async function appendParentEvent(tx: Tx, payment: Payment, type: string, details: object = {}): Promise<void> {
   const { referencedId, amountMinor, currency } = payment;
   if (referencedId === null) return;
   const amount = amountMinor !== null && currency !== null ? fromMinor(amountMinor, currency) : null;

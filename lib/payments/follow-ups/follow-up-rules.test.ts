@@ -44,28 +44,16 @@ describe('the amount of a follow-up', () => {
     expect(check(type, { paymentType }, { amountMinor: 1001n })).toBe(code);
   });
 
-  it.each(taking)(
-    '%s takes no more than what all earlier follow-ups of a %s left',
-    (type, paymentType, code) => {
-      for (const part of parts) {
-        expect([part, check(type, { paymentType, [part]: 400n }, { amountMinor: 600n })]).toEqual([
-          part,
-          null,
-        ]);
-        expect([part, check(type, { paymentType, [part]: 400n }, { amountMinor: 601n })]).toEqual([
-          part,
-          code,
-        ]);
-      }
-    },
-  );
+  it.each(taking)('%s takes no more than what all earlier follow-ups of a %s left', (type, paymentType, code) => {
+    for (const part of parts) {
+      expect([part, check(type, { paymentType, [part]: 400n }, { amountMinor: 600n })]).toEqual([part, null]);
+      expect([part, check(type, { paymentType, [part]: 400n }, { amountMinor: 601n })]).toEqual([part, code]);
+    }
+  });
 
-  it.each(taking)(
-    '%s without an amount takes the rest of a %s when one minor unit is left',
-    (type, paymentType) => {
-      expect(check(type, { paymentType, refundedMinor: 999n })).toBeNull();
-    },
-  );
+  it.each(taking)('%s without an amount takes the rest of a %s when one minor unit is left', (type, paymentType) => {
+    expect(check(type, { paymentType, refundedMinor: 999n })).toBeNull();
+  });
 
   it.each([
     ['CP', 'PA', '700.400.100'],
@@ -139,10 +127,7 @@ describe('a closed or counted sequence of captures', () => {
 
 describe('a spent payment', () => {
   it('answers the code of a chargeback as soon as one minor unit of it was charged back', () => {
-    const spent = (chargedBackMinor: bigint) => ({
-      chargedBackMinor,
-      refundedMinor: 1000n - chargedBackMinor,
-    });
+    const spent = (chargedBackMinor: bigint) => ({ chargedBackMinor, refundedMinor: 1000n - chargedBackMinor });
     for (const type of ['RF', 'RV', 'CB', 'RB', 'RC'] as const) {
       expect([type, check(type, spent(1n), { amountMinor: 1n })]).toEqual([type, '700.300.600']);
     }
@@ -176,13 +161,7 @@ describe('a follow-up', () => {
     ['chargeback reversal of a debit', '700.400.420', 'CR', {}, {}],
     ['rebill of a preauthorization', '700.300.100', 'RB', { paymentType: 'PA' }, {}],
     ['chargeback on live', '700.400.402', 'CB', { mode: 'LIVE' }, { mode: 'LIVE' }],
-    [
-      'chargeback reversal on live',
-      '700.400.402',
-      'CR',
-      { paymentType: 'CB', mode: 'LIVE' },
-      { mode: 'LIVE' },
-    ],
+    ['chargeback reversal on live', '700.400.402', 'CR', { paymentType: 'CB', mode: 'LIVE' }, { mode: 'LIVE' }],
     ['receipt on live', '700.400.562', 'RC', { mode: 'LIVE' }, { mode: 'LIVE' }],
   ] as const)('%s answers %s', (_, code, type, referenced, asked) => {
     expect(check(type, referenced, asked)).toBe(code);

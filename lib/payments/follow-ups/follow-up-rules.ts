@@ -54,19 +54,13 @@ const rules: readonly Rule[] = [
   ['700.300.200', (_, { state }) => state === 'DECLINED' || state === 'REJECTED'],
   ['700.300.100', (_, { paymentType }) => mayFollow[paymentType].length === 0],
   // In live mode a chargeback comes from the acquirer only.
-  [
-    '700.400.402',
-    ({ type, mode, isReported }) => mode === 'LIVE' && !isReported && (type === 'CB' || type === 'CR'),
-  ],
+  ['700.400.402', ({ type, mode, isReported }) => mode === 'LIVE' && !isReported && (type === 'CB' || type === 'CR')],
   ['700.400.562', ({ type, mode }) => mode === 'LIVE' && type === 'RC'],
 ];
 
 const amountRules: readonly Rule[] = [
   ['700.100.600', (followUp, referenced) => followUp.mode !== referenced.mode],
-  [
-    '700.100.500',
-    (followUp, referenced) => followUp.currency !== null && followUp.currency !== referenced.currency,
-  ],
+  ['700.100.500', (followUp, referenced) => followUp.currency !== null && followUp.currency !== referenced.currency],
   ['100.550.300', (followUp) => followUp.amountMinor === 0n],
   ['700.400.100', ({ type }, referenced) => type === 'CP' && noMoreCaptures(referenced)],
   ['700.400.200', ({ type }, { closed }) => type === 'RF' && closed],

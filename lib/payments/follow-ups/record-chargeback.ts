@@ -49,15 +49,11 @@ export async function recordChargeback(tx: Tx, report: ReportedChargeback): Prom
   const refused = (resultCode: ResultCode): RecordedChargeback => ({ kind: 'refused', resultCode });
   const disputed = await lockPayment(tx, merchantId, disputedId);
   if (!disputed) return refused(unknownReferenceCode[type]);
-  const chain = await query(tx, sql.listChargebacks, {
-    ...{ merchantId, id: disputedId, initialId: disputed.initialId },
-  });
+  const chain = await query(tx, sql.listChargebacks, { merchantId, id: disputedId, initialId: disputed.initialId });
   const existing = findExisting(report, chain, await report.findReported());
   if (existing) return { kind: 'existing', id: existing.id };
   const referencedId = type === 'CB' ? disputedId : findReversible(report, chain)?.id;
-  return referencedId === undefined
-    ? refused(unknownReferenceCode[type])
-    : create(tx, { ...report, referencedId });
+  return referencedId === undefined ? refused(unknownReferenceCode[type]) : create(tx, { ...report, referencedId });
 }
 
 /**
@@ -71,9 +67,16 @@ export async function reverseChargeback(
   const referenced = await findPayment(tx, merchantId, id);
   if (referenced === null || referenced.currency === null) return null;
   const recorded = await create(tx, {
-    ...{ merchantId, referencedId: id, type: referenced.paymentType === 'CB' ? 'CR' : 'CB' },
-    ...{ amountMinor: null, currency: referenced.currency, source, now },
-    ...{ acquirerTxId: null, reasonCode: null, reason: null },
+    merchantId,
+    referencedId: id,
+    type: referenced.paymentType === 'CB' ? 'CR' : 'CB',
+    amountMinor: null,
+    currency: referenced.currency,
+    source,
+    now,
+    acquirerTxId: null,
+    reasonCode: null,
+    reason: null,
   });
   return recorded.kind === 'created' ? recorded.id : null;
 }
@@ -131,12 +134,16 @@ async function create(tx: Tx, input: NewChargeback): Promise<RecordedChargeback>
   if (refusal) return { kind: 'refused', resultCode: refusal };
   await reserveAmounts(tx, payment, reservations, false);
   const reference = await insertFollowUp(tx, payment, {
-    ...{ followed, nextQueryAt: new Date(now.getTime() + recoveryMarginMs) },
+    followed,
+    nextQueryAt: new Date(now.getTime() + recoveryMarginMs),
     request: { paymentType: type, amount: fromMinor(amountMinor, currency), currency },
     details: source,
   });
   const completion = applyAcquirerResult({
-    ...{ payment, reference, actor: payment.actor, now },
+    payment,
+    reference,
+    actor: payment.actor,
+    now,
     outcome: { kind: 'approved', code: resultCodeOf(input), details: detailsOf(input) },
   });
   const { event } = completion;
@@ -169,12 +176,28 @@ function describePayment(
 ): Payment & { amountMinor: bigint } {
   return {
     ...referenced,
-    ...{ id: newTransactionId(now), paymentType: type, state: 'PROCESSING', resultCode: '000.200.000' },
-    ...{ amountMinor: amountMinor ?? remainingMinor(referenced), currency },
-    ...{ capturedMinor: 0n, refundedMinor: 0n, reversedMinor: 0n, chargedBackMinor: 0n },
-    ...{ captureCount: 0, captureLimit: null, closed: false, referencedId: referenced.id },
-    ...{ shortId: newShortId(), ndc: `${referenced.channelId}-${newRandomId()}` },
-    ...{ merchantTransactionId: null, merchantInvoiceId: null, echo: {}, outcome: {} },
-    ...{ actor: `acquirer:${connector}`, createdAt: now, updatedAt: now },
+    id: newTransactionId(now),
+    paymentType: type,
+    state: 'PROCESSING',
+    resultCode: '000.200.000',
+    amountMinor: amountMinor ?? remainingMinor(referenced),
+    currency,
+    capturedMinor: 0n,
+    refundedMinor: 0n,
+    reversedMinor: 0n,
+    chargedBackMinor: 0n,
+    captureCount: 0,
+    captureLimit: null,
+    closed: false,
+    referencedId: referenced.id,
+    shortId: newShortId(),
+    ndc: `${referenced.channelId}-${newRandomId()}`,
+    merchantTransactionId: null,
+    merchantInvoiceId: null,
+    echo: {},
+    outcome: {},
+    actor: `acquirer:${connector}`,
+    createdAt: now,
+    updatedAt: now,
   };
 }

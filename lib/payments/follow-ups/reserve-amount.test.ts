@@ -15,9 +15,7 @@ function openTestTx(payments: readonly Payment[] = []) {
   const locked: unknown[] = [];
   const changes: Change[] = [];
   const query = async ({ name, values = [] }: { name?: string; values?: unknown[] }) => {
-    const statement = [sql.findPayment, sql.lockPayment, sql.updateReservedAmount].find(
-      (each) => each.name === name,
-    );
+    const statement = [sql.findPayment, sql.lockPayment, sql.updateReservedAmount].find((each) => each.name === name);
     const parameters = Object.fromEntries(statement?.parameters.map((key, at) => [key, values[at]]) ?? []);
     const { merchantId, id, captured, refunded, reversed, chargedBack, captures, closed } = parameters;
     if (statement === sql.updateReservedAmount) {
@@ -45,25 +43,17 @@ describe('what a follow-up takes', () => {
     ['RF', 'refunded', 0],
     ['RV', 'reversed', 0],
     ['CB', 'chargedBack', 0],
-  ] as const)(
-    '%s is %s of the transaction that it follows, which is locked',
-    async (type, taken, captures) => {
-      const { tx, locked } = openTestTx([payment('debit', 'DB')]);
-      expect(await reservationsOf(tx, followUp(type))).toEqual([
-        { merchantId, id: 'debit', taken, sign: 1n, captures },
-      ]);
-      expect(locked).toEqual(['debit']);
-    },
-  );
+  ] as const)('%s is %s of the transaction that it follows, which is locked', async (type, taken, captures) => {
+    const { tx, locked } = openTestTx([payment('debit', 'DB')]);
+    expect(await reservationsOf(tx, followUp(type))).toEqual([{ merchantId, id: 'debit', taken, sign: 1n, captures }]);
+    expect(locked).toEqual(['debit']);
+  });
 
-  it.each(['RB', 'RC'] as const)(
-    'is nothing for %s, which locks the transaction all the same',
-    async (type) => {
-      const { tx, locked } = openTestTx([payment('debit', 'DB')]);
-      expect(await reservationsOf(tx, followUp(type))).toEqual([]);
-      expect(locked).toEqual(['debit']);
-    },
-  );
+  it.each(['RB', 'RC'] as const)('is nothing for %s, which locks the transaction all the same', async (type) => {
+    const { tx, locked } = openTestTx([payment('debit', 'DB')]);
+    expect(await reservationsOf(tx, followUp(type))).toEqual([]);
+    expect(locked).toEqual(['debit']);
+  });
 
   it('is nothing for a transaction that follows none', async () => {
     const { tx, locked } = openTestTx();
@@ -82,8 +72,11 @@ describe('what a follow-up takes', () => {
 
   it('is taken from the disputed payment too by a repeated chargeback, however long the chain', async () => {
     const { tx, locked } = openTestTx([
-      ...[payment('debit', 'DB'), payment('cb', 'CB', 'debit'), payment('cr', 'CR', 'cb')],
-      ...[payment('cb2', 'CB', 'cr'), payment('cr2', 'CR', 'cb2')],
+      payment('debit', 'DB'),
+      payment('cb', 'CB', 'debit'),
+      payment('cr', 'CR', 'cb'),
+      payment('cb2', 'CB', 'cr'),
+      payment('cr2', 'CR', 'cb2'),
     ]);
     expect(await reservationsOf(tx, followUp('CB', { referencedId: 'cr2' }))).toEqual([
       { merchantId, id: 'cr2', taken: 'chargedBack', sign: 1n, captures: 0 },
@@ -94,12 +87,10 @@ describe('what a follow-up takes', () => {
 
   it('is taken from the capture that is disputed, and not from the preauthorization that it captured', async () => {
     const { tx } = openTestTx([
-      ...[
-        payment('pa', 'PA'),
-        payment('cp', 'CP', 'pa'),
-        payment('cb', 'CB', 'cp'),
-        payment('cr', 'CR', 'cb'),
-      ],
+      payment('pa', 'PA'),
+      payment('cp', 'CP', 'pa'),
+      payment('cb', 'CB', 'cp'),
+      payment('cr', 'CR', 'cb'),
     ]);
     const [, second] = await reservationsOf(tx, followUp('CB', { referencedId: 'cr' }));
     expect(second).toMatchObject({ id: 'cp', taken: 'chargedBack', sign: 1n });
@@ -137,9 +128,7 @@ describe('reserving the amount of a follow-up', () => {
   it('never closes the disputed payment', async () => {
     const { tx, changes } = openTestTx();
     await reserveAmounts(tx, followUp('CB'), [disputed], true);
-    expect(changes).toEqual([
-      { id: 'top', taken: { ...none, chargedBack: 400n }, captures: 0, closed: null },
-    ]);
+    expect(changes).toEqual([{ id: 'top', taken: { ...none, chargedBack: 400n }, captures: 0, closed: null }]);
   });
 
   it('gives nothing back before the acquirer has approved', async () => {
@@ -203,9 +192,7 @@ describe('completing the amount of a follow-up', () => {
     const final = { outcome: { isFinalInSequence: true } } as const;
     expect(await complete({ state: 'DECLINED' }, capture, final)).toMatchObject([{ closed: false }]);
     expect(await complete({ state: 'DECLINED' }, disputed, final)).toMatchObject([{ closed: null }]);
-    expect(await complete({ state: 'APPROVED', amountMinor: 1n }, capture, final)).toMatchObject([
-      { closed: null },
-    ]);
+    expect(await complete({ state: 'APPROVED', amountMinor: 1n }, capture, final)).toMatchObject([{ closed: null }]);
   });
 
   it('has nothing to return for a follow-up without an amount', async () => {

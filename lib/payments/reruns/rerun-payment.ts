@@ -52,7 +52,11 @@ export async function rerunPayment(
   const type = rejected.paymentType;
   const command: PaymentCommand = {
     ...opened.command,
-    ...{ id: newId, ndc: `${channel.id}-${newRandomId()}`, actor, type, instrument: account },
+    id: newId,
+    ndc: `${channel.id}-${newRandomId()}`,
+    actor,
+    type,
+    instrument: account,
     redactedRequest: await findRequest(services, rejected),
     // The shopper left long ago and can be sent nowhere.
     shopperResultUrl: null,
@@ -76,9 +80,7 @@ function findStored(
   initialTransactionId: string | null,
 ): PaymentOptions {
   if (registrationId === null || paymentBrand === null) return {};
-  return {
-    stored: { registrationId, accountId, account, paymentBrand, paymentMethod, initialTransactionId },
-  };
+  return { stored: { registrationId, accountId, account, paymentBrand, paymentMethod, initialTransactionId } };
 }
 
 /** What was found out about the rejected payment, and of the acquirer's answer nothing. */
@@ -87,8 +89,19 @@ function buildFrom(rejected: Payment, command: PaymentCommand): Payment {
   const { accountBin, accountLast4, cardCountry, descriptor, echo, outcome } = rejected;
   const built = buildPayment(command);
   return {
-    ...{ ...built, mode, paymentBrand, paymentMethod, registrationId, accountId, accountBin, accountLast4 },
-    ...{ cardCountry, descriptor, echo, referencedId: rejected.id, initialId: rejected.initialId },
+    ...built,
+    mode,
+    paymentBrand,
+    paymentMethod,
+    registrationId,
+    accountId,
+    accountBin,
+    accountLast4,
+    cardCountry,
+    descriptor,
+    echo,
+    referencedId: rejected.id,
+    initialId: rejected.initialId,
     outcome: { ...built.outcome, ...(outcome.risk ? { risk: outcome.risk } : {}) },
   };
 }
@@ -111,7 +124,10 @@ async function findRefusal(
   brand: ResolvedBrand,
 ) {
   return checkPaymentRules({
-    ...{ command, payment, account, brand },
+    command,
+    payment,
+    account,
+    brand,
     isTestNumber: connectors.isTestNumber(account.number ?? ''),
     hasAccount: await connectors.hasAccountFor(command.channel.entityIds, payment.mode),
   });
@@ -125,7 +141,12 @@ async function takeCommand(
 ): Promise<void> {
   const data = JSON.stringify({ id: newId });
   const taken = await execute(tx, sql.takeStoredCommand, {
-    ...{ merchantId, id, sealedCommand, actor, now: createdAt, data },
+    merchantId,
+    id,
+    sealedCommand,
+    actor,
+    now: createdAt,
+    data,
   });
   if (taken !== 1) throw new PaymentConflictError();
 }

@@ -56,8 +56,7 @@ describe('the latency of acquirers', () => {
   });
 
   it('counts only the merchants in the scope and the payments in the range', async () => {
-    const scopeOf = (...merchantIds: string[]) =>
-      ({ everything: false, merchantIds, channelIds: [] }) as const;
+    const scopeOf = (...merchantIds: string[]) => ({ everything: false, merchantIds, channelIds: [] }) as const;
     expect(await measure(scopeOf(gateway.merchant.id))).toMatchObject({ answers: 5 });
     expect(await measure(scopeOf(gateway.psp.id))).toBeNull();
     expect(await measure(everything, -1)).toBeNull();

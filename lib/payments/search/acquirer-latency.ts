@@ -27,13 +27,9 @@ export async function measureAcquirerLatency(
   const answered = build
     .selectFrom(newest.as('newest'))
     .innerJoin('payment_attempt as attempt', (join) =>
-      join
-        .onRef('attempt.merchant_id', '=', 'newest.merchant_id')
-        .onRef('attempt.payment_id', '=', 'newest.id'),
+      join.onRef('attempt.merchant_id', '=', 'newest.merchant_id').onRef('attempt.payment_id', '=', 'newest.id'),
     )
-    .select(
-      sql<number>`extract(epoch FROM attempt.completed_at - attempt.opened_at)::float8 * 1000`.as('took'),
-    )
+    .select(sql<number>`extract(epoch FROM attempt.completed_at - attempt.opened_at)::float8 * 1000`.as('took'))
     .where('attempt.completed_at', 'is not', null)
     .where('attempt.query_count', '=', 0);
   const query = build

@@ -9,12 +9,7 @@ import { compileScope, type SearchScope } from './compile-search.ts';
 export const sellingTypes = ['DB', 'SD', 'CP', 'RB'] as const;
 
 /** How many payments and chargebacks of a brand were approved; a chargeback has its reason. */
-export type ChargebackCount = {
-  brand: string | null;
-  isChargeback: boolean;
-  resultCode: string | null;
-  count: number;
-};
+export type ChargebackCount = { brand: string | null; isChargeback: boolean; resultCode: string | null; count: number };
 
 type Query = { scope: SearchScope; isTest: boolean; currency: string; from: Date; before: Date };
 

@@ -17,9 +17,7 @@ export function compileAmount(terms: readonly SearchTerm[]) {
 
 /** The currencies that a search names. */
 function namedCurrencies(terms: readonly SearchTerm[]): readonly string[] {
-  const named = terms.find(
-    ({ field, not, match }) => field === 'currency' && !not && match.kind === 'values',
-  );
+  const named = terms.find(({ field, not, match }) => field === 'currency' && !not && match.kind === 'values');
   return named?.match.kind === 'values' ? named.match.values : [];
 }
 

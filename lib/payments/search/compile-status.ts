@@ -14,8 +14,7 @@ const isIn = (...states: PaymentState[]): Condition =>
 const hasCode = (codes: readonly string[]): Condition => eb('result_code', '=', any(codes));
 const isAbove0 = (column: 'refunded_minor' | 'charged_back_minor' | 'reversed_minor'): Condition =>
   eb(column, '>', '0');
-const isWhole = (column: 'refunded_minor' | 'reversed_minor'): Condition =>
-  eb(column, '=', eb.ref('amount_minor'));
+const isWhole = (column: 'refunded_minor' | 'reversed_minor'): Condition => eb(column, '=', eb.ref('amount_minor'));
 const not = (condition: Condition): Condition => eb(condition, 'is not', eb.lit(true));
 
 const approved = isIn('APPROVED');

@@ -13,8 +13,7 @@ const compiled = (input: Parameters<typeof compileSearch>[0]) =>
 
 const now = new Date('2026-11-21T10:00:00Z');
 const problemsOf = (typed: string) => parseSearch(typed).problems.map(({ message }) => message);
-const shapes = (typed: string) =>
-  parseSearch(typed).terms.map(({ field, not, match }) => ({ field, not, match }));
+const shapes = (typed: string) => parseSearch(typed).terms.map(({ field, not, match }) => ({ field, not, match }));
 
 describe('what can be typed', () => {
   test('every field of the promise is understood, in one search', () => {
@@ -88,18 +87,9 @@ describe('words without a field', () => {
     expect(read(typed)).toBe(meaning);
   });
 
-  test.each([
-    '11/12/2026',
-    '1.234',
-    '4711',
-    'order-4711',
-    '31 Feb',
-    '31.02.2026',
-    'all',
-    '"declined"',
-    '-declined',
-  ])('%s stays text, because it has more than one meaning or none', (typed) =>
-    expect(parseSearch(typed).terms.every(({ field }) => field === 'text')).toBe(true),
+  test.each(['11/12/2026', '1.234', '4711', 'order-4711', '31 Feb', '31.02.2026', 'all', '"declined"', '-declined'])(
+    '%s stays text, because it has more than one meaning or none',
+    (typed) => expect(parseSearch(typed).terms.every(({ field }) => field === 'text')).toBe(true),
   );
 
   test('a condition that was recognised covers exactly the words it was read from', () => {
@@ -115,18 +105,13 @@ describe('a mistake is reported in a sentence, at its place', () => {
     ['last4:42', 'last4: takes the last four digits of the number.'],
     ['amount:much', 'amount: is a number such as 92.00, >100 or 50..99.99.'],
     ['status:maybe', /^status: can be approved, .* not “maybe”\.$/],
-    [
-      'date:2026-02-30',
-      'date: is written 2026-11-01, 2026-11-01T14:30, 1.11.2026, today or yesterday (UTC).',
-    ],
+    ['date:2026-02-30', 'date: is written 2026-11-01, 2026-11-01T14:30, 1.11.2026, today or yesterday (UTC).'],
     ['brand:', 'brand: needs a value, for example brand:VISA'],
     ['amount:..', 'amount: needs a value on one side of the dots.'],
     ['result:*', 'result: needs something before the *.'],
     ['"order', 'A quote is opened and not closed.'],
   ])('%s', (typed, message) => {
-    expect(problemsOf(typed)).toEqual([
-      typeof message === 'string' ? message : expect.stringMatching(message),
-    ]);
+    expect(problemsOf(typed)).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)]);
   });
 
   test('the rest of the search is still understood', () => {
@@ -182,24 +167,19 @@ describe('for anything typed', () => {
       .string({ unit: 'grapheme', minLength: 1, maxLength: 6 })
       .filter((text) => /^[^\s"]+$/.test(text));
     fc.assert(
-      fc.property(
-        letters,
-        fc.string({ unit: 'grapheme' }),
-        fc.string({ unit: 'grapheme' }),
-        (typed, more, other) => {
-          const prefix = typed.toLowerCase();
-          const match = { kind: 'prefix' as const, prefix };
-          const term = { field: 'email' as const, not: false, match, from: 0, to: 1 };
-          const input = { terms: [term], scope: { everything: true } as const, now, entityIds: new Map() };
-          const [from, to] = compiled(input).parameters.map((value) => Buffer.from(String(value)));
-          const isWithin = (text: string): boolean => {
-            const bytes = Buffer.from(text);
-            return Buffer.compare(bytes, from ?? bytes) >= 0 && Buffer.compare(bytes, to ?? bytes) < 0;
-          };
-          expect(isWithin(prefix + more)).toBe(true);
-          expect(isWithin(other)).toBe(other.startsWith(prefix));
-        },
-      ),
+      fc.property(letters, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (typed, more, other) => {
+        const prefix = typed.toLowerCase();
+        const match = { kind: 'prefix' as const, prefix };
+        const term = { field: 'email' as const, not: false, match, from: 0, to: 1 };
+        const input = { terms: [term], scope: { everything: true } as const, now, entityIds: new Map() };
+        const [from, to] = compiled(input).parameters.map((value) => Buffer.from(String(value)));
+        const isWithin = (text: string): boolean => {
+          const bytes = Buffer.from(text);
+          return Buffer.compare(bytes, from ?? bytes) >= 0 && Buffer.compare(bytes, to ?? bytes) < 0;
+        };
+        expect(isWithin(prefix + more)).toBe(true);
+        expect(isWithin(other)).toBe(other.startsWith(prefix));
+      }),
     );
   });
 

@@ -21,14 +21,7 @@ export type PaymentSummary = {
 
 export type SummaryQuery = { scope: SearchScope; from: Date; to: Date; bucket: 'hour' | 'day' };
 
-type Row = {
-  bucket: Date;
-  state: string;
-  code: string | null;
-  currency: string | null;
-  count: number;
-  sum: string;
-};
+type Row = { bucket: Date; state: string; code: string | null; currency: string | null; count: number; sum: string };
 
 export async function summarisePayments(
   pool: Pool,
@@ -49,12 +42,7 @@ export async function summarisePayments(
     .where('payment_type', 'in', ['PA', 'DB', 'CD', 'SD'])
     .groupBy(sql`1, 2, 3, 4`);
   const rows = await withStatementTimeout(pool, (connection) => runBuilt(connection, query));
-  return {
-    ...countStates(rows),
-    volumes: sumVolumes(rows),
-    reasons: countReasons(rows),
-    buckets: countBuckets(rows),
-  };
+  return { ...countStates(rows), volumes: sumVolumes(rows), reasons: countReasons(rows), buckets: countBuckets(rows) };
 }
 
 function countStates(rows: readonly Row[]) {

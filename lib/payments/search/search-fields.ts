@@ -59,13 +59,27 @@ const typeLabels: Readonly<Record<PaymentType, string>> = {
 };
 
 const statusWords: Readonly<Record<string, string>> = {
-  ...{ refunded: 'refunded', abandoned: 'expired', canceled: 'cancelled', accepted: 'succeeded' },
+  refunded: 'refunded',
+  abandoned: 'expired',
+  canceled: 'cancelled',
+  accepted: 'succeeded',
 };
 
 const typeWords: Readonly<Record<string, string>> = {
-  ...{ authorization: 'PA', authorisation: 'PA', preauth: 'PA', 'pre-authorization': 'PA' },
-  ...{ refunds: 'RF', captures: 'CP', captured: 'CP', chargebacks: 'CB', reversals: 'RV' },
-  ...{ reversed: 'RV', void: 'RV', dispute: 'CB', disputes: 'CB', debits: 'DB' },
+  authorization: 'PA',
+  authorisation: 'PA',
+  preauth: 'PA',
+  'pre-authorization': 'PA',
+  refunds: 'RF',
+  captures: 'CP',
+  captured: 'CP',
+  chargebacks: 'CB',
+  reversals: 'RV',
+  reversed: 'RV',
+  void: 'RV',
+  dispute: 'CB',
+  disputes: 'CB',
+  debits: 'DB',
 };
 
 const brandLabels: Readonly<Record<string, string>> = {
@@ -84,24 +98,33 @@ const brandForm = matching(/^\w{1,32}$/, 'is a brand such as VISA', upperCase);
 const shortIdForm = /^\d{4}\.?\d{4}\.?\d{4}$/;
 
 export const brandField = searchField({
-  ...{ label: 'Brand', kind: 'choice', hint: 'VISA' },
+  label: 'Brand',
+  kind: 'choice',
+  hint: 'VISA',
   offers: Object.entries(brandLabels).map(([value, label]) => ({ value, label })),
   read: (value) => brandWords.get(value.toLowerCase()) ?? brandForm(value),
   recognise: (words) => asWhole(words, brandWords.get(words.toLowerCase())),
 });
 
 export const last4Field = searchField({
-  ...{ label: 'Last four digits', kind: 'text', hint: '0042' },
+  label: 'Last four digits',
+  kind: 'text',
+  hint: '0042',
   read: matching(/^\d{4}$/, 'takes the last four digits of the number'),
 });
 
 export const idField = searchField({
-  ...{ label: 'Id', kind: 'id', hint: '32 hex digits', prefix: true },
+  label: 'Id',
+  kind: 'id',
+  hint: '32 hex digits',
+  prefix: true,
   read: matching(/^[0-9a-f]{6,32}$/i, 'is an id of 32 hex digits, or at least 6 of them and *', lowerCase),
 });
 
 export const shortIdField = searchField({
-  ...{ label: 'Short id', kind: 'id', hint: '1234.5678.9012' },
+  label: 'Short id',
+  kind: 'id',
+  hint: '1234.5678.9012',
   read: matching(shortIdForm, 'is a shortId such as 1234.5678.9012', shapeShortId),
 });
 
@@ -109,14 +132,15 @@ export const entityField = (label: string) =>
   searchField({ label, kind: 'entity', hint: 'name or entity id', read: anyText });
 
 export const currencyField = searchField({
-  ...{ label: 'Currency', kind: 'choice', hint: 'EUR' },
+  label: 'Currency',
+  kind: 'choice',
+  hint: 'EUR',
   offers: [
     { value: 'EUR', label: 'Euro' },
     { value: 'USD', label: 'US dollar' },
     { value: 'GBP', label: 'Pound sterling' },
   ],
-  read: (value) =>
-    isCurrencyCode(upperCase(value)) ? upperCase(value) : rejectValue(`knows no currency “${value}”`),
+  read: (value) => (isCurrencyCode(upperCase(value)) ? upperCase(value) : rejectValue(`knows no currency “${value}”`)),
   recognise: recogniseCurrency,
 });
 
@@ -139,7 +163,10 @@ export const searchFields = {
     words: typeWords,
   }),
   amount: searchField({
-    ...{ label: 'Amount', kind: 'amount', hint: '>100 or 50..99.99', ordered: true },
+    label: 'Amount',
+    kind: 'amount',
+    hint: '>100 or 50..99.99',
+    ordered: true,
     read: matching(/^\d{1,12}(?:\.\d{1,4})?$/, 'is a number such as 92.00, >100 or 50..99.99'),
     recognise: recogniseAmount,
   }),
@@ -148,11 +175,17 @@ export const searchFields = {
   result: resultCodeField,
   last4: last4Field,
   email: searchField({
-    ...{ label: 'E-mail', kind: 'text', hint: 'jane@shop.example or jane*', prefix: true },
+    label: 'E-mail',
+    kind: 'text',
+    hint: 'jane@shop.example or jane*',
+    prefix: true,
     read: matching(/^[^\s"]{1,128}$/, 'is an e-mail address or its beginning and *', lowerCase),
   }),
   reference: searchField({
-    ...{ label: 'Reference', kind: 'text', hint: 'order-4711 or order*', prefix: true },
+    label: 'Reference',
+    kind: 'text',
+    hint: 'order-4711 or order*',
+    prefix: true,
     read: matching(/^.{1,255}$/su, 'is a merchantTransactionId'),
   }),
   id: idField,

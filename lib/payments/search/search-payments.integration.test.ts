@@ -40,7 +40,10 @@ const search = (typed: string, scope: SearchScope = everything) => {
 const found = async (typed: string, scope: SearchScope = everything) =>
   searchPayments(gateway.db.pool, search(typed, scope), page(50));
 const page = (limit: number, beyond: readonly KeyValue[] | null = null, descending = true) => ({
-  ...{ columns: paymentOrder, descending, beyond, limit },
+  columns: paymentOrder,
+  descending,
+  beyond,
+  limit,
 });
 const keyOf = (payments: Awaited<ReturnType<typeof found>>) => {
   const last = payments.at(-1);
@@ -96,12 +99,7 @@ describe('each promised field finds what it names', () => {
   });
 
   test('id and shortId, named or as a word', async () => {
-    for (const typed of [
-      `id:${debit.id}`,
-      debit.id,
-      `short:${debit.shortId}`,
-      debit.shortId?.replaceAll('.', ''),
-    ]) {
+    for (const typed of [`id:${debit.id}`, debit.id, `short:${debit.shortId}`, debit.shortId?.replaceAll('.', '')]) {
       expect((await found(typed ?? '')).map(({ id }) => id)).toEqual([debit.id]);
     }
   });

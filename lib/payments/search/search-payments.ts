@@ -31,11 +31,7 @@ export const paymentOrder: readonly KeyColumn[] = [
 ];
 
 /** The payments of a page, in its order. */
-export async function searchPayments(
-  pool: Pool,
-  search: PaymentSearch,
-  page: KeysetPage,
-): Promise<Payment[]> {
+export async function searchPayments(pool: Pool, search: PaymentSearch, page: KeysetPage): Promise<Payment[]> {
   const input = { ...search, entityIds: await findEntityIds(pool, search.terms) };
   const query = pageQuery(input, page);
   const rows = await withStatementTimeout(pool, (connection) => runBuilt(connection, query));
@@ -96,9 +92,8 @@ function pageQuery(input: CompileInput, page: KeysetPage) {
   if (!merges) return rows;
   const merged = build
     .selectFrom(textTable(scope.merchantIds).as('merchant'))
-    .innerJoinLateral(
-      rows.whereRef('payment.merchant_id', '=', sql.ref('merchant.id')).as('newest'),
-      (join) => join.onTrue(),
+    .innerJoinLateral(rows.whereRef('payment.merchant_id', '=', sql.ref('merchant.id')).as('newest'), (join) =>
+      join.onTrue(),
     )
     .select(paymentColumns.map((column) => `newest.${column}` as const));
   return inKeysetOrder(merged, page, 'newest');

@@ -4,13 +4,7 @@ import type { Recognised } from '#lib/platform/search/search-field.ts';
 /** Amounts as people write and paste them: `92,00`, `€92.00`, `1.234,50 EUR`. */
 
 /** Symbols of one currency. A dollar sign or ¥ stands for several, so it is only skipped. */
-const symbols: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  '₩': 'KRW',
-  zł: 'PLN',
-};
+const symbols: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '₹': 'INR', '₩': 'KRW', zł: 'PLN' };
 const symbolForm = /^(?:€|£|₹|₩|zł|\$|¥)|(?:€|£|₹|₩|zł|\$|¥)$/u;
 
 /** With decimals; grouped by the other sign. `1.234` has two meanings, and a whole number may be a reference. */

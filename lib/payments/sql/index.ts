@@ -111,11 +111,7 @@ FROM payment_attempt WHERE merchant_id = $1 AND payment_id = $2 ORDER BY ordinal
 };
 
 export type FindLastAttemptParameters = { merchantId: string; paymentId: string };
-export type FindLastAttemptRow = {
-  connector: string;
-  connectorAccountId: string | null;
-  acquirerTxId: string | null;
-};
+export type FindLastAttemptRow = { connector: string; connectorAccountId: string | null; acquirerTxId: string | null };
 
 /**
  * A payment of one merchant; another merchant's is as unknown as none.
@@ -175,11 +171,7 @@ export type FindPaymentRow = {
 /**
  * The payments that events are about.
  */
-export const findPaymentsOfEvents: Statement<
-  FindPaymentsOfEventsParameters,
-  FindPaymentsOfEventsRow,
-  'read'
-> = {
+export const findPaymentsOfEvents: Statement<FindPaymentsOfEventsParameters, FindPaymentsOfEventsRow, 'read'> = {
   name: 'payments.find-payments-of-events',
   kind: 'read',
   parameters: ['merchantIds', 'ids'],
@@ -461,24 +453,10 @@ export type ReleaseInstructionRow = Record<never, never>;
 /**
  * Takes an amount from a payment, or gives it back; the CHECK of the table has the last word.
  */
-export const updateReservedAmount: Statement<
-  UpdateReservedAmountParameters,
-  UpdateReservedAmountRow,
-  'write'
-> = {
+export const updateReservedAmount: Statement<UpdateReservedAmountParameters, UpdateReservedAmountRow, 'write'> = {
   name: 'payments.update-reserved-amount',
   kind: 'write',
-  parameters: [
-    'captured',
-    'refunded',
-    'reversed',
-    'chargedBack',
-    'captures',
-    'closed',
-    'now',
-    'merchantId',
-    'id',
-  ],
+  parameters: ['captured', 'refunded', 'reversed', 'chargedBack', 'captures', 'closed', 'now', 'merchantId', 'id'],
   text: `UPDATE payment SET
   captured_minor = captured_minor + $1, refunded_minor = refunded_minor + $2,
   reversed_minor = reversed_minor + $3, charged_back_minor = charged_back_minor + $4,

@@ -78,9 +78,7 @@ describe('a payment whose first account is down', () => {
     const refund = { paymentType: 'RF', amount: '10.00', currency: 'EUR' };
     const refunded = await test.gateway.post(`/v1/payments/${body.id}`, refund);
     expect(refunded.body.result.code).toBe('000.100.112');
-    expect(await attemptsOf(refunded.body.id)).toEqual([
-      { ordinal: 1, accountId: fallback.id, state: 'COMPLETED' },
-    ]);
+    expect(await attemptsOf(refunded.body.id)).toEqual([{ ordinal: 1, accountId: fallback.id, state: 'COMPLETED' }]);
   });
 
   it('tries every fallback and is declined when nothing could be sent to any of them', async () => {
@@ -136,10 +134,7 @@ describe('routing', () => {
     await routeTo(fallback);
     const { body } = await pay();
     const { db, services } = test.gateway;
-    await autocommit(db).prisma.connectorAccount.update({
-      where: { id: fallback.id },
-      data: { enabled: false },
-    });
+    await autocommit(db).prisma.connectorAccount.update({ where: { id: fallback.id }, data: { enabled: false } });
     services.gatewayServices.connectors.directory.invalidate();
     const next = await pay();
     expect((await attemptsOf(next.body.id))[0]?.accountId).toBe(first.id);
@@ -147,10 +142,7 @@ describe('routing', () => {
     const refunded = await test.gateway.post(`/v1/payments/${body.id}`, refund);
     expect(refunded.body.result.code).toBe('000.100.112');
     expect((await attemptsOf(refunded.body.id))[0]?.accountId).toBe(fallback.id);
-    await autocommit(db).prisma.connectorAccount.update({
-      where: { id: fallback.id },
-      data: { enabled: true },
-    });
+    await autocommit(db).prisma.connectorAccount.update({ where: { id: fallback.id }, data: { enabled: true } });
     services.gatewayServices.connectors.directory.invalidate();
   });
 

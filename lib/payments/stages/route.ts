@@ -24,7 +24,5 @@ export function findRoutes(
 ): Promise<readonly AcquirerRoute[]> {
   const { mode, paymentType, paymentBrand: brand, currency, amountMinor, id: splitKey } = payment;
   const cardNumber = account.kind === 'card' ? account.number : null;
-  return connectors.route(channel.entityIds, {
-    ...{ mode, paymentType, brand, currency, amountMinor, splitKey, cardNumber },
-  });
+  return connectors.route(channel.entityIds, { mode, paymentType, brand, currency, amountMinor, splitKey, cardNumber });
 }

@@ -47,9 +47,7 @@ async function reject(
     return rejectPayment(services, rejected, code, command, options, reason);
   }
   const { actor, sealedCommand } = resumption;
-  return rejectSuspended(services, payment, sealedCommand, {
-    ...{ code, reason, actor, resumption, now: command.now },
-  });
+  return rejectSuspended(services, payment, sealedCommand, { code, reason, actor, resumption, now: command.now });
 }
 
 /** Stores a payment that goes on later, from the stage after the one that stopped it. */
@@ -81,7 +79,13 @@ async function suspend(
   await withTransaction(services.db.pool, async (tx) => {
     await appendResumption(tx, payment, resumption, command.now);
     await moveSuspended(tx, {
-      ...{ payment, sealedCommand, outcome, actor, now: command.now, attempt: null, event: { type, data } },
+      payment,
+      sealedCommand,
+      outcome,
+      actor,
+      now: command.now,
+      attempt: null,
+      event: { type, data },
     });
   });
   services.events.wake();

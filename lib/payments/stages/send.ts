@@ -48,8 +48,7 @@ async function sendToFirst(
   facts: StageFacts,
   [route, ...fallbacks]: readonly AcquirerRoute[],
 ): Promise<StageResult> {
-  if (!route)
-    return { kind: 'reject', code: noAccountCode, reason: 'no connector account takes this payment' };
+  if (!route) return { kind: 'reject', code: noAccountCode, reason: 'no connector account takes this payment' };
   const payment: Payment = { ...facts.payment, state: 'PROCESSING', resultCode: '000.200.000' };
   const attempt = newAttempt(command, payment, { route, ordinal: 1, openedAt: command.now });
   const openedAfterMs = startTimer();
@@ -79,7 +78,11 @@ async function sendAttempt(
   if (sending.openedAfterMs() > maxOpeningMs) return withUncertainResult(payment);
   const { authentication: threeDSecure = command.threeDSecure } = facts;
   const request = buildAcquirerRequest({ ...command, threeDSecure }, payment, {
-    ...{ reference: attempt.reference, asynchronous: brand.asynchronous, account, referencedTxId: null, now },
+    reference: attempt.reference,
+    asynchronous: brand.asynchronous,
+    account,
+    referencedTxId: null,
+    now,
   });
   const answer = await callAcquirer(services, route, request);
   const [next, ...others] = answer.outcome.kind === 'not sent' ? await skipDeleted(fallbacks) : [];
@@ -99,14 +102,7 @@ async function openNext(
 ): Promise<Pick<Sending, 'attempt' | 'now'> | null> {
   const attempt = newAttempt(command, payment, { route, ordinal: ended.ordinal + 1, openedAt: now });
   const { reason, code } = outcome;
-  const isMoved = await moveToNextAttempt(autocommit(services.db), {
-    payment,
-    ended,
-    attempt,
-    reason,
-    code,
-    now,
-  });
+  const isMoved = await moveToNextAttempt(autocommit(services.db), { payment, ended, attempt, reason, code, now });
   services.events.wake();
   return isMoved ? { attempt, now } : null;
 }
@@ -118,8 +114,11 @@ function newAttempt(
 ): NewAttempt {
   const giveUpMs = channel.settings.acquirerTimeoutMs + recoveryMarginMs;
   return {
-    ...{ reference: newRandomId(), connector: route.connector, connectorAccountId: route.accountId },
-    ...{ ordinal, operation: payment.paymentType },
+    reference: newRandomId(),
+    connector: route.connector,
+    connectorAccountId: route.accountId,
+    ordinal,
+    operation: payment.paymentType,
     nextQueryAt: new Date(openedAt.getTime() + giveUpMs),
   };
 }
@@ -136,7 +135,12 @@ async function open(
   }
   const { sealedCommand, actor, eventType: type, data } = resumption;
   await moveSuspended(autocommit(services.db), {
-    ...{ payment, sealedCommand, actor, now: command.now, attempt, event: { type, data } },
+    payment,
+    sealedCommand,
+    actor,
+    now: command.now,
+    attempt,
+    event: { type, data },
     outcome: payment.outcome,
   });
   services.events.wake();

@@ -30,10 +30,7 @@ export type StageFacts = {
 };
 
 export type StageResult =
-  | {
-      kind: 'continue';
-      facts?: Partial<Pick<StageFacts, 'payment' | 'routes' | 'options' | 'authentication'>>;
-    }
+  | { kind: 'continue'; facts?: Partial<Pick<StageFacts, 'payment' | 'routes' | 'options' | 'authentication'>> }
   /** A user or another system decides later: the payment is stored as HELD, and nothing is sent. */
   | { kind: 'hold'; reason: string; facts?: Partial<Pick<StageFacts, 'payment'>> }
   | {

@@ -96,16 +96,15 @@ describe('a stage before the acquirer', () => {
   it('that redirects lets the payment go on with what the authentication came to', async () => {
     const services = servicesWith({ kind: 'redirect', redirect: bank });
     const payment = await pay(services);
-    expect((await read(payment)).body).toMatchObject({
-      result: { code: '000.200.000' },
-      redirect: { url: bank.url },
-    });
+    expect((await read(payment)).body).toMatchObject({ result: { code: '000.200.000' }, redirect: { url: bank.url } });
     const threeDSecure = { eci: '05', verificationId: 'AAACAgSRBklmQCFgMpEGAAAAAAA=' };
     const request = { paymentId: payment.id, channel: await channel(), actor: 'system:authentication' };
     const paid = await continuePayment(services, { ...request, now: gateway.clock.now(), threeDSecure });
     expect(paid?.state).toBe('APPROVED');
     expect((await timelineOf(payment)).map(([, type]) => type)).toEqual([
-      ...['payment.redirected', 'payment.continued', 'attempt.approved'],
+      'payment.redirected',
+      'payment.continued',
+      'attempt.approved',
     ]);
   });
 
@@ -113,13 +112,14 @@ describe('a stage before the acquirer', () => {
     const services = servicesWith({ kind: 'redirect', redirect: bank }, hold);
     const payment = await pay(services);
     const request = { paymentId: payment.id, channel: await channel(), actor: 'system:authentication' };
-    const held = await continuePayment(services, {
-      ...request,
-      ...{ now: gateway.clock.now(), threeDSecure: null },
-    });
+    const held = await continuePayment(services, { ...request, now: gateway.clock.now(), threeDSecure: null });
     expect([held?.state, (await release(services, payment))?.state]).toEqual(['HELD', 'APPROVED']);
     expect((await timelineOf(payment)).map(([, type]) => type)).toEqual([
-      ...['payment.redirected', 'payment.continued', 'payment.held', 'payment.released', 'attempt.approved'],
+      'payment.redirected',
+      'payment.continued',
+      'payment.held',
+      'payment.released',
+      'attempt.approved',
     ]);
   });
 });
@@ -164,21 +164,13 @@ describe('a held payment', () => {
     const released = result.code === '000.100.110';
     expect(await attemptsOf(payment)).toBe(released ? 1 : 0);
     expect((await timelineOf(payment)).map(([, type]) => type)).toEqual(
-      released
-        ? ['payment.held', 'payment.released', 'attempt.approved']
-        : ['payment.held', 'payment.rejected'],
+      released ? ['payment.held', 'payment.released', 'attempt.approved'] : ['payment.held', 'payment.rejected'],
     );
   });
 
   it('that is released is sent without 3D Secure, because its shopper has left', async () => {
     const services = servicesWith(hold);
-    const card = {
-      ...noInstrument,
-      kind: 'card',
-      vaultKind: 'card',
-      expiryMonth: '05',
-      expiryYear: '2034',
-    } as const;
+    const card = { ...noInstrument, kind: 'card', vaultKind: 'card', expiryMonth: '05', expiryYear: '2034' } as const;
     const instrument = { ...card, number: '4012888888881881', holder: 'Jane Jones' };
     const payment = await pay(services, { instrument, shopperResultUrl: 'https://shop.example/' });
     expect((await release(services, payment))?.state).toBe('APPROVED');
@@ -193,9 +185,7 @@ describe('a held payment', () => {
       [2, 'payment.released', 'user:reviewer'],
       [3, 'attempt.approved', 'acquirer:simulator'],
     ]);
-    const { rows } = await gateway.database.pool.query('SELECT outcome FROM payment WHERE id = $1', [
-      payment.id,
-    ]);
+    const { rows } = await gateway.database.pool.query('SELECT outcome FROM payment WHERE id = $1', [payment.id]);
     expect(Object.keys(rows[0].outcome)).not.toContain('suspended');
   });
 
@@ -228,10 +218,9 @@ describe('a held payment', () => {
 
   it('stores neither the number nor the security code outside the vault', async () => {
     const payment = await pay(servicesWith(hold));
-    const { rows } = await gateway.database.pool.query(
-      'SELECT to_jsonb(p) AS row FROM payment p WHERE id = $1',
-      [payment.id],
-    );
+    const { rows } = await gateway.database.pool.query('SELECT to_jsonb(p) AS row FROM payment p WHERE id = $1', [
+      payment.id,
+    ]);
     expect(JSON.stringify(rows[0].row)).not.toContain('4200000000000000');
     const { vault } = gateway.services.gatewayServices;
     const sealed = await vault.decryptText(rows[0].row.outcome.suspended, payment.id);
@@ -240,18 +229,20 @@ describe('a held payment', () => {
   });
 
   it('gives the use of a standing instruction back when it is rejected', async () => {
-    const instruction = {
-      type: 'UNSCHEDULED',
-      recurringType: null,
-      source: 'CIT',
-      industryPractice: null,
-    } as const;
+    const instruction = { type: 'UNSCHEDULED', recurringType: null, source: 'CIT', industryPractice: null } as const;
     const rest = { expiry: null, frequencyDays: null, numberOfInstallments: null };
     const { body } = (await gateway.post('/v1/payments', {
-      ...{ paymentType: 'DB', amount: '92.00', currency: 'EUR', paymentBrand: 'VISA' },
-      ...{ 'card.number': '4200000000000000', 'card.holder': 'Jane Jones', 'card.expiryMonth': '05' },
-      ...{ 'card.expiryYear': '2034', 'standingInstruction.mode': 'INITIAL' },
-      ...{ 'standingInstruction.type': 'UNSCHEDULED', 'standingInstruction.source': 'CIT' },
+      paymentType: 'DB',
+      amount: '92.00',
+      currency: 'EUR',
+      paymentBrand: 'VISA',
+      'card.number': '4200000000000000',
+      'card.holder': 'Jane Jones',
+      'card.expiryMonth': '05',
+      'card.expiryYear': '2034',
+      'standingInstruction.mode': 'INITIAL',
+      'standingInstruction.type': 'UNSCHEDULED',
+      'standingInstruction.source': 'CIT',
     })) as { body: { resultDetails: Record<string, string> } };
     const initialTransactionId = body.resultDetails.CardholderInitiatedTransactionID ?? '';
     const usesOf = async (): Promise<number> => {
@@ -285,9 +276,7 @@ describe('a held payment', () => {
     };
     expect(await stateOf()).toBe('PENDING');
     await decide(services, payment);
-    await drainEvents({
-      ...{ pool: gateway.database.pool, consumers: registrationConsumers(), clock: gateway.clock },
-    });
+    await drainEvents({ pool: gateway.database.pool, consumers: registrationConsumers(), clock: gateway.clock });
     expect(await stateOf()).toBe(state);
   });
 

@@ -23,7 +23,10 @@ export async function expireRedirectedPayments(
 ): Promise<Payment[]> {
   const now = services.clock.now();
   const due = await findRedirectedSince(services.db, {
-    ...{ now, timeoutMs: redirectTimeoutMs, merchantId, limit: batchSize },
+    now,
+    timeoutMs: redirectTimeoutMs,
+    merchantId,
+    limit: batchSize,
   });
   const ended: Payment[] = [];
   for (const each of due) {
@@ -41,12 +44,7 @@ async function expire(
   const payment = await findPayment(services.db, merchantId, id);
   const sealedCommand = payment?.outcome.suspended;
   if (payment?.state !== 'PENDING' || sealedCommand === undefined) return null;
-  const rejection = {
-    code: timeoutCode,
-    reason: 'the shopper did not return',
-    actor: 'system:recovery',
-    now,
-  } as const;
+  const rejection = { code: timeoutCode, reason: 'the shopper did not return', actor: 'system:recovery', now } as const;
   try {
     return await rejectSuspended(services, payment, sealedCommand, rejection);
   } catch (error) {

@@ -64,7 +64,12 @@ export async function rejectSuspended(
   await withTransaction(services.db.pool, async (tx) => {
     if (resumption) await appendResumption(tx, rejected, resumption, now);
     await moveSuspended(tx, {
-      ...{ payment: rejected, sealedCommand, outcome, actor, now, attempt: null },
+      payment: rejected,
+      sealedCommand,
+      outcome,
+      actor,
+      now,
+      attempt: null,
       event: { type: 'payment.rejected', data },
     });
     await inSameTransaction?.(tx);

@@ -67,8 +67,12 @@ async function resume(
   const command = { ...opened.command, threeDSecure };
   if (authenticated?.shown) outcome.threeDSecure = authenticated.shown;
   const facts = {
-    ...{ payment: { ...stored, outcome }, account: { ...opened.account, number }, brand: opened.brand },
-    ...{ routes: null, options: {}, resumption: { ...resumption, sealedCommand: suspended } },
+    payment: { ...stored, outcome },
+    account: { ...opened.account, number },
+    brand: opened.brand,
+    routes: null,
+    options: {},
+    resumption: { ...resumption, sealedCommand: suspended },
   };
   return runStages(services, command, facts, opened.nextStage);
 }

@@ -23,8 +23,12 @@ function seal(parts: Partial<PaymentCommand> = {}) {
   const command = cardCommand(testChannel, { id, now }, parts);
   const account = { ...command.instrument, cryptogram: 'once' };
   const facts: StageFacts = {
-    ...{ payment: approvedPayment(), account, brand: resolveBrand('VISA', account) },
-    ...{ routes: null, options: {}, resumption: null },
+    payment: approvedPayment(),
+    account,
+    brand: resolveBrand('VISA', account),
+    routes: null,
+    options: {},
+    resumption: null,
   };
   return { command, sealed: sealCommand(vault, command, facts, 2) };
 }
@@ -35,15 +39,7 @@ it('a stored command holds neither the number nor what proves it, and no request
     echo: { amount: 'of the echo' },
     storedInstrumentUse: { verification: '987', holder: 'of the use' },
   });
-  for (const secret of [
-    '4200000000000000',
-    '"123"',
-    'once',
-    'of the request',
-    'of the echo',
-    '987',
-    'of the use',
-  ])
+  for (const secret of ['4200000000000000', '"123"', 'once', 'of the request', 'of the echo', '987', 'of the use'])
     expect(sealed).not.toContain(secret);
   const { command } = JSON.parse(sealed.slice(id.length + 1));
   for (const omitted of ['channel', 'now', 'instrument', 'echo', 'redactedRequest', 'storedInstrumentUse'])
@@ -53,7 +49,8 @@ it('a stored command holds neither the number nor what proves it, and no request
 it('a stored command goes on as it was, later and on the channel as it is then', async () => {
   const { risk } = cardCommand(testChannel, { id, now });
   const { command, sealed } = seal({
-    ...{ merchantTransactionId: 'order', echo: { amount: '92.00' } },
+    merchantTransactionId: 'order',
+    echo: { amount: '92.00' },
     risk: { ...risk, amount: '12.00', parameters: { sku: '1' } },
   });
   const channel = { ...testChannel, name: 'Renamed shop' };
@@ -61,10 +58,16 @@ it('a stored command goes on as it was, later and on the channel as it is then',
   const opened = await openCommand(vault, sealed, { id, channel, now: later });
   const account = { ...command.instrument, number: null, verification: null, cryptogram: null };
   expect(opened).toEqual({
-    ...{ account, brand: resolveBrand('VISA', command.instrument), nextStage: 2 },
+    account,
+    brand: resolveBrand('VISA', command.instrument),
+    nextStage: 2,
     command: {
       ...command,
-      ...{ channel, now: later, instrument: account, echo: {}, redactedRequest: {} },
+      channel,
+      now: later,
+      instrument: account,
+      echo: {},
+      redactedRequest: {},
       storedInstrumentUse: { verification: null, holder: null },
     },
   });

@@ -5,14 +5,7 @@ import type { Instrument, ResolvedBrand } from '../payment-instrument.ts';
 import type { StageFacts } from '../stages/stage.ts';
 
 /** What is found again in the row of the payment, or may not be stored at all. */
-type Omitted =
-  | 'channel'
-  | 'now'
-  | 'amountMinor'
-  | 'instrument'
-  | 'storedInstrumentUse'
-  | 'echo'
-  | 'redactedRequest';
+type Omitted = 'channel' | 'now' | 'amountMinor' | 'instrument' | 'storedInstrumentUse' | 'echo' | 'redactedRequest';
 
 type StoredCommand = {
   command: Omit<PaymentCommand, Omitted> & { amountMinor: string | null };
@@ -49,12 +42,7 @@ export function sealCommand(
   return vault.encryptText(JSON.stringify(stored), command.id);
 }
 
-export type OpenedCommand = {
-  command: PaymentCommand;
-  account: Instrument;
-  brand: ResolvedBrand;
-  nextStage: number;
-};
+export type OpenedCommand = { command: PaymentCommand; account: Instrument; brand: ResolvedBrand; nextStage: number };
 
 export async function openCommand(
   vault: Vault,
@@ -64,10 +52,16 @@ export async function openCommand(
   const stored = JSON.parse(await vault.decryptText(sealed, id)) as StoredCommand;
   const { command, account, brand, nextStage } = stored;
   return {
-    ...{ account, brand, nextStage },
+    account,
+    brand,
+    nextStage,
     command: {
       ...command,
-      ...{ channel, now, instrument: account, echo: {}, redactedRequest: {} },
+      channel,
+      now,
+      instrument: account,
+      echo: {},
+      redactedRequest: {},
       amountMinor: command.amountMinor === null ? null : BigInt(command.amountMinor),
       storedInstrumentUse: { verification: null, holder: null },
     },

@@ -22,8 +22,14 @@ export type SuspendedMove = {
 export async function moveSuspended(tx: Tx, move: SuspendedMove): Promise<void> {
   const { payment, sealedCommand, attempt, event, actor, now } = move;
   const moved = await execute(tx, sql.moveSuspendedPayment, {
-    ...{ merchantId: payment.merchantId, id: payment.id, sealedCommand, actor, now },
-    ...{ fromStates: reachedFrom[payment.state], state: payment.state, resultCode: payment.resultCode },
+    merchantId: payment.merchantId,
+    id: payment.id,
+    sealedCommand,
+    actor,
+    now,
+    fromStates: reachedFrom[payment.state],
+    state: payment.state,
+    resultCode: payment.resultCode,
     outcome: JSON.stringify(move.outcome),
     reference: attempt?.reference ?? null,
     connector: attempt?.connector ?? null,

@@ -42,9 +42,7 @@ export async function createBankFile(
   const id = newRandomId();
   const payouts = await execute(tx, sql.takePayouts, { bankFileId: id, merchantIds, isTest, actor, now });
   if (payouts === 0) return { kind: 'nothing' };
-  await execute(tx, sql.insertBankFile, {
-    ...{ id, entityId: pspId, isTest, ...terms.account, executeOn, actor, now },
-  });
+  await execute(tx, sql.insertBankFile, { id, entityId: pspId, isTest, ...terms.account, executeOn, actor, now });
   return { kind: 'created', id, payouts };
 }
 
@@ -61,7 +59,10 @@ export async function writeBankFile(connection: Connection, file: BankFile): Pro
   return writePain001({
     ...file,
     payments: rows.map(({ id, currency, amountMinor, holder, iban, bic, through }) => ({
-      ...{ id, currency, amountMinor: BigInt(amountMinor), account: { holder, iban, bic } },
+      id,
+      currency,
+      amountMinor: BigInt(amountMinor),
+      account: { holder, iban, bic },
       text: `Payout through ${through}`,
     })),
   });

@@ -6,18 +6,19 @@ import { bankText } from './bank-text.ts';
 import { type BankOrder, type OrderedPayment, writePain001 } from './pain-001.ts';
 
 const payment = (changes: Partial<OrderedPayment> = {}): OrderedPayment => ({
-  ...{ id: 'a'.repeat(32), amountMinor: 123_456n, currency: 'EUR', text: 'Payout through 2026-11-22' },
+  id: 'a'.repeat(32),
+  amountMinor: 123_456n,
+  currency: 'EUR',
+  text: 'Payout through 2026-11-22',
   account: { holder: 'Bäckerei Groß & Söhne', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
   ...changes,
 });
 
 const order = (payments: OrderedPayment[]): BankOrder => ({
-  ...{
-    id: 'f'.repeat(32),
-    createdAt: new Date('2026-11-23T10:11:12.345Z'),
-    executeOn: '2026-11-24',
-    payments,
-  },
+  id: 'f'.repeat(32),
+  createdAt: new Date('2026-11-23T10:11:12.345Z'),
+  executeOn: '2026-11-24',
+  payments,
   account: { holder: 'Demo PSP', iban: 'NL91ABNA0417164300', bic: null },
 });
 
@@ -31,10 +32,7 @@ describe('the message of a bank file', () => {
   it('agrees with its schema, with one or several currencies, with and without a BIC', async () => {
     const payments = [
       payment(),
-      payment({
-        id: 'b'.repeat(32),
-        account: { holder: 'Ł', iban: 'FR1420041010050500013M02606', bic: null },
-      }),
+      payment({ id: 'b'.repeat(32), account: { holder: 'Ł', iban: 'FR1420041010050500013M02606', bic: null } }),
       payment({ id: 'c'.repeat(32), amountMinor: 500n, currency: 'JPY' }),
       payment({ id: 'd'.repeat(32), amountMinor: 1_001n, currency: 'KWD' }),
     ];
@@ -49,14 +47,10 @@ describe('the message of a bank file', () => {
 
   it('has the number and the sum of the payments, and a group for each currency', () => {
     const { GrpHdr, PmtInf } = read(
-      writePain001(
-        order([payment(), payment({ currency: 'JPY', amountMinor: 500n }), payment({ amountMinor: 1n })]),
-      ),
+      writePain001(order([payment(), payment({ currency: 'JPY', amountMinor: 500n }), payment({ amountMinor: 1n })])),
     );
     expect(GrpHdr).toMatchObject({ MsgId: 'f'.repeat(32), NbOfTxs: '3', CtrlSum: '1734.57' });
-    expect(
-      PmtInf.map(({ NbOfTxs, CtrlSum, ChrgBr }: Record<string, string>) => [NbOfTxs, CtrlSum, ChrgBr]),
-    ).toEqual([
+    expect(PmtInf.map(({ NbOfTxs, CtrlSum, ChrgBr }: Record<string, string>) => [NbOfTxs, CtrlSum, ChrgBr])).toEqual([
       ['2', '1234.57', 'SLEV'],
       ['1', '500.00', 'SHAR'],
     ]);

@@ -18,16 +18,20 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const drain = () =>
-  drainEvents({
-    ...{ pool: gateway.database.pool, consumers: gateway.services.consumers, clock: gateway.clock },
-  });
+  drainEvents({ pool: gateway.database.pool, consumers: gateway.services.consumers, clock: gateway.clock });
 
 async function setSchedule(schedule: PayoutSchedule): Promise<void> {
   const entityId = gateway.merchant.id;
   const shownVersion = (await findTerms(gateway.db, [entityId])).get(entityId)?.version ?? 0;
   await changeTerms(autocommit(gateway.db), {
-    ...{ entityId, shownVersion, schedule, reserveMillionths: 0, reserveDays: 0, actor: 'user:clerk' },
-    ...{ account: { holder: 'Holder', iban: 'DE89370400440532013000', bic: null }, now: gateway.clock.now() },
+    entityId,
+    shownVersion,
+    schedule,
+    reserveMillionths: 0,
+    reserveDays: 0,
+    actor: 'user:clerk',
+    account: { holder: 'Holder', iban: 'DE89370400440532013000', bic: null },
+    now: gateway.clock.now(),
   });
 }
 
@@ -39,11 +43,7 @@ async function payYesterday(amount = '10.00'): Promise<void> {
 }
 
 const run = () =>
-  proposeDuePayouts({
-    db: gateway.db,
-    clock: gateway.clock,
-    events: gateway.services.gatewayServices.events,
-  });
+  proposeDuePayouts({ db: gateway.db, clock: gateway.clock, events: gateway.services.gatewayServices.events });
 
 type Found = { id: string; state: string; proposedBy: string; through: string; amount: string };
 
@@ -69,9 +69,7 @@ async function approveOpen(): Promise<void> {
     const payout = await findPayoutForStaff(gateway.db, id);
     if (!payout) throw new Error(`there is no payout ${id}`);
     const cause = { actor: 'user:approver', now: gateway.clock.now(), reason: null };
-    expect(await withTransaction(gateway.database.pool, (tx) => approvePayout(tx, payout, cause))).toBe(
-      'done',
-    );
+    expect(await withTransaction(gateway.database.pool, (tx) => approvePayout(tx, payout, cause))).toBe('done');
   }
 }
 

@@ -32,19 +32,13 @@ export const { search: searchPayouts, count: countPayouts } = withTimeLimit(
   }),
 );
 
-async function compileSearch(
-  { terms, scope, now }: PayoutSearch,
-  connection: Connection,
-): Promise<Condition> {
+async function compileSearch({ terms, scope, now }: PayoutSearch, connection: Connection): Promise<Condition> {
   const entityIds = await findEntityIds(connection, terms);
   const compilers = {
     ...compileAmount(terms),
     state: (match: SearchMatch) => matchText(match, eb.ref('state')),
     ordered: (match: SearchMatch) =>
-      matchChoice(match, {
-        yes: eb('bank_file_id', 'is not', null),
-        no: eb('bank_file_id', 'is', null),
-      }),
+      matchChoice(match, { yes: eb('bank_file_id', 'is not', null), no: eb('bank_file_id', 'is', null) }),
     merchant: (match: SearchMatch) =>
       isAnyOf(
         eb.ref('merchant_id'),

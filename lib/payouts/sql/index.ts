@@ -39,13 +39,7 @@ VALUES ($1, $2, $3, $4::text::date, $5)
 ON CONFLICT (merchant_id, is_test, currency, due_on) DO NOTHING`,
 };
 
-export type ClaimDueParameters = {
-  merchantId: string;
-  isTest: boolean;
-  currency: string;
-  dueOn: string;
-  now: Date;
-};
+export type ClaimDueParameters = { merchantId: string; isTest: boolean; currency: string; dueOn: string; now: Date };
 export type ClaimDueRow = Record<never, never>;
 
 /**
@@ -175,12 +169,7 @@ WHERE p.merchant_id = $1 AND p.is_test = $2 AND p.currency = $3 AND p.state = 'A
 LIMIT 1`,
 };
 
-export type FindUnbookedParameters = {
-  merchantId: string;
-  isTest: boolean;
-  currency: string;
-  id: string | null;
-};
+export type FindUnbookedParameters = { merchantId: string; isTest: boolean; currency: string; id: string | null };
 export type FindUnbookedRow = { id: string };
 
 export const insertBankFile: Statement<InsertBankFileParameters, InsertBankFileRow, 'write'> = {

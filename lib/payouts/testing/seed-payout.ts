@@ -12,23 +12,30 @@ export async function seedPayout(
   const { prisma } = autocommit(db);
   const [payoutId, bankFileId] = [newRandomId(), newRandomId()];
   await prisma.payoutTerms.createMany({
-    data: [pspId, merchantId].map((entityId) => ({
-      ...{ entityId, version: 1, ...account, actor: 'cli', createdAt: at },
-    })),
+    data: [pspId, merchantId].map((entityId) => ({ entityId, version: 1, ...account, actor: 'cli', createdAt: at })),
     skipDuplicates: true,
   });
   await prisma.bankFile.create({
-    data: {
-      ...{ id: bankFileId, entityId: pspId, isTest: true, executeOn: at, actor: 'cli', createdAt: at },
-      ...account,
-    },
+    data: { id: bankFileId, entityId: pspId, isTest: true, executeOn: at, actor: 'cli', createdAt: at, ...account },
   });
   const amounts = { payableMinor: 100n, chargebackMinor: 0n, reserveMinor: 0n, amountMinor: 100n };
   await prisma.payout.create({
     data: {
-      ...{ merchantId, id: payoutId, isTest: true, currency: 'EUR', state: 'APPROVED', through: at },
-      ...{ ...amounts, ...account, termsVersion: 1, termsActor: 'cli', bankFileId },
-      ...{ proposedBy: 'user:one', createdAt: at, decidedBy: 'user:two', decidedAt: at },
+      merchantId,
+      id: payoutId,
+      isTest: true,
+      currency: 'EUR',
+      state: 'APPROVED',
+      through: at,
+      ...amounts,
+      ...account,
+      termsVersion: 1,
+      termsActor: 'cli',
+      bankFileId,
+      proposedBy: 'user:one',
+      createdAt: at,
+      decidedBy: 'user:two',
+      decidedAt: at,
     },
   });
   await prisma.payoutDue.createMany({

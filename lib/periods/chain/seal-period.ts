@@ -51,13 +51,17 @@ export async function sealPeriod(
   const { merchantId, isTest, startsOn, endsOn } = period;
   const found = await findBalances(connection, { merchantIds: [merchantId], isTest, until: endsOn });
   const balances: ClosingBalance[] = found
-    .map(({ currency, account, balanceMinor }) => ({
-      ...{ currency, account, balanceMinor: balanceMinor.toString() },
-    }))
+    .map(({ currency, account, balanceMinor }) => ({ currency, account, balanceMinor: balanceMinor.toString() }))
     .toSorted((one, other) => compareText(keyOf(one), keyOf(other)));
   const previousHash = previous?.hash ?? null;
   const sealed = [
-    ...[merchantId, isTest, startsOn, endsOn, entryCount.toString(), entriesHash, previousHash],
+    merchantId,
+    isTest,
+    startsOn,
+    endsOn,
+    entryCount.toString(),
+    entriesHash,
+    previousHash,
     balances.map(({ currency, account, balanceMinor }) => [currency, account, balanceMinor]),
   ];
   const seal = { previousId: previous?.id ?? null, previousHash, entryCount, entriesHash, balances };

@@ -13,19 +13,13 @@ import { hashEntries, type PreviousPeriod, sealPeriod } from './seal-period.ts';
  */
 export type PeriodProblem = 'entries-differ' | 'balances-differ' | 'hash-differs' | 'chain-broken';
 
-export type PeriodsVerdict = {
-  periods: number;
-  problems: { period: AccountingPeriod; problem: PeriodProblem }[];
-};
+export type PeriodsVerdict = { periods: number; problems: { period: AccountingPeriod; problem: PeriodProblem }[] };
 
 /**
  * Calculates the seals of closed periods again, of these merchants or of all, and compares them with the stored ones. A
  * period that came with its merchant from another database, and whose entries are all there, is guarded in this one too.
  */
-export async function verifyPeriods(
-  pool: Pool,
-  merchantIds: readonly string[] | null,
-): Promise<PeriodsVerdict> {
+export async function verifyPeriods(pool: Pool, merchantIds: readonly string[] | null): Promise<PeriodsVerdict> {
   const { periods, problems } = await withTransaction(
     pool,
     async (tx) => {
@@ -59,8 +53,7 @@ async function checkPeriod(
   const { seal } = period;
   if (!seal || seal.previousHash !== (previous?.hash ?? null)) return 'chain-broken';
   const entries = await hashEntries(connection, period, previous);
-  if (entries.entriesHash !== seal.entriesHash || entries.entryCount !== seal.entryCount)
-    return 'entries-differ';
+  if (entries.entriesHash !== seal.entriesHash || entries.entryCount !== seal.entryCount) return 'entries-differ';
   const now = await sealPeriod(connection, period, previous, entries);
   if (!hasSameBalances(now.balances, seal.balances)) return 'balances-differ';
   return now.hash === seal.hash ? null : 'hash-differs';
@@ -79,7 +72,6 @@ async function guardMoved(pool: Pool, periods: readonly AccountingPeriod[]): Pro
   if (moved.length === 0) return;
   await withTransaction(pool, async (tx) => {
     const position = await waitForCursor(tx, 'ledger');
-    for (const { merchantId, id } of moved)
-      await execute(tx, sql.sealMovedPeriod, { merchantId, id, position });
+    for (const { merchantId, id } of moved) await execute(tx, sql.sealMovedPeriod, { merchantId, id, position });
   });
 }

@@ -13,15 +13,14 @@ export async function checkLedger(
   position: bigint,
 ): Promise<CheckedItem[]> {
   const differences = await query(connection, sql.listDayDifferences, {
-    ...{ merchantId, isTest, from: startsOn, until: endsOn },
+    merchantId,
+    isTest,
+    from: startsOn,
+    until: endsOn,
   });
-  const unbooked = await queryFirst(connection, sql.countUnbooked, {
-    ...{ merchantId, position, before: endOf(endsOn) },
-  });
+  const unbooked = await queryFirst(connection, sql.countUnbooked, { merchantId, position, before: endOf(endsOn) });
   const balances = await findBalances(connection, { merchantIds: [merchantId], isTest, until: endsOn });
-  const suspense = balances.filter(
-    ({ account, balanceMinor }) => account === 'SUSPENSE' && balanceMinor !== 0n,
-  );
+  const suspense = balances.filter(({ account, balanceMinor }) => account === 'SUSPENSE' && balanceMinor !== 0n);
   const item = (id: string, count: number): CheckedItem => ({ id, count, capped: false });
   return [
     item('suspense', suspense.length),

@@ -9,18 +9,8 @@ describe('an item of the checklist', () => {
     ['is in order when no row is left', item('exceptions', 0), {}, 'ok'],
     ['is in the way while rows are left', item('exceptions', 3), {}, 'unresolved'],
     ['may stay with a reason', item('exceptions', 3), { exceptions: waiver }, 'waived'],
-    [
-      'is in the way again when there are more rows',
-      item('exceptions', 4),
-      { exceptions: waiver },
-      'unresolved',
-    ],
-    [
-      'is in the way again when there are other rows',
-      item('exceptions', 2),
-      { exceptions: waiver },
-      'unresolved',
-    ],
+    ['is in the way again when there are more rows', item('exceptions', 4), { exceptions: waiver }, 'unresolved'],
+    ['is in the way again when there are other rows', item('exceptions', 2), { exceptions: waiver }, 'unresolved'],
     ['may not stay when the ledger itself differs', item('ledger', 3), { ledger: waiver }, 'unresolved'],
   ] as const)('%s', (_case, checked, waivers, expected) => {
     expect(stateOfItem(checked, waivers)).toBe(expected);

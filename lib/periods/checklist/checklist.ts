@@ -30,9 +30,6 @@ export function stateOfItem({ id, count }: CheckedItem, waivers: AccountingPerio
 }
 
 /** The items that are in the way of closing. */
-export function unresolvedItems(
-  items: readonly CheckedItem[],
-  waivers: AccountingPeriod['waivers'],
-): CheckedItem[] {
+export function unresolvedItems(items: readonly CheckedItem[], waivers: AccountingPeriod['waivers']): CheckedItem[] {
   return items.filter((item) => stateOfItem(item, waivers) === 'unresolved');
 }

@@ -33,15 +33,13 @@ export async function countItems(
       { terms: termsOf('unsettled', searchFields), now, scope, also: await isUnsettled(pool, now) },
       max,
     ),
-    countImports(
-      pool,
-      { terms: termsOf('imports', importFields), now, entityIds: [pspId], namedEntities },
-      max,
-    ),
+    countImports(pool, { terms: termsOf('imports', importFields), now, entityIds: [pspId], namedEntities }, max),
     countPayouts(pool, { terms: termsOf('payouts', payoutFields), now, scope }, max),
   ]);
   const counted = { exceptions, unsettled, imports, payouts };
   return Object.entries(counted).map(([id, count]) => ({
-    ...{ id, count: Math.min(count, maxCounted), capped: count > maxCounted },
+    id,
+    count: Math.min(count, maxCounted),
+    capped: count > maxCounted,
   }));
 }

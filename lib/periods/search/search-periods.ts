@@ -30,10 +30,7 @@ export const { search: searchPeriods, count: countPeriods } = withTimeLimit(
   }),
 );
 
-async function compileSearch(
-  { terms, scope, now }: PeriodSearch,
-  connection: Connection,
-): Promise<Condition> {
+async function compileSearch({ terms, scope, now }: PeriodSearch, connection: Connection): Promise<Condition> {
   const entityIds = await findEntityIds(connection, terms);
   const compilers = {
     state: (match: SearchMatch) => matchText(match, eb.ref('state')),

@@ -2,12 +2,7 @@ import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
 import { waitForCursor } from '#lib/platform/events/index.ts';
 import { type ChecklistItemId, checklistItems, unresolvedItems } from '../checklist/checklist.ts';
-import {
-  type AccountingPeriod,
-  type CheckedItem,
-  type PeriodTransition,
-  periodTransitions,
-} from '../period.ts';
+import { type AccountingPeriod, type CheckedItem, type PeriodTransition, periodTransitions } from '../period.ts';
 import * as sql from '../sql/index.ts';
 
 export type PeriodCause = { actor: string; now: Date; reason: string | null };
@@ -35,39 +30,23 @@ export async function proposeClose(
 }
 
 /** A second user does not close it. */
-export async function returnPeriod(
-  tx: Tx,
-  period: AccountingPeriod,
-  cause: PeriodCause,
-): Promise<ChangeResult> {
+export async function returnPeriod(tx: Tx, period: AccountingPeriod, cause: PeriodCause): Promise<ChangeResult> {
   if (cause.actor === period.proposedBy) return 'not-allowed';
   return change(tx, period, 'period.returned', cause);
 }
 
 /** Who proposed it takes that back. */
-export async function withdrawProposal(
-  tx: Tx,
-  period: AccountingPeriod,
-  cause: PeriodCause,
-): Promise<ChangeResult> {
+export async function withdrawProposal(tx: Tx, period: AccountingPeriod, cause: PeriodCause): Promise<ChangeResult> {
   if (cause.actor !== period.proposedBy) return 'not-allowed';
   return change(tx, period, 'period.withdrawn', cause);
 }
 
-export async function cancelPeriod(
-  tx: Tx,
-  period: AccountingPeriod,
-  cause: PeriodCause,
-): Promise<ChangeResult> {
+export async function cancelPeriod(tx: Tx, period: AccountingPeriod, cause: PeriodCause): Promise<ChangeResult> {
   return change(tx, period, 'period.cancelled', cause);
 }
 
 /** Opens the days of the last closed period again. The ledger stands still, so that no booking is between two states. */
-export async function reopenPeriod(
-  tx: Tx,
-  period: AccountingPeriod,
-  cause: PeriodCause,
-): Promise<ChangeResult> {
+export async function reopenPeriod(tx: Tx, period: AccountingPeriod, cause: PeriodCause): Promise<ChangeResult> {
   await waitForCursor(tx, 'ledger');
   if (await hasLater(tx, period)) return 'not-latest';
   return change(tx, period, 'period.reopened', cause);
@@ -83,8 +62,14 @@ export async function waiveItem(
   if (!checklistItems.some((item) => item.id === id && item.isWaivable)) return 'not-allowed';
   const waiver = { [id]: { count, reason, actor, at: now.toISOString() } };
   const changed = await execute(tx, sql.setWaiver, {
-    ...{ merchantId: period.merchantId, id: period.id, version: period.version, item: id, actor, now },
-    ...{ waiver: JSON.stringify(waiver), type: 'period.item_waived' },
+    merchantId: period.merchantId,
+    id: period.id,
+    version: period.version,
+    item: id,
+    actor,
+    now,
+    waiver: JSON.stringify(waiver),
+    type: 'period.item_waived',
     data: JSON.stringify({ item: id, count, reason }),
   });
   return changed === 1 ? 'done' : 'changed';

@@ -2,13 +2,7 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import { type Connection, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { waitForCursor } from '#lib/platform/events/index.ts';
-import {
-  type EntriesHash,
-  hashEntries,
-  isUnchanged,
-  type PreviousPeriod,
-  sealPeriod,
-} from '../chain/seal-period.ts';
+import { type EntriesHash, hashEntries, isUnchanged, type PreviousPeriod, sealPeriod } from '../chain/seal-period.ts';
 import { checkLedger } from '../checklist/check-ledger.ts';
 import { unresolvedItems } from '../checklist/checklist.ts';
 import type { AccountingPeriod, CheckedItem } from '../period.ts';
@@ -59,8 +53,15 @@ export async function closePeriod(
   const { balances, ...seal } = await sealPeriod(tx, period, previous, entries);
   const { merchantId, id, version } = period;
   const closed = await execute(tx, sql.closePeriod, {
-    ...{ merchantId, id, version, actor, now, position, ...seal },
-    ...{ checklist: JSON.stringify(checklist), balances: JSON.stringify(balances) },
+    merchantId,
+    id,
+    version,
+    actor,
+    now,
+    position,
+    ...seal,
+    checklist: JSON.stringify(checklist),
+    balances: JSON.stringify(balances),
   });
   return closed === 1 ? 'done' : 'changed';
 }

@@ -256,12 +256,7 @@ FULL JOIN (
 WHERE coalesce(d.balance, 0) <> coalesce(p.balance, 0)`,
 };
 
-export type ListDayDifferencesParameters = {
-  merchantId: string;
-  isTest: boolean;
-  from: string;
-  until: string;
-};
+export type ListDayDifferencesParameters = { merchantId: string; isTest: boolean; from: string; until: string };
 export type ListDayDifferencesRow = { currency: string; account: string };
 
 export const listEvents: Statement<ListEventsParameters, ListEventsRow, 'read'> = {

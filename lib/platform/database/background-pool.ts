@@ -14,11 +14,7 @@ const connections = 8;
  * this machine, as the embedded one does, payments and pages go before it (docs/decisions/0077).
  */
 export async function createBackgroundPool(url: string, options: PoolOptions = {}): Promise<Pool> {
-  const pool = await createServerPool(url, {
-    max: connections,
-    applicationName: 'turnpike-background',
-    ...options,
-  });
+  const pool = await createServerPool(url, { max: connections, applicationName: 'turnpike-background', ...options });
   pool.on('connect', lowerPriority);
   return pool;
 }

@@ -38,10 +38,7 @@ describe('migrateDatabase', () => {
   test('applies what is missing, in order, once', async () => {
     await addMigration('20260101000000_first', 'CREATE TABLE a (id int)');
     await addMigration('20260102000000_second', 'ALTER TABLE a ADD COLUMN b int; CREATE INDEX ON a (b)');
-    expect(await migrateDatabase(database.url, folder)).toEqual([
-      '20260101000000_first',
-      '20260102000000_second',
-    ]);
+    expect(await migrateDatabase(database.url, folder)).toEqual(['20260101000000_first', '20260102000000_second']);
     expect(await migrateDatabase(database.url, folder)).toEqual([]);
   });
 
@@ -76,9 +73,7 @@ describe('migrateDatabase', () => {
     await addMigration('20260101000000_first', 'CREATE TABLE a (id int)');
     await migrateDatabase(database.url, folder);
     await writeFile(path.join(folder, '20260101000000_first', 'migration.sql'), 'CREATE TABLE a (id bigint)');
-    await expect(migrateDatabase(database.url, folder)).rejects.toThrow(
-      /was changed after it had been applied/,
-    );
+    await expect(migrateDatabase(database.url, folder)).rejects.toThrow(/was changed after it had been applied/);
   });
 });
 

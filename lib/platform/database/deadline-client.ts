@@ -86,8 +86,7 @@ export class DeadlineClient extends pg.Client {
   }
 
   #giveUp(ms: number): void {
-    const { stream } = (this as unknown as { connection: { stream: { destroy(error: Error): void } } })
-      .connection;
+    const { stream } = (this as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection;
     stream.destroy(new DeadlineExceeded(`the database did not answer within ${ms} ms`));
   }
 }

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { type InsertStatement, insertAlongside } from './insert-alongside.ts';
 
-const insert = (name: string, text: string): InsertStatement => ({
-  ...{ name, text, kind: 'write', parameters: ['rows'] },
-});
+const insert = (name: string, text: string): InsertStatement => ({ name, text, kind: 'write', parameters: ['rows'] });
 const other = insert('b.other', 'INSERT INTO b SELECT * FROM f($1)');
 
 it('runs both statements in one, each with rows of its own', () => {

@@ -61,9 +61,7 @@ describe('the keys of what a merchant owns', () => {
       `SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal AND tgrelid = ANY($1::regclass[]) ORDER BY 1`,
       [hotTables],
     );
-    const appendOnly = ['event', 'fee_schedule', 'late_booking', 'ledger_entry'].map(
-      (table) => `${table}_append_only`,
-    );
+    const appendOnly = ['event', 'fee_schedule', 'late_booking', 'ledger_entry'].map((table) => `${table}_append_only`);
     const ofPeriods = ['accounting_period_frozen', 'ledger_entry_period_open'];
     expect(triggers.map(({ name }) => name)).toEqual([...appendOnly, ...ofPeriods].toSorted());
   });
@@ -87,8 +85,7 @@ describe('migrations', () => {
     for (const { name, sql } of migrations) {
       const statements = sql.replace(/--.*$/gm, '').match(/ALTER TABLE[^;]*;/g) ?? [];
       const mixed = statements.filter((text) => {
-        const subcommands: string[] =
-          text.match(/\b(?:ADD|DROP|ALTER|RENAME) (?:COLUMN|CONSTRAINT)\b/g) ?? [];
+        const subcommands: string[] = text.match(/\b(?:ADD|DROP|ALTER|RENAME) (?:COLUMN|CONSTRAINT)\b/g) ?? [];
         return subcommands.includes('ADD CONSTRAINT') && subcommands.length > 1;
       });
       expect(mixed, name).toEqual([]);

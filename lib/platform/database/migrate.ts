@@ -71,11 +71,7 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
   return Promise.all(
     names.map(async (name) => {
       const bytes = await readFile(path.join(folder, name, 'migration.sql'));
-      return {
-        name,
-        sql: bytes.toString('utf8'),
-        checksum: createHash('sha256').update(bytes).digest('hex'),
-      };
+      return { name, sql: bytes.toString('utf8'), checksum: createHash('sha256').update(bytes).digest('hex') };
     }),
   );
 }

@@ -18,9 +18,6 @@ export async function resolveDatabase(
   await mkdir(env.directory, { recursive: true });
   const { databaseUrl: url, directDatabaseUrl: directUrl = url } = env;
   if (url && directUrl) return { url, directUrl, embedded: false, stop: () => Promise.resolve() };
-  const server = await startEmbeddedPostgres({
-    directory: env.directory,
-    ...(onRestart ? { onRestart } : {}),
-  });
+  const server = await startEmbeddedPostgres({ directory: env.directory, ...(onRestart ? { onRestart } : {}) });
   return { url: server.url, directUrl: server.url, embedded: true, stop: server.stop };
 }

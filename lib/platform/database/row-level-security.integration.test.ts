@@ -6,9 +6,7 @@ import { createServerPool, type RowScope, withRowScope } from './row-level-secur
 import { withTransaction } from './transaction.ts';
 
 /** Rows of these are never changed. */
-const appendOnly = [
-  ...['audit_entry', 'event', 'fee_schedule', 'late_booking', 'payout_terms', 'risk_rule_version'],
-];
+const appendOnly = ['audit_entry', 'event', 'fee_schedule', 'late_booking', 'payout_terms', 'risk_rule_version'];
 
 let database: TestDatabase;
 /** As the server connects. */
@@ -136,12 +134,7 @@ describe('where the roles cannot be created', () => {
 });
 
 describe('with row-level security', () => {
-  const scope: RowScope = {
-    entityIds: ['a'.repeat(32)],
-    ancestorIds: [],
-    userIds: [],
-    userId: 'b'.repeat(32),
-  };
+  const scope: RowScope = { entityIds: ['a'.repeat(32)], ancestorIds: [], userIds: [], userId: 'b'.repeat(32) };
   const role = 'SELECT current_user AS role';
 
   test('a statement alone, and each of a transaction, run as the reader; afterwards the connection is as it was', async () => {

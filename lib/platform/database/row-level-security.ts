@@ -1,14 +1,7 @@
 import pg from 'pg';
 import { DeadlineClient, deadlines } from './deadline-client.ts';
 import { migrationLock } from './migration-lock.ts';
-import {
-  createPool,
-  isPooled,
-  type Pool,
-  type PoolClient,
-  type PoolOptions,
-  withoutPoolerFlag,
-} from './pool.ts';
+import { createPool, isPooled, type Pool, type PoolClient, type PoolOptions, withoutPoolerFlag } from './pool.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -105,8 +98,7 @@ async function isPermitted(client: pg.Client, statement: string): Promise<boolea
 /** What the server may do: history is read and appended to, and nothing else. */
 function grantStatements({ appendOnly, policies }: RolesAndPolicies): string {
   const staffGrants = policies.map(
-    ({ table, columns }) =>
-      `GRANT SELECT ${columns ? `(${columns.join(', ')})` : ''} ON ${table} TO ${staffRole};`,
+    ({ table, columns }) => `GRANT SELECT ${columns ? `(${columns.join(', ')})` : ''} ON ${table} TO ${staffRole};`,
   );
   return `
     GRANT USAGE ON SCHEMA public TO ${applicationRole}, ${staffRole};

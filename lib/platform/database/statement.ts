@@ -60,11 +60,7 @@ export async function execute<Parameters extends object, Row extends object, Kin
 
 function run<Parameters extends object>(
   connection: Connection,
-  {
-    name,
-    text,
-    parameters: names,
-  }: Pick<Statement<Parameters, object, never>, 'name' | 'text' | 'parameters'>,
+  { name, text, parameters: names }: Pick<Statement<Parameters, object, never>, 'name' | 'text' | 'parameters'>,
   parameters: Parameters,
   options?: StatementOptions,
 ): ReturnType<Connection['query']> {

@@ -8,10 +8,7 @@ const batchSize = 500;
  * Every row of a query in one snapshot, in batches: a database cursor, so that memory does not grow with their
  * number. Leaving the loop early ends the transaction.
  */
-export async function* streamRows<Row>(
-  pool: Pick<Pool, 'connect'>,
-  query: Compilable<Row>,
-): AsyncGenerator<Row[]> {
+export async function* streamRows<Row>(pool: Pick<Pool, 'connect'>, query: Compilable<Row>): AsyncGenerator<Row[]> {
   const { sql, parameters } = query.compile();
   const client = await pool.connect();
   let failure: Error | undefined;

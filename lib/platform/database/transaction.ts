@@ -138,10 +138,7 @@ function takeOver(client: PoolClient, waiting: Capture): void {
 }
 
 /** Runs `work` in one transaction of Prisma, on whose connection SQL statements run too. */
-export async function withStaffTransaction<T>(
-  { prisma }: Database,
-  work: (tx: StaffTx) => Promise<T>,
-): Promise<T> {
+export async function withStaffTransaction<T>({ prisma }: Database, work: (tx: StaffTx) => Promise<T>): Promise<T> {
   const taken: Capture = { client: null, onRelease: () => undefined };
   return capture.run(taken, () =>
     (prisma as unknown as { $transaction: StartTransaction }).$transaction(async (model) => {

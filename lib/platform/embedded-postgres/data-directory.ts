@@ -94,9 +94,7 @@ function runInitdb(cluster: Cluster, data: string, passwordFile: string, disposa
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(explainServerOutput(output, 'be created')),
-    );
+    child.once('close', (code) => (code === 0 ? resolve() : reject(explainServerOutput(output, 'be created'))));
   });
 }
 

@@ -230,8 +230,6 @@ async function isRunning(pid: number): Promise<boolean> {
 /** The folder of the cluster, which for root may lie elsewhere. */
 async function dataOf(server: EmbeddedPostgres): Promise<string> {
   const url = server.url;
-  const rows = (await query(url, "SELECT current_setting('data_directory') AS at").catch(() => [])) as {
-    at: string;
-  }[];
+  const rows = (await query(url, "SELECT current_setting('data_directory') AS at").catch(() => [])) as { at: string }[];
   return rows[0]?.at ?? path.join(directory, 'postgres');
 }

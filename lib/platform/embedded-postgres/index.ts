@@ -24,12 +24,7 @@ import {
   type Server,
   signal,
 } from './server-process.ts';
-import {
-  type PostgresRestart,
-  type ServerInUse,
-  type Supervision,
-  superviseServer,
-} from './supervise-postgres.ts';
+import { type PostgresRestart, type ServerInUse, type Supervision, superviseServer } from './supervise-postgres.ts';
 
 export type { PostgresRestart } from './supervise-postgres.ts';
 
@@ -196,9 +191,7 @@ async function becomesReady(cluster: Cluster, pid: number): Promise<boolean> {
     if (!isAlive(pid) || (await hasEnded(pid))) return false;
     await sleep(15);
   }
-  throw new StartupError(
-    `the embedded PostgreSQL was not ready within ${readyWithinMs / 1000} s; see ${cluster.log}.`,
-  );
+  throw new StartupError(`the embedded PostgreSQL was not ready within ${readyWithinMs / 1000} s; see ${cluster.log}.`);
 }
 
 /**

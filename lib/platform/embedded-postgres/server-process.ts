@@ -42,9 +42,7 @@ async function isOrphan(data: string, pid: number): Promise<boolean> {
   if (!(await runsOn(data, pid))) return false;
   const title = await readIfPresent(`/proc/${pid}/cmdline`);
   const parent = /\nPPid:\t(\d+)/.exec((await readIfPresent(`/proc/${pid}/status`)) ?? '')?.[1];
-  return (
-    title?.startsWith('postgres: ') === true && parent !== undefined && !(await runsOn(data, Number(parent)))
-  );
+  return title?.startsWith('postgres: ') === true && parent !== undefined && !(await runsOn(data, Number(parent)));
 }
 
 export function isAlive(pid: number): boolean {

@@ -44,12 +44,7 @@ export async function findPosition(connection: Connection, name: string): Promis
   return row === null ? 0n : BigInt(row.position);
 }
 
-export async function advanceCursors(
-  tx: Tx,
-  names: readonly string[],
-  position: bigint,
-  now: Date,
-): Promise<void> {
+export async function advanceCursors(tx: Tx, names: readonly string[], position: bigint, now: Date): Promise<void> {
   await execute(tx, sql.advanceCursors, { names, position, now });
 }
 
@@ -62,10 +57,7 @@ export async function recordFailure(tx: Tx, name: string, failure: Failure): Pro
 
 /** Lets a consumer that failed try again now; false when there is no such consumer. */
 export async function clearRetryTime({ prisma }: StaffTx, name: string): Promise<boolean> {
-  const { count } = await prisma.eventConsumer.updateMany({
-    where: { name, partition },
-    data: { retryAt: null },
-  });
+  const { count } = await prisma.eventConsumer.updateMany({ where: { name, partition }, data: { retryAt: null } });
   return count === 1;
 }
 

@@ -69,7 +69,11 @@ async function withRelay(
 ): Promise<void> {
   const signal = createEventSignal();
   const relay = await startEventRelay({
-    ...{ pool: database.pool, clock: systemClock, consumers, log, signal },
+    pool: database.pool,
+    clock: systemClock,
+    consumers,
+    log,
+    signal,
     pollIntervalMs,
   });
   try {
@@ -258,17 +262,12 @@ describe('the relay', () => {
     await withRelay([failing, recorder('healthy')], async (wake) => {
       for (const id of ['before', 'poison', 'after']) await appendEvent(database.pool, id);
       wake();
-      await expect
-        .poll(() => effectsOf('healthy'), { timeout: 5_000 })
-        .toEqual(['before', 'poison', 'after']);
+      await expect.poll(() => effectsOf('healthy'), { timeout: 5_000 }).toEqual(['before', 'poison', 'after']);
       await expect.poll(() => effectsOf('failing'), { timeout: 5_000 }).toEqual(['before']);
       await expect
-        .poll(
-          async () => (await listConsumers(database.pool)).find(({ name }) => name === 'failing')?.lastError,
-          {
-            timeout: 5_000,
-          },
-        )
+        .poll(async () => (await listConsumers(database.pool)).find(({ name }) => name === 'failing')?.lastError, {
+          timeout: 5_000,
+        })
         .toBe('cannot apply poison');
       const [status] = (await listConsumers(database.pool)).filter(({ name }) => name === 'failing');
       expect(status).toMatchObject({ lag: '2' });
@@ -279,9 +278,7 @@ describe('the relay', () => {
       );
       expect(await clearRetryTime(autocommit(database), 'failing')).toBe(true);
       wake();
-      await expect
-        .poll(() => effectsOf('failing'), { timeout: 5_000 })
-        .toEqual(['before', 'poison', 'after']);
+      await expect.poll(() => effectsOf('failing'), { timeout: 5_000 }).toEqual(['before', 'poison', 'after']);
       const [healed] = (await listConsumers(database.pool)).filter(({ name }) => name === 'failing');
       expect(healed).toMatchObject({ failures: 0, lastError: null, lag: '0' });
     });
@@ -352,20 +349,15 @@ describe('a projection', () => {
     for (let n = 0; n < 30; n += 1) await appendEvent(database.pool, `r${n}`);
     const drain = async () => {
       while (
-        (await runConsumer(context, projection, createSharedReader(await lastPosition(database.pool)))) ===
-        'advanced'
+        (await runConsumer(context, projection, createSharedReader(await lastPosition(database.pool)))) === 'advanced'
       );
     };
     await drain();
-    const before = await database.pool.query(
-      `SELECT * FROM effect WHERE consumer = 'rebuilt' ORDER BY position`,
-    );
+    const before = await database.pool.query(`SELECT * FROM effect WHERE consumer = 'rebuilt' ORDER BY position`);
     expect(await rebuildProjection(database.pool, projection)).toBe(true);
     expect(await effectsOf('rebuilt')).toEqual([]);
     await drain();
-    const after = await database.pool.query(
-      `SELECT * FROM effect WHERE consumer = 'rebuilt' ORDER BY position`,
-    );
+    const after = await database.pool.query(`SELECT * FROM effect WHERE consumer = 'rebuilt' ORDER BY position`);
     expect(after.rows).toEqual(before.rows);
     expect(after.rows).toHaveLength(30);
   });

@@ -109,8 +109,7 @@ async function runAll(
   const runAlone = async (consumer: EventConsumer): Promise<void> => {
     while (!isStopped()) {
       const result = await runConsumer(context, consumer, read);
-      if (result === 'failed')
-        log.error({ consumer: consumer.name }, 'an event consumer failed and stands still');
+      if (result === 'failed') log.error({ consumer: consumer.name }, 'an event consumer failed and stands still');
       if (result !== 'advanced') return;
     }
   };

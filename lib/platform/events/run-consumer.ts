@@ -29,11 +29,7 @@ class ConsumerError extends Error {
 }
 
 /** Takes one consumer a batch further. A consumer that failed is taken event by event, so that one event stops it. */
-export async function runConsumer(
-  context: RunContext,
-  consumer: EventConsumer,
-  read: EventReader,
-): Promise<RunResult> {
+export async function runConsumer(context: RunContext, consumer: EventConsumer, read: EventReader): Promise<RunResult> {
   try {
     return await runBatch(context, consumer, read, context.batchSize);
   } catch (error) {
@@ -71,11 +67,7 @@ async function runBatch(
 }
 
 /** Hands events to a consumer. Returns what happens after the commit. */
-export async function consume(
-  consumer: EventConsumer,
-  tx: Tx,
-  events: readonly StoredEvent[],
-): Promise<() => void> {
+export async function consume(consumer: EventConsumer, tx: Tx, events: readonly StoredEvent[]): Promise<() => void> {
   if (consumer.kind === 'delivery') return consumer.fanOut(tx, events);
   await consumer.apply(tx, events);
   return () => undefined;

@@ -36,10 +36,7 @@ function recorder(name: string, failsAt = 'nothing'): Projection {
     name,
     apply: async (tx, events) => {
       for (const { streamId } of events) {
-        await tx.query({
-          text: 'INSERT INTO effect VALUES ($1, $2, txid_current())',
-          values: [name, streamId],
-        });
+        await tx.query({ text: 'INSERT INTO effect VALUES ($1, $2, txid_current())', values: [name, streamId] });
         if (streamId === failsAt) throw new Error(`cannot apply ${streamId}`);
       }
     },
@@ -78,14 +75,7 @@ test('consumers at the same position share a transaction, in batches up to the e
   expect(new Set(first.map(({ tx }) => tx)).size).toBe(1);
   expect(await run(consumers, 2)).toEqual({ taken: ['a', 'b'], busy: [], isCaughtUp: true });
   expect(await run(consumers, 2)).toEqual({ taken: ['a', 'b'], busy: [], isCaughtUp: true });
-  expect((await effects()).map(({ consumer, id }) => consumer + id)).toEqual([
-    'a1',
-    'a2',
-    'a3',
-    'b1',
-    'b2',
-    'b3',
-  ]);
+  expect((await effects()).map(({ consumer, id }) => consumer + id)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'b3']);
 });
 
 test('one that stands elsewhere, failed or is held by another process is left to itself', async () => {
@@ -171,8 +161,12 @@ function sender(name: string, sent: string[]): Delivery {
 
 async function withRelay(consumers: readonly EventConsumer[], work: () => Promise<void>): Promise<void> {
   const relay = await startEventRelay({
-    ...{ pool: database.pool, clock: systemClock, consumers, log: createLog('silent') },
-    ...{ signal: createEventSignal(), pollIntervalMs: 20 },
+    pool: database.pool,
+    clock: systemClock,
+    consumers,
+    log: createLog('silent'),
+    signal: createEventSignal(),
+    pollIntervalMs: 20,
   });
   await work().finally(() => relay.stop());
 }

@@ -26,8 +26,7 @@ describe('addresses', () => {
     ['Teredo', '2001:0:4136:e378::1'],
   ];
   test.each(never)('%s %s is never reached', (_what, address) => {
-    for (const allow of ['none', 'loopback', 'private'] as const)
-      expect(rejectAddress(address, allow)).toBeTruthy();
+    for (const allow of ['none', 'loopback', 'private'] as const) expect(rejectAddress(address, allow)).toBeTruthy();
   });
 
   const opened = [

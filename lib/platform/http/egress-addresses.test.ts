@@ -5,8 +5,18 @@ import { createEgress, type Egress } from './egress.ts';
 
 /** Addresses inside: what an attacker wants to reach from here. */
 const inside = [
-  ...['127.0.0.1', '127.255.0.9', '10.0.0.1', '172.16.5.4', '192.168.1.1', '169.254.169.254'],
-  ...['100.64.0.1', '100.100.100.200', '168.63.129.16', '192.0.0.192', '0.0.0.0', '198.18.0.1'],
+  '127.0.0.1',
+  '127.255.0.9',
+  '10.0.0.1',
+  '172.16.5.4',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '100.100.100.200',
+  '168.63.129.16',
+  '192.0.0.192',
+  '0.0.0.0',
+  '198.18.0.1',
 ];
 
 const parts = (address: string): number[] => address.split('.').map(Number);
@@ -46,21 +56,44 @@ const writings: ((address: string) => string)[] = [
 ];
 
 const others = [
-  ...['[::]', '[::1]', '[0:0:0:0:0:0:0:1]', '[fe80::1]', '[fc00::1]', '[fd00:ec2::254]', '[ff02::1]'],
-  ...['[fec0::1]', '[2001:0:4136:e378::1]', '[100::1]', '[2001:db8::1]', 'localhost', 'LOCALHOST'],
-  ...['224.0.0.1', '255.255.255.255', '240.0.0.1', '192.0.2.1'],
+  '[::]',
+  '[::1]',
+  '[0:0:0:0:0:0:0:1]',
+  '[fe80::1]',
+  '[fc00::1]',
+  '[fd00:ec2::254]',
+  '[ff02::1]',
+  '[fec0::1]',
+  '[2001:0:4136:e378::1]',
+  '[100::1]',
+  '[2001:db8::1]',
+  'localhost',
+  'LOCALHOST',
+  '224.0.0.1',
+  '255.255.255.255',
+  '240.0.0.1',
+  '192.0.2.1',
 ];
 
 const malformed = [
-  ...['ftp://example.com/', 'file:///etc/passwd', 'gopher://example.com/', 'javascript:alert(1)', 'data:,x'],
-  ...['not a url', '', '//example.com/', 'http://', 'http://[::1', 'http://user:secret@example.com/'],
-  ...[
-    'http://user@example.com/',
-    'https://:secret@example.com/',
-    'http://exa mple.com/',
-    'ws://example.com/',
-  ],
-  ...['http://1.2.3.4.5.6.7.8:99999/', 'http://256.256.256.256/', 'unix:/var/run/docker.sock'],
+  'ftp://example.com/',
+  'file:///etc/passwd',
+  'gopher://example.com/',
+  'javascript:alert(1)',
+  'data:,x',
+  'not a url',
+  '',
+  '//example.com/',
+  'http://',
+  'http://[::1',
+  'http://user:secret@example.com/',
+  'http://user@example.com/',
+  'https://:secret@example.com/',
+  'http://exa mple.com/',
+  'ws://example.com/',
+  'http://1.2.3.4.5.6.7.8:99999/',
+  'http://256.256.256.256/',
+  'unix:/var/run/docker.sock',
 ];
 
 let port: number;
@@ -75,9 +108,7 @@ beforeAll(async () => {
     socket.destroy();
   });
   // Both families where the machine has them: the port is reached at every loopback address.
-  await new Promise<void>((resolve) =>
-    canary.listen(0, '::', resolve).once('error', () => canary.listen(0, resolve)),
-  );
+  await new Promise<void>((resolve) => canary.listen(0, '::', resolve).once('error', () => canary.listen(0, resolve)));
   canaries.push(canary);
   port = (canary.address() as AddressInfo).port;
   strict = createEgress({ privateAddresses: 'none' });

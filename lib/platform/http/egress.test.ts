@@ -30,9 +30,7 @@ function listen(server: Server): Promise<string> {
   servers.push(server);
   server.on('connection', (socket) => sockets.add(socket));
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () =>
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    );
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   });
 }
 
@@ -164,10 +162,7 @@ describe('answers', () => {
     const origin = await serveHttp((_request, response) => response.end('x'.repeat(5_000)));
     const failed = await egress.send({ url: origin, maxResponseBytes: 1_000 });
     expect(failed).toMatchObject({ kind: 'failed', sent: true });
-    const cut = expectKind(
-      await egress.send({ url: origin, maxResponseBytes: 1_000, onTooLong: 'cut' }),
-      'response',
-    );
+    const cut = expectKind(await egress.send({ url: origin, maxResponseBytes: 1_000, onTooLong: 'cut' }), 'response');
     expect([cut.status, cut.body.length, cut.cut]).toEqual([200, 1_000, true]);
   });
 
@@ -178,14 +173,14 @@ describe('answers', () => {
       expect(whole).toMatchObject({ kind: 'response', cut: false });
     }
     expect(await egress.send({ url: origin, maxResponseBytes: 999 })).toEqual({
-      ...{ kind: 'failed', sent: true, reason: 'the answer is longer than 999 bytes' },
+      kind: 'failed',
+      sent: true,
+      reason: 'the answer is longer than 999 bytes',
     });
   });
 
   test('a header that is sent several times is joined by commas', async () => {
-    const origin = await serveHttp((_request, response) =>
-      response.setHeader('Set-Cookie', ['a=1', 'b=2']).end(),
-    );
+    const origin = await serveHttp((_request, response) => response.setHeader('Set-Cookie', ['a=1', 'b=2']).end());
     const { headers } = expectKind(await egress.send({ url: origin }), 'response');
     expect(headers['set-cookie']).toBe('a=1, b=2');
   });
@@ -274,10 +269,7 @@ describe('answers', () => {
   });
 
   test('a name that resolves to a private address is refused before it is stored, an unknown one is not', async () => {
-    const addresses: Record<string, string> = {
-      'inside.example': '10.0.0.1',
-      'shop.example': '93.184.216.34',
-    };
+    const addresses: Record<string, string> = { 'inside.example': '10.0.0.1', 'shop.example': '93.184.216.34' };
     const strict = createEgress({
       privateAddresses: 'none',
       resolve: async (name) => [{ address: addresses[name] ?? '', family: 4 }],
@@ -307,10 +299,7 @@ describe('answers', () => {
       const timer = setInterval(() => response.write('x'.repeat(10_000)), 1);
       response.once('close', () => clearInterval(timer));
     });
-    expect(await egress.send({ url: origin, maxResponseBytes: 50_000 })).toMatchObject({
-      kind: 'failed',
-      sent: true,
-    });
+    expect(await egress.send({ url: origin, maxResponseBytes: 50_000 })).toMatchObject({ kind: 'failed', sent: true });
   });
 });
 
@@ -328,10 +317,7 @@ describe('what may have been sent', () => {
       privateAddresses: 'none',
       resolve: () => Promise.reject(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' })),
     });
-    expect(await lost.send({ url: 'https://nowhere.example/' })).toMatchObject({
-      kind: 'failed',
-      sent: false,
-    });
+    expect(await lost.send({ url: 'https://nowhere.example/' })).toMatchObject({ kind: 'failed', sent: false });
     await lost.close();
   });
 
@@ -344,18 +330,16 @@ describe('what may have been sent', () => {
   test('the name has no address: not sent', async () => {
     const lost = createEgress({ privateAddresses: 'none', resolve: async () => [] });
     expect(await lost.send({ url: 'https://empty.example/' })).toEqual({
-      ...{ kind: 'failed', sent: false, reason: 'ENOTFOUND: no address' },
+      kind: 'failed',
+      sent: false,
+      reason: 'ENOTFOUND: no address',
     });
     await lost.close();
   });
 
   test.each([
     ['its code and message', Object.assign(new Error('gone'), { code: 'EGONE' }), 'EGONE: gone'],
-    [
-      'its message, when that has the code',
-      Object.assign(new Error('it is EGONE'), { code: 'EGONE' }),
-      'it is EGONE',
-    ],
+    ['its message, when that has the code', Object.assign(new Error('it is EGONE'), { code: 'EGONE' }), 'it is EGONE'],
     ['its message, when there is no code', new Error('gone'), 'gone'],
     ['its name, when there is nothing else', new RangeError(''), 'RangeError'],
   ])('an error is described by %s', async (_, error, reason) => {
@@ -377,7 +361,9 @@ describe('what may have been sent', () => {
       ],
     });
     expect(await lost.send({ url: `http://shop.example:${port}/` })).toEqual({
-      ...{ kind: 'failed', sent: false, reason: `connect ECONNREFUSED 127.0.0.1:${port}` },
+      kind: 'failed',
+      sent: false,
+      reason: `connect ECONNREFUSED 127.0.0.1:${port}`,
     });
     await lost.close();
   });
@@ -423,8 +409,7 @@ describe('what may have been sent', () => {
     });
     const late = createEgress({
       privateAddresses: 'loopback',
-      resolve: () =>
-        new Promise((resolve) => setTimeout(() => resolve([{ address: '127.0.0.1', family: 4 }]), 120)),
+      resolve: () => new Promise((resolve) => setTimeout(() => resolve([{ address: '127.0.0.1', family: 4 }]), 120)),
     });
     const outcome = await late.send({ url: `http://slow.example:${new URL(origin).port}/`, connectMs: 40 });
     expect(outcome).toMatchObject({ kind: 'timeout', sent: false });

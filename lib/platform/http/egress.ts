@@ -78,9 +78,7 @@ export function createEgress(options: EgressOptions): Egress {
     lookup: createCheckedLookup(resolve, allow),
     timeout: 60_000,
     ...(options.ca ? { ca: options.ca } : {}),
-    ...(options.certificate && options.privateKey
-      ? { cert: options.certificate, key: options.privateKey }
-      : {}),
+    ...(options.certificate && options.privateKey ? { cert: options.certificate, key: options.privateKey } : {}),
   } as buildConnector.BuildOptions);
   const agent = new Agent({
     connections: options.connectionsPerOrigin ?? 64,
@@ -145,11 +143,7 @@ function readTarget(address: string, allow: PrivateEgress): URL | string {
 const maxCheckMs = 5_000;
 
 /** A name that does not resolve now is not refused: what is sent later is checked again. */
-async function checkUrl(
-  address: string,
-  allow: PrivateEgress,
-  resolve: Resolver,
-): Promise<string | undefined> {
+async function checkUrl(address: string, allow: PrivateEgress, resolve: Resolver): Promise<string | undefined> {
   const target = readTarget(address, allow);
   if (typeof target === 'string') return target;
   const host = target.hostname.replace(/^\[|\]$/g, '');
@@ -176,12 +170,7 @@ function createCheckedLookup(resolve: Resolver, allow: PrivateEgress): LookupFun
   };
 }
 
-function exchange(
-  agent: Agent,
-  timer: ConnectionTimer,
-  url: URL,
-  request: EgressRequest,
-): Promise<EgressOutcome> {
+function exchange(agent: Agent, timer: ConnectionTimer, url: URL, request: EgressRequest): Promise<EgressOutcome> {
   return new Promise((resolve) => {
     const exchanging = new Exchange(request, resolve, (waitedMs) => timer.take(url.origin, waitedMs));
     const options: Dispatcher.DispatchOptions = {
@@ -266,8 +255,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#status = status;
     this.#firstByteMs = this.#elapsed() - this.#startedMs;
     for (const [name, value] of Object.entries(headers)) {
-      if (value !== undefined)
-        this.#headers[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+      if (value !== undefined) this.#headers[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
     }
   }
 

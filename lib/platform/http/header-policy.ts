@@ -1,7 +1,18 @@
 /** Headers that frame the message or belong to the connection; the client writes them itself. */
 const reservedNames = new Set([
-  ...['connection', 'content-length', 'expect', 'host', 'http2-settings', 'keep-alive', 'proxy-authenticate'],
-  ...['proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
 ]);
 
 const maxHeaderBytes = 8_192;
@@ -24,7 +35,6 @@ export function rejectHeaders(headers: Readonly<Record<string, string>>): string
 function rejectHeader(name: string, value: string): string | undefined {
   if (!namePattern.test(name)) return 'a header name contains characters that are not allowed';
   if (reservedNames.has(name.toLowerCase())) return `the header ${name} is set by the client itself`;
-  if (!valuePattern.test(value))
-    return `the value of the header ${name} contains characters that are not allowed`;
+  if (!valuePattern.test(value)) return `the value of the header ${name} contains characters that are not allowed`;
   return undefined;
 }

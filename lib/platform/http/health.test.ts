@@ -15,10 +15,7 @@ async function ask(path: string, checks: Record<string, ReadinessCheck>, drainin
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
-  return {
-    status: answer.status,
-    body: answer.ok || answer.status === 503 ? await answer.json() : undefined,
-  };
+  return { status: answer.status, body: answer.ok || answer.status === 503 ? await answer.json() : undefined };
 }
 
 const works: ReadinessCheck = async () => 'yes';
@@ -26,10 +23,7 @@ const works: ReadinessCheck = async () => 'yes';
 test('ready when every dependency works, with its latency', async () => {
   const { status, body } = await ask('/readyz', { database: works });
   expect(status).toBe(200);
-  expect(body).toEqual({
-    status: 'ok',
-    checks: { database: { status: 'ok', latencyMs: expect.any(Number) } },
-  });
+  expect(body).toEqual({ status: 'ok', checks: { database: { status: 'ok', latencyMs: expect.any(Number) } } });
 });
 
 test.each<[string, ReadinessCheck]>([
@@ -44,22 +38,14 @@ test.each<[string, ReadinessCheck]>([
 ])('not ready when a dependency %s; the reason stays inside', async (_how, check) => {
   const { status, body } = await ask('/readyz', { database: works, vault: check });
   expect(status).toBe(503);
-  expect(body).toMatchObject({
-    status: 'failed',
-    checks: { database: { status: 'ok' }, vault: { status: 'failed' } },
-  });
+  expect(body).toMatchObject({ status: 'failed', checks: { database: { status: 'ok' }, vault: { status: 'failed' } } });
   expect(JSON.stringify(body)).not.toContain('secret');
 });
 
 test('not ready while draining, though alive', async () => {
-  expect(await ask('/readyz', { database: works }, true)).toMatchObject({
-    status: 503,
-    body: { status: 'draining' },
-  });
+  expect(await ask('/readyz', { database: works }, true)).toMatchObject({ status: 503, body: { status: 'draining' } });
   server.close();
-  expect(await ask('/healthz', { database: () => Promise.reject(new Error()) }, true)).toMatchObject({
-    status: 200,
-  });
+  expect(await ask('/healthz', { database: () => Promise.reject(new Error()) }, true)).toMatchObject({ status: 200 });
 });
 
 test('other paths are not its own', async () => {

@@ -89,12 +89,7 @@ describe('refused before any route sees it', () => {
 
   test('a body of unstated length is cut off at the limit', async () => {
     const chunk = `1f4\r\n${'a'.repeat(500)}\r\n`;
-    const answer = await talk(
-      'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n',
-      chunk,
-      chunk,
-      chunk,
-    );
+    const answer = await talk('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', chunk, chunk, chunk);
     expect(statusOf(answer)).toBe(413);
   });
 

@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,7 +60,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     (request, response) => {
       const isUpload = options.uploads?.matches(request) ?? false;
       const endWatch = deadlines.watch({
-        ...{ request, isUpload },
+        request,
+        isUpload,
         onExpired: () => {
           if (response.headersSent) request.socket.destroy();
           else answerBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
@@ -200,8 +195,7 @@ function answerBrokenRequest(error: Pick<NodeJS.ErrnoException, 'code'>, socket:
     socket.destroy();
     return;
   }
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',

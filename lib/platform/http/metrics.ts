@@ -11,11 +11,7 @@ const requestSeconds = new Histogram({
 });
 
 /** A counter of our own; for features that count events of their trade. */
-export function createCounter<Label extends string>(
-  name: string,
-  help: string,
-  labelNames: readonly Label[] = [],
-) {
+export function createCounter<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
   return new Counter<Label>({ name, help, labelNames });
 }
 
@@ -78,8 +74,7 @@ export function serveWorkerMetrics(): void {
   const aggregator = new AggregatorRegistry();
   cluster.on('message', (worker, message: MetricsQuestion) => {
     if (message?.kind !== 'metrics?') return;
-    const reply = (text: string) =>
-      worker.send({ kind: 'metrics!', id: message.id, text } satisfies MetricsAnswer);
+    const reply = (text: string) => worker.send({ kind: 'metrics!', id: message.id, text } satisfies MetricsAnswer);
     aggregator.clusterMetrics().then(reply, () => reply(''));
   });
 }

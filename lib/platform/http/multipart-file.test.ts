@@ -45,8 +45,7 @@ describe('the file of a form', () => {
     const response = new Response(form);
     const found = multipartBoundary(response.headers.get('content-type') ?? undefined);
     const pieces: Buffer[] = [];
-    for await (const piece of multipartFile(response.body ?? new Blob([]).stream(), found ?? ''))
-      pieces.push(piece);
+    for await (const piece of multipartFile(response.body ?? new Blob([]).stream(), found ?? '')) pieces.push(piece);
     expect(Buffer.concat(pieces).toString()).toBe('a;b\r\n1;2\r\n');
   });
 

@@ -8,9 +8,7 @@ export class NoMultipartFile extends Error {}
 
 /** The boundary of a `multipart/form-data` body (RFC 7578); null for another type. */
 export function multipartBoundary(contentType: string | undefined): string | null {
-  const found = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(
-    contentType ?? '',
-  );
+  const found = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType ?? '');
   const boundary = found?.[1] ?? found?.[2] ?? null;
   return boundary !== null && boundary.length <= maxBoundary ? boundary : null;
 }
@@ -18,10 +16,7 @@ export function multipartBoundary(contentType: string | undefined): string | nul
 type Parts = { pieces: AsyncIterator<Uint8Array>; rest: Buffer };
 
 /** The first file of a form as it arrives; fields before it are passed over, and what follows it is not read. */
-export async function* multipartFile(
-  body: AsyncIterable<Uint8Array>,
-  boundary: string,
-): AsyncGenerator<Buffer> {
+export async function* multipartFile(body: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<Buffer> {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   // The first boundary has no end of a line before it.
   const parts: Parts = { pieces: body[Symbol.asyncIterator](), rest: lineEnd };

@@ -24,8 +24,7 @@ export function rejectRequest(request: RequestHead, bodyLimitBytes: number): Rej
   }
   if (url.length > maxTargetLength) return { status: 414, reason: 'request target is too long' };
   if (!isOriginForm(url)) return { status: 400, reason: 'request target must be a path' };
-  if (countHeader(request, 'host') !== 1)
-    return { status: 400, reason: 'exactly one Host header is required' };
+  if (countHeader(request, 'host') !== 1) return { status: 400, reason: 'exactly one Host header is required' };
   if (!isHost(headers.host ?? '')) return { status: 400, reason: 'Host header is malformed' };
   const length = headers['content-length'];
   if (length !== undefined && Number(length) > bodyLimitBytes) {
@@ -45,9 +44,7 @@ function isOriginForm(target: string): boolean {
 }
 
 function isHost(host: string): boolean {
-  return /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,253}[A-Za-z0-9.])?|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/.test(
-    host,
-  );
+  return /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,253}[A-Za-z0-9.])?|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/.test(host);
 }
 
 function countHeader({ rawHeaders }: RequestHead, name: string): number {

@@ -18,9 +18,7 @@ function untilMessage(child: ChildProcess, expected: string): Promise<void> {
     child.on('message', (message) => {
       if (message === expected) resolve();
     });
-    child.once('exit', (code) =>
-      reject(new Error(`the worker ended with ${code} before it was ${expected}`)),
-    );
+    child.once('exit', (code) => reject(new Error(`the worker ended with ${code} before it was ${expected}`)));
   });
 }
 
@@ -51,8 +49,7 @@ describe('a schedule', () => {
   }, 90_000);
 
   it('stops queuing a job that a later version no longer has', async () => {
-    const job = (name: string) =>
-      ({ kind: 'scheduled', name, cron: '0 0 1 1 *', run: async () => undefined }) as const;
+    const job = (name: string) => ({ kind: 'scheduled', name, cron: '0 0 1 1 *', run: async () => undefined }) as const;
     const names = async () => {
       const { rows } = await database.pool.query('SELECT name FROM pgboss.schedule ORDER BY name');
       return rows.map(({ name }) => name);
@@ -88,7 +85,9 @@ describe('a polling worker', () => {
 
   it('tells a part of its work that it stops', async () => {
     const worker = startPollingWorker({
-      ...{ name: 'test', maxIdleMs: 1, log: createLog('silent') },
+      name: 'test',
+      maxIdleMs: 1,
+      log: createLog('silent'),
       run: (signal) =>
         new Promise((resolve) => {
           signal?.addEventListener('abort', () => resolve(1));

@@ -13,19 +13,10 @@ export type Schedule = {
 export const heartbeatSeconds = 10;
 
 /** A queue whose jobs survive a dead worker: retried within half a minute, never beside a living one. */
-export const survivingQueue = {
-  heartbeatSeconds,
-  expireInSeconds: 600,
-  retryLimit: 5,
-  retryDelay: 1,
-} as const;
+export const survivingQueue = { heartbeatSeconds, expireInSeconds: 600, retryLimit: 5, retryDelay: 1 } as const;
 
 /** Runs scheduled jobs on the gateway's own database (pg-boss). */
-export async function startSchedule(
-  databaseUrl: string,
-  jobs: readonly ScheduledJob[],
-  log: Log,
-): Promise<Schedule> {
+export async function startSchedule(databaseUrl: string, jobs: readonly ScheduledJob[], log: Log): Promise<Schedule> {
   const options = {
     connectionString: databaseUrl,
     application_name: 'turnpike-jobs',

@@ -10,9 +10,7 @@ export async function startJobs(databaseUrl: string, jobs: readonly Job[], log: 
     jobs.filter((job) => job.kind === 'scheduled'),
     log,
   );
-  const workers = jobs
-    .filter((job) => job.kind === 'polling')
-    .map((job) => startPollingWorker({ ...job, log }));
+  const workers = jobs.filter((job) => job.kind === 'polling').map((job) => startPollingWorker({ ...job, log }));
   return {
     ...schedule,
     stop: async () => {

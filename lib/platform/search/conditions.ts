@@ -50,8 +50,7 @@ export function matchText(match: SearchMatch, column: TextColumn, meaning = itse
 }
 
 /** The values of a term; none of a prefix or a range. */
-export const valuesOf = (match: SearchMatch): readonly string[] =>
-  match.kind === 'values' ? match.values : [];
+export const valuesOf = (match: SearchMatch): readonly string[] => (match.kind === 'values' ? match.values : []);
 
 /** The condition of any of the values. */
 export function matchAny(match: SearchMatch, compile: (value: string) => Condition): Condition {
@@ -99,10 +98,7 @@ export function contains(column: TextColumn, words: string): Condition {
 export function matchDate(match: SearchMatch, column: TimeColumn, now: Date): Condition {
   return eb.or(
     dateRanges(match, now).map(({ from, to }) =>
-      eb.and([
-        ...(from ? [sql<SqlBool>`${column} >= ${from}`] : []),
-        ...(to ? [sql<SqlBool>`${column} < ${to}`] : []),
-      ]),
+      eb.and([...(from ? [sql<SqlBool>`${column} >= ${from}`] : []), ...(to ? [sql<SqlBool>`${column} < ${to}`] : [])]),
     ),
   );
 }

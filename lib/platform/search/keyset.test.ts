@@ -25,10 +25,7 @@ test('no other text is a cursor', () => {
   const json = fc.json().map((each) => Buffer.from(each).toString('base64url'));
   const values = fc
     .array(fc.jsonValue(), { maxLength: 4 })
-    .filter(
-      ([at, name, number]) =>
-        typeof at !== 'number' || typeof name !== 'string' || typeof number !== 'string',
-    )
+    .filter(([at, name, number]) => typeof at !== 'number' || typeof name !== 'string' || typeof number !== 'string')
     .map((each) => Buffer.from(JSON.stringify(['newest', ...each])).toString('base64url'));
   fc.assert(
     fc.property(fc.oneof(fc.string(), json, values), (typed) => {

@@ -25,11 +25,7 @@ export function encodeCursor(order: string, key: readonly KeyValue[]): string {
 }
 
 /** Null when the text is no position in this order. */
-export function decodeCursor(
-  order: string,
-  columns: readonly KeyColumn[],
-  cursor: string,
-): readonly KeyValue[] | null {
+export function decodeCursor(order: string, columns: readonly KeyColumn[], cursor: string): readonly KeyValue[] | null {
   const [named, ...values] = parseArray(Buffer.from(cursor, 'base64url').toString());
   if (named !== order || values.length !== columns.length) return null;
   const key = columns.map(({ kind }, index) => readKeyValue(kind, values[index]));

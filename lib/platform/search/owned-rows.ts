@@ -38,7 +38,9 @@ export type OwnedSearch = {
 
 export const ownedFields = {
   name: searchField({
-    ...{ label: 'Name', kind: 'text', hint: 'checkout' },
+    label: 'Name',
+    kind: 'text',
+    hint: 'checkout',
     read: matching(/^.{1,100}$/su, 'is a part of the name'),
   }),
   entity: searchField({ label: 'Entity', kind: 'entity', hint: 'name or entity id', read: anyText }),
@@ -95,10 +97,7 @@ type EntityRowsInput<Row> = Required<OwnedRowsInput> & {
 };
 
 /** Reads the id and the entity of rows, and the columns that are stated. */
-export function entityRows<Row>(
-  table: OwnedTable,
-  { columns, words, compile, only, ...input }: EntityRowsInput<Row>,
-) {
+export function entityRows<Row>(table: OwnedTable, { columns, words, compile, only, ...input }: EntityRowsInput<Row>) {
   return searchableRows<OwnedSearch, Row, Tables, 'access_token'>({
     ...input,
     from: selectOwned(table, columns),
@@ -120,16 +119,12 @@ function isInScope({ entityIds }: OwnedSearch): Condition {
   return entityIds === null ? everything : isAnyOf(eb.ref('entity_id'), entityIds);
 }
 
-const matchName = (match: SearchMatch): Condition =>
-  matchAny(match, (value) => contains(eb.ref('name'), value));
+const matchName = (match: SearchMatch): Condition => matchAny(match, (value) => contains(eb.ref('name'), value));
 
 function ownedCompilers({ now, namedEntities }: OwnedSearch, words: readonly string[]): TermCompilers {
   const entityIdsOf = (typed: string) => namedEntities.get(typed.toLowerCase()) ?? [];
   const matchWord = (word: string): Condition =>
-    eb.or([
-      ...words.map((column) => contains(eb.ref(column as 'name'), word)),
-      eb('id', '=', word.toLowerCase()),
-    ]);
+    eb.or([...words.map((column) => contains(eb.ref(column as 'name'), word)), eb('id', '=', word.toLowerCase())]);
   return {
     entity: (match) => matchAny(match, (value) => isAnyOf(eb.ref('entity_id'), entityIdsOf(value))),
     date: (match) => matchDate(match, eb.ref('created_at'), now),

@@ -87,13 +87,8 @@ function splitWords(typed: string, problems: SearchProblem[]): Word[] {
 const namedForm = /^([A-Za-z][A-Za-z0-9]*):(.*)$/su;
 
 /** The conditions that the first of these words mean together, the most words first; a quoted word is only text. */
-function recogniseWords(
-  fields: SearchFields,
-  words: readonly Word[],
-): { terms: SearchTerm[]; words: number } {
-  const free = words.findIndex(
-    ({ text }) => text.includes('"') || text.startsWith('-') || namedForm.test(text),
-  );
+function recogniseWords(fields: SearchFields, words: readonly Word[]): { terms: SearchTerm[]; words: number } {
+  const free = words.findIndex(({ text }) => text.includes('"') || text.startsWith('-') || namedForm.test(text));
   for (let count = free < 0 ? words.length : free; count > 0; count -= 1) {
     const together = words.slice(0, count);
     const start = together[0]?.from ?? 0;
@@ -127,9 +122,7 @@ function readWord(fields: SearchFields, word: Word, { terms, problems }: ParsedS
     const name = typedName.toLowerCase();
     const field = findSearchField(fields, name);
     if (!field) {
-      throw new UnreadableValue(
-        `There is no field “${typedName}”. Put quotes around it to search for the words.`,
-      );
+      throw new UnreadableValue(`There is no field “${typedName}”. Put quotes around it to search for the words.`);
     }
     if (value === '') {
       throw new UnreadableValue(`${typedName}: needs a value, for example ${typedName}:${field.hint}`);
@@ -171,8 +164,7 @@ function readMatch(name: string, field: SearchField, value: string): SearchMatch
     if (low === '' && high === '') {
       throw new UnreadableValue(`${name}: needs a value on one side of the dots.`);
     }
-    const bound = (part: string): Bound | null =>
-      part === '' ? null : { value: read(part), inclusive: true };
+    const bound = (part: string): Bound | null => (part === '' ? null : { value: read(part), inclusive: true });
     return { kind: 'range', from: bound(low), to: bound(high) };
   }
   if (field.prefix && value.endsWith('*')) {

@@ -61,8 +61,7 @@ function readDate(value: string): string {
   if (dayOfYearForm.test(value) && readWrittenDay(value.replace('-', ' ')) !== null) return value;
   if (isoForm.test(value) && isRealDay(value.slice(0, 10)) && !Number.isNaN(instantOf(value))) return value;
   return (
-    readWrittenDay(value) ??
-    rejectValue('is written 2026-11-01, 2026-11-01T14:30, 1.11.2026, today or yesterday (UTC)')
+    readWrittenDay(value) ?? rejectValue('is written 2026-11-01, 2026-11-01T14:30, 1.11.2026, today or yesterday (UTC)')
   );
 }
 
@@ -73,7 +72,10 @@ function recogniseDate(words: string): Recognised | null {
 
 export function dateField(label: string): SearchField {
   return searchField({
-    ...{ label, kind: 'date', hint: '2026-11-01..2026-11-05', ordered: true },
+    label,
+    kind: 'date',
+    hint: '2026-11-01..2026-11-05',
+    ordered: true,
     offers: [
       { value: 'today', label: 'Today' },
       { value: 'yesterday', label: 'Yesterday' },

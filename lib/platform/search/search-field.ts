@@ -68,7 +68,10 @@ export function choiceField({ label, offers, shape = lowerCase, words = {} }: Ch
   const find = (text: string): string | undefined =>
     values.find((value) => value === shape(text)) ?? byWord.get(text.toLowerCase());
   return searchField({
-    ...{ label, kind: 'choice', offers, hint: values[0] ?? '' },
+    label,
+    kind: 'choice',
+    offers,
+    hint: values[0] ?? '',
     read: (value) => find(value) ?? rejectValue(`can be ${values.join(', ')}; not “${value}”`),
     recognise: (typed) => {
       const value = find(typed);

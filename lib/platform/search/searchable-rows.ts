@@ -69,9 +69,7 @@ export async function countRows<Joined, Alias extends keyof Joined, Row>(
   max: number,
 ): Promise<number> {
   const capped = rows.clearSelect().select(sql`1`.as('one')).limit(max);
-  const counted = build
-    .selectFrom(capped.as('found'))
-    .select((each) => each.fn.countAll<string>().as('count'));
+  const counted = build.selectFrom(capped.as('found')).select((each) => each.fn.countAll<string>().as('count'));
   const [row] = await runBuilt(connection, counted);
   return Number(row?.count ?? 0);
 }

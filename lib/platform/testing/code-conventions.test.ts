@@ -11,9 +11,7 @@ async function sourcesOf(folder: string): Promise<{ name: string; text: string }
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((name) => !/(^|\/)generated\//.test(name));
-  return Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(path.join(root, name), 'utf8') })),
-  );
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(path.join(root, name), 'utf8') })));
 }
 
 /** Comments may speak of what code may not do. */
@@ -31,15 +29,9 @@ test('time and chance enter through clock.ts and ids.ts only', async () => {
 });
 
 test('the environment is read in env.ts only', async () => {
-  const sources = [
-    ...(await sourcesOf('lib')),
-    ...(await sourcesOf('app')),
-    ...(await sourcesOf('components')),
-  ];
+  const sources = [...(await sourcesOf('lib')), ...(await sourcesOf('app')), ...(await sourcesOf('components'))];
   const offenders = sources
-    .filter(
-      ({ name, text }) => name !== 'lib/platform/env.ts' && /\bprocess\.env\b/.test(withoutComments(text)),
-    )
+    .filter(({ name, text }) => name !== 'lib/platform/env.ts' && /\bprocess\.env\b/.test(withoutComments(text)))
     .map(({ name }) => name);
   expect(offenders).toEqual([]);
 });

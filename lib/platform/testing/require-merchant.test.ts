@@ -26,7 +26,13 @@ describe('a statement on a table that a merchant owns', () => {
 
   test('covers any merchant for a few stated reasons only', () => {
     expect(reasonsForAnyMerchant).toEqual([
-      ...['staff', 'resolution', 'relay', 'retention', 'key rotation', 'destination', 'schedules'],
+      'staff',
+      'resolution',
+      'relay',
+      'retention',
+      'key rotation',
+      'destination',
+      'schedules',
     ]);
     expect(findMissingMerchant('/* any merchant: because */ SELECT 1 FROM payment')).not.toBeNull();
   });

@@ -49,7 +49,13 @@ export const hotTables = [
 
 /** Why a statement may cover any merchant, as stated in a comment of its text. */
 export const reasonsForAnyMerchant = [
-  ...['staff', 'resolution', 'relay', 'retention', 'key rotation', 'destination', 'schedules'],
+  'staff',
+  'resolution',
+  'relay',
+  'retention',
+  'key rotation',
+  'destination',
+  'schedules',
 ] as const;
 
 const marker = new RegExp(`/\\* any merchant: (?:${reasonsForAnyMerchant.join('|')}) \\*/`);
@@ -72,8 +78,7 @@ export function requireMerchant(pool: Pool): Pool {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       const [statement] = args;
-      const text =
-        typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text;
+      const text = typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text;
       const problem = text === undefined ? null : findMissingMerchant(text);
       if (problem !== null) throw new Error(problem);
       return query(...args);

@@ -1,10 +1,7 @@
 import { fork } from 'node:child_process';
 
 /** Runs a program of a test with these values; returns the signal that ended it, or null when it ended by itself. */
-export async function runUntilKilled(
-  file: string,
-  values: readonly (string | number)[],
-): Promise<string | null> {
+export async function runUntilKilled(file: string, values: readonly (string | number)[]): Promise<string | null> {
   const execArgv = ['--disable-warning=ExperimentalWarning'];
   const program = fork(file, values.map(String), { execArgv });
   const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => {

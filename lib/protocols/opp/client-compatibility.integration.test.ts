@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const form = 'application/x-www-form-urlencoded';
-const card =
-  'card.number=4200000000000000&card.expiryMonth=05&card.expiryYear=2034&card.cvv=123&card.holder=';
+const card = 'card.number=4200000000000000&card.expiryMonth=05&card.expiryYear=2034&card.cvv=123&card.holder=';
 const money = 'amount=92.00&currency=EUR&paymentBrand=VISA&paymentType=DB';
 
 function post(path: string, body: string, contentType: string | null = form) {
@@ -38,22 +37,10 @@ describe('OPP-compatible clients', () => {
       () => `entityId=${entity()}&${money}&${card}Jane&cart.items[0].name=Bread&cart.items[0].price=92.00`,
       form,
     ],
-    [
-      'the older name of entityId',
-      () => `authentication.entityId=${entity()}&${money}&${card}Jane Jones`,
-      form,
-    ],
+    ['the older name of entityId', () => `authentication.entityId=${entity()}&${money}&${card}Jane Jones`, form],
     ['no Content-Type at all', () => `entityId=${entity()}&${money}&${card}Jane Jones`, null],
-    [
-      'an empty optional field',
-      () => `entityId=${entity()}&${money}&${card}&merchantMemo=&customer.email=`,
-      form,
-    ],
-    [
-      'names outside ASCII',
-      () => `entityId=${entity()}&${money}&${card}J%C3%A9r%C3%B4me%20M%C3%BCller`,
-      form,
-    ],
+    ['an empty optional field', () => `entityId=${entity()}&${money}&${card}&merchantMemo=&customer.email=`, form],
+    ['names outside ASCII', () => `entityId=${entity()}&${money}&${card}J%C3%A9r%C3%B4me%20M%C3%BCller`, form],
   ])('can pay with this request: %s', async (_, body, contentType) => {
     const { status, body: response, text } = await post('/v1/payments', body(), contentType);
     expect(status, text).toBe(200);
@@ -72,10 +59,7 @@ describe('OPP-compatible clients', () => {
   });
 
   it('can charge a registration with recurringType, then refund with three fields', async () => {
-    const stored = await post(
-      '/v1/registrations',
-      `entityId=${entity()}&paymentBrand=VISA&${card}Jane Jones`,
-    );
+    const stored = await post('/v1/registrations', `entityId=${entity()}&paymentBrand=VISA&${card}Jane Jones`);
     const paid = await post(
       `/v1/registrations/${stored.body.id}/payments`,
       `authentication.entityId=${entity()}&amount=17.99&currency=EUR&paymentType=DB&recurringType=REPEATED`,
@@ -89,10 +73,7 @@ describe('OPP-compatible clients', () => {
   });
 
   it('can read and delete with the entity in the query string', async () => {
-    const stored = await post(
-      '/v1/registrations',
-      `entityId=${entity()}&paymentBrand=VISA&${card}Jane Jones`,
-    );
+    const stored = await post('/v1/registrations', `entityId=${entity()}&paymentBrand=VISA&${card}Jane Jones`);
     const headers = { Authorization: `Bearer ${gateway.accessToken}` };
     const path = `/v1/registrations/${stored.body.id}?authentication.entityId=${entity()}`;
     expect((await gateway.send('GET', path, { headers })).status).toBe(200);

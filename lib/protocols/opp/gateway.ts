@@ -47,11 +47,7 @@ export function createGateway(services: GatewayServices): Hono {
   mountWalletPages(gateway, services);
   gateway.notFound((context) => {
     const allowed = allowedMethods(context.req.path);
-    return sendError(
-      services,
-      context,
-      allowed.length > 0 ? apiErrors.wrongMethod(allowed) : apiErrors.unknownPath(),
-    );
+    return sendError(services, context, allowed.length > 0 ? apiErrors.wrongMethod(allowed) : apiErrors.unknownPath());
   });
   gateway.onError((error, context) => {
     services.log.error({ err: error }, 'the gateway failed outside a route');
@@ -101,8 +97,5 @@ function sendError(services: GatewayServices, context: Context, error: ApiError)
 }
 
 function json(status: number, body: string, headers: Record<string, string> = {}): Response {
-  return new Response(body, {
-    status,
-    headers: { 'Content-Type': 'application/json;charset=UTF-8', ...headers },
-  });
+  return new Response(body, { status, headers: { 'Content-Type': 'application/json;charset=UTF-8', ...headers } });
 }

@@ -22,23 +22,14 @@ import type { Route } from './routes/route.ts';
 import type { GatewayServices } from './services.ts';
 
 /** A response as it is sent, and its summary for the request log. */
-type SerializedResponse = {
-  status: number;
-  body: string;
-  summary: ResponseSummary;
-  file?: FileResponse['file'];
-};
+type SerializedResponse = { status: number; body: string; summary: ResponseSummary; file?: FileResponse['file'] };
 
 /**
  * Handles every request in this order: authenticate the token, read the form, authorize the entity and
  * the scope, check the rate limit, validate, claim the Idempotency-Key, run the route. An error in any step becomes an
  * error response.
  */
-export async function handleRequest(
-  services: GatewayServices,
-  route: Route,
-  context: Context,
-): Promise<Response> {
+export async function handleRequest(services: GatewayServices, route: Route, context: Context): Promise<Response> {
   const state = startRequest(services, route.operation);
   let sent: SerializedResponse;
   try {
@@ -158,11 +149,7 @@ function withEnvelope(
   request: RequestContext,
   { status, body }: ApiResponse,
 ): SerializedResponse {
-  const complete = {
-    ...body,
-    ...createEnvelope(services, request.ndc),
-    ...(body.ndc ? { ndc: body.ndc } : {}),
-  };
+  const complete = { ...body, ...createEnvelope(services, request.ndc), ...(body.ndc ? { ndc: body.ndc } : {}) };
   return serialize(status, complete);
 }
 

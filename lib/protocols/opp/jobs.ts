@@ -12,7 +12,9 @@ export function gatewayJobs(services: GatewayServices): Job[] {
   const { db, clock } = services;
   return [
     {
-      ...{ kind: 'scheduled', name: 'reject-abandoned-claims', cron: '*/10 * * * *' },
+      kind: 'scheduled',
+      name: 'reject-abandoned-claims',
+      cron: '*/10 * * * *',
       run: async () => {
         await rejectAbandonedClaims(services);
       },

@@ -19,10 +19,7 @@ export type RequestState = {
   headers: Record<string, string>;
 };
 
-export function startRequest(
-  services: Pick<GatewayServices, 'clock'>,
-  operation: Operation | null,
-): RequestState {
+export function startRequest(services: Pick<GatewayServices, 'clock'>, operation: Operation | null): RequestState {
   return {
     at: services.clock.now(),
     startedMs: monotonicMs(),

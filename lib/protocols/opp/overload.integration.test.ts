@@ -45,9 +45,7 @@ function pay(key: string, number = '4200000000000000'): Promise<TestAnswer> {
 }
 
 async function count(table: string, condition = 'true'): Promise<number> {
-  const { rows } = await gateway.database.pool.query(
-    `SELECT count(*)::int AS count FROM ${table} WHERE ${condition}`,
-  );
+  const { rows } = await gateway.database.pool.query(`SELECT count(*)::int AS count FROM ${table} WHERE ${condition}`);
   return rows[0].count;
 }
 
@@ -60,10 +58,7 @@ test('a payment gets 503 at once when the queue is full, and writes nothing', as
     accepted.push(pay('accepted-1'));
     await untilInsertWaits();
     accepted.push(pay('accepted-2'), pay('accepted-3'));
-    await vi.waitFor(
-      () => expect(gateway.services.gatewayServices.batches.open.isFull()).toBe(true),
-      patience,
-    );
+    await vi.waitFor(() => expect(gateway.services.gatewayServices.batches.open.isFull()).toBe(true), patience);
     const rejected = await pay('rejected-1', '4012888888881881');
     expect(isUnavailable(rejected)).toBe(true);
     expect(rejected.body.id).toBeUndefined();

@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const everything = { everything: true } as const;
-const search = (typed = '') => ({
-  ...parseSearch(requestFields(['payments.create']), typed),
-  now: new Date(),
-});
+const search = (typed = '') => ({ ...parseSearch(requestFields(['payments.create']), typed), now: new Date() });
 const page = (limit: number, last?: StoredRequest, descending = true) => ({
-  ...{ columns: requestOrder, descending, beyond: last ? [last.at, BigInt(last.id)] : null, limit },
+  columns: requestOrder,
+  descending,
+  beyond: last ? [last.at, BigInt(last.id)] : null,
+  limit,
 });
 
 /** The newest requests in the log, once `count` requests were added. */
@@ -95,19 +95,12 @@ test('the parameter errors of a 400 response are logged as in the response', asy
     const { body } = await gateway.post('/v1/payments', { ...cardDebit, amount: 'ten', colour: 'red' });
     parameterErrors = body.result.parameterErrors;
   });
-  expect(logged).toMatchObject({
-    ...callerFields(),
-    status: 400,
-    resultCode: '200.300.404',
-    faults: parameterErrors,
-  });
+  expect(logged).toMatchObject({ ...callerFields(), status: 400, resultCode: '200.300.404', faults: parameterErrors });
   expect(logged?.faults).toHaveLength(2);
 });
 
 test('401 and 404 responses to requests without a token are logged without a caller', async () => {
-  const [unauthorized] = await requestsAfter(() =>
-    gateway.post('/v1/payments', cardDebit, { accessToken: null }),
-  );
+  const [unauthorized] = await requestsAfter(() => gateway.post('/v1/payments', cardDebit, { accessToken: null }));
   expect(unauthorized).toMatchObject({ ...noCaller, status: 401, resultCode: '800.900.300' });
   const [unknown] = await requestsAfter(() => gateway.get('/v1/paymnts', {}, { accessToken: null }));
   expect(unknown).toMatchObject({ ...noCaller, status: 404, path: '/v1/paymnts', operation: null });
@@ -115,24 +108,14 @@ test('401 and 404 responses to requests without a token are logged without a cal
 
 test('a 403 for another merchant’s entity is logged for the entity of the token', async () => {
   const other = await seedMerchant(gateway.db);
-  const [logged] = await requestsAfter(() =>
-    gateway.post('/v1/payments', cardDebit, { entityId: other.channel.id }),
-  );
-  expect(logged).toMatchObject({
-    status: 403,
-    entityId: gateway.merchant.id,
-    merchantId: gateway.merchant.id,
-  });
+  const [logged] = await requestsAfter(() => gateway.post('/v1/payments', cardDebit, { entityId: other.channel.id }));
+  expect(logged).toMatchObject({ status: 403, entityId: gateway.merchant.id, merchantId: gateway.merchant.id });
   expect(JSON.stringify(logged)).not.toContain(other.channel.id);
 });
 
 test('a 403 for a revoked token is logged for that token', async () => {
   const now = gateway.clock.now();
-  const ended = await issueToken(
-    autocommit(gateway.db),
-    { entityId: gateway.merchant.id, name: 'ended' },
-    now,
-  );
+  const ended = await issueToken(autocommit(gateway.db), { entityId: gateway.merchant.id, name: 'ended' }, now);
   await revokeToken(autocommit(gateway.db), ended.token.id, now);
   const [logged] = await requestsAfter(() =>
     gateway.post('/v1/payments', cardDebit, { accessToken: ended.accessToken }),
@@ -150,10 +133,7 @@ test('405 and 429 responses are logged, a 405 without an operation', async () =>
     await query();
   }, 2);
   expect(calls.map(({ status }) => status)).toContain(429);
-  expect(calls.find(({ status }) => status === 429)).toMatchObject({
-    ...callerFields(),
-    resultCode: '800.120.100',
-  });
+  expect(calls.find(({ status }) => status === 429)).toMatchObject({ ...callerFields(), resultCode: '800.120.100' });
 });
 
 test('a request that the HTTP server rejects before routing is logged with its address', async () => {

@@ -110,9 +110,7 @@ describe('a connection that stops responding', () => {
 
       await runRecovery();
       expect(await count(`payment WHERE state IN ('PROCESSING', 'UNKNOWN')`)).toBe(0);
-      expect(
-        await count('(SELECT payment_id FROM payment_attempt GROUP BY 1 HAVING count(*) > 1) AS doubled'),
-      ).toBe(0);
+      expect(await count('(SELECT payment_id FROM payment_attempt GROUP BY 1 HAVING count(*) > 1) AS doubled')).toBe(0);
       const executed = (await count('simulator_execution WHERE calls > 0 AND NOT refused')) - before;
       const approved = responses.filter(({ status }) => status === 200).length;
       // The journal shows whether an uncertain payment was executed; no payment is executed twice.

@@ -260,13 +260,7 @@ INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, a
 SELECT merchant_id, 'registration', id, event_count, 'registration.expired', $4, $5, jsonb_build_object('retainUntil', retain_until) FROM changed`,
 };
 
-export type MarkExpiredParameters = {
-  merchantId: string;
-  id: string;
-  retainUntil: Date;
-  actor: string;
-  at: Date;
-};
+export type MarkExpiredParameters = { merchantId: string; id: string; retainUntil: Date; actor: string; at: Date };
 export type MarkExpiredRow = Record<never, never>;
 
 /**
@@ -285,11 +279,5 @@ INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, a
 SELECT merchant_id, 'registration', id, event_count, 'registration.extended', $4, $5, jsonb_build_object('retainUntil', retain_until) FROM changed`,
 };
 
-export type SetRetentionParameters = {
-  until: Date | null;
-  merchantId: string;
-  id: string;
-  actor: string;
-  at: Date;
-};
+export type SetRetentionParameters = { until: Date | null; merchantId: string; id: string; actor: string; at: Date };
 export type SetRetentionRow = Record<never, never>;

@@ -5,11 +5,7 @@ import type { Statement } from '#lib/platform/database/statement.ts';
 /**
  * The requests of each token since a time; each count stops at the limit.
  */
-export const countRequestsOfTokens: Statement<
-  CountRequestsOfTokensParameters,
-  CountRequestsOfTokensRow,
-  'read'
-> = {
+export const countRequestsOfTokens: Statement<CountRequestsOfTokensParameters, CountRequestsOfTokensRow, 'read'> = {
   name: 'request-log.count-requests-of-tokens',
   kind: 'read',
   parameters: ['tokenIds', 'since', 'limit'],
@@ -18,11 +14,7 @@ export const countRequestsOfTokens: Statement<
     SELECT 1 FROM api_request WHERE token_id = token.id AND at >= $2 LIMIT $3) AS own) AS counted`,
 };
 
-export type CountRequestsOfTokensParameters = {
-  tokenIds: readonly string[];
-  since: Date;
-  limit: bigint | number;
-};
+export type CountRequestsOfTokensParameters = { tokenIds: readonly string[]; since: Date; limit: bigint | number };
 export type CountRequestsOfTokensRow = { id: string; calls: number };
 
 /**

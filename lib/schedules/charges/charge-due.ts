@@ -65,10 +65,7 @@ async function charged(services: ScheduleServices, request: ChargeRequest): Prom
 }
 
 /** Nothing is processed for an entity that is disabled, and nothing more for a schedule that was deleted. */
-async function findRefusal(
-  { tree }: ScheduleServices,
-  { state, channelId }: Schedule,
-): Promise<ResultCode | null> {
+async function findRefusal({ tree }: ScheduleServices, { state, channelId }: Schedule): Promise<ResultCode | null> {
   if (state === 'DELETED') return '100.360.303';
   return (await tree.findPath(channelId))?.disabled ? '500.100.201' : null;
 }
@@ -86,16 +83,30 @@ async function buildCommand({ db }: ScheduleServices, { charge, schedule, channe
   const sent = details.standingInstruction;
   const initialTransactionId = sent?.initialTransactionId ?? registration?.initialTransactionId ?? null;
   return newCommand({
-    ...{ id: charge.paymentId, ndc: `${channel.id}-${newRandomId()}`, actor: `schedule:${schedule.id}` },
-    ...{ ...details, now, channel, type: 'DB', amountMinor, currency },
+    id: charge.paymentId,
+    ndc: `${channel.id}-${newRandomId()}`,
+    actor: `schedule:${schedule.id}`,
+    ...details,
+    now,
+    channel,
+    type: 'DB',
+    amountMinor,
+    currency,
     // An agreement with the cardholder, where one was made when the data was stored.
     standingInstruction:
       initialTransactionId === null
         ? null
         : {
-            ...{ recurringType: null, industryPractice: null, expiry: null, frequencyDays: null },
-            ...{ numberOfInstallments: null, ...sent, type: sent?.type ?? 'RECURRING' },
-            ...{ mode: 'REPEATED', source: 'MIT', initialTransactionId },
+            recurringType: null,
+            industryPractice: null,
+            expiry: null,
+            frequencyDays: null,
+            numberOfInstallments: null,
+            ...sent,
+            type: sent?.type ?? 'RECURRING',
+            mode: 'REPEATED',
+            source: 'MIT',
+            initialTransactionId,
           },
     redactedRequest: { paymentType: 'DB', registrationId },
   });
@@ -111,8 +122,11 @@ async function complete(
   const repeated = { attempt: charge.attempt, code, repetitions: settings.scheduleRepetitions };
   const nextAttempt = isApproved ? null : nextAttemptAt(repeated, now);
   await completeCharge(autocommit(services.db), charge, {
-    ...{ state: isApproved ? 'APPROVED' : 'DECLINED', resultCode: code, now },
-    ...{ nextAttemptAt: nextAttempt, nextPaymentId: nextAttempt && newTransactionId(now) },
+    state: isApproved ? 'APPROVED' : 'DECLINED',
+    resultCode: code,
+    now,
+    nextAttemptAt: nextAttempt,
+    nextPaymentId: nextAttempt && newTransactionId(now),
     endsSchedule: !isApproved && endsSchedule(code),
   });
   services.events.wake();

@@ -32,8 +32,12 @@ afterEach(async () => {
 /** A schedule of every day at noon. */
 async function schedule(params: Record<string, string> = {}): Promise<string> {
   const { body, text } = await gateway.post('/scheduling/v1/schedules', {
-    ...{ registrationId, amount: '12.00', currency: 'EUR', paymentType: 'DB' },
-    ...{ 'job.expression': '0 0 12 * * ? *', ...params },
+    registrationId,
+    amount: '12.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    'job.expression': '0 0 12 * * ? *',
+    ...params,
   });
   if (!body.id) throw new Error(text);
   return body.id;
@@ -59,11 +63,7 @@ const untilClaimsEnd = () => gateway.clock.advance(61_000);
 
 describe('a schedule', () => {
   it('charges its registration at each due time, with a payment for each', async () => {
-    const id = await schedule({
-      merchantTransactionId: 'abo-000001',
-      'customer.email': 'jane@example.com',
-      ...name,
-    });
+    const id = await schedule({ merchantTransactionId: 'abo-000001', 'customer.email': 'jane@example.com', ...name });
     const [first] = [(await find(id)).nextDueAt];
     await run();
     expect(await chargesOf(id)).toEqual([]);
@@ -77,15 +77,23 @@ describe('a schedule', () => {
       { attempt: 1, state: 'APPROVED', dueAt: first, isLate: false },
     ]);
     expect(await findPayment(gateway.db, merchantId(), charges[0]?.paymentId ?? '')).toMatchObject({
-      ...{ state: 'APPROVED', paymentType: 'DB', amountMinor: 1200n, currency: 'EUR', registrationId },
-      ...{ merchantTransactionId: 'abo-000001', customerEmail: 'jane@example.com', actor: `schedule:${id}` },
+      state: 'APPROVED',
+      paymentType: 'DB',
+      amountMinor: 1200n,
+      currency: 'EUR',
+      registrationId,
+      merchantTransactionId: 'abo-000001',
+      customerEmail: 'jane@example.com',
+      actor: `schedule:${id}`,
     });
   });
 
   it('names the agreement that was made when its data was stored, as a payment of the merchant', async () => {
     const agreement = { 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' };
     const { body } = await gateway.post('/v1/payments', {
-      ...{ ...cardDebit, ...agreement, createRegistration: 'true' },
+      ...cardDebit,
+      ...agreement,
+      createRegistration: 'true',
       'standingInstruction.type': 'RECURRING',
       'standingInstruction.expiry': '2030-01-01',
       'standingInstruction.frequency': '1',
@@ -186,10 +194,7 @@ describe('a schedule', () => {
     const id = await schedule();
     const offset = ((await find(id)).nextDueAt?.getTime() ?? 0) - gateway.clock.now().getTime() + 1_000;
     const setOffset = async (ms: number) => {
-      await gateway.database.pool.query('UPDATE entity SET clock_offset_ms = $2 WHERE id = $1', [
-        merchantId(),
-        ms,
-      ]);
+      await gateway.database.pool.query('UPDATE entity SET clock_offset_ms = $2 WHERE id = $1', [merchantId(), ms]);
       services().tree.invalidate();
     };
     await setOffset(offset);
@@ -207,7 +212,7 @@ describe('a declined charge', () => {
 
   it('is repeated after 1, 3 and 5 days when its reason may pass, each time as a payment of its own', async () => {
     const id = await schedule({
-      ...{ 'customParameters[simulate.resultCode]': '800.100.155' },
+      'customParameters[simulate.resultCode]': '800.100.155',
       'job.expression': '0 0 12 1 1 ? *',
     });
     await untilDue(id);
@@ -249,10 +254,7 @@ describe('a declined charge', () => {
     const id = await schedule();
     await untilDue(id);
     const disable = async (at: Date | null) => {
-      await gateway.database.pool.query('UPDATE entity SET disabled_at = $2 WHERE id = $1', [
-        merchantId(),
-        at,
-      ]);
+      await gateway.database.pool.query('UPDATE entity SET disabled_at = $2 WHERE id = $1', [merchantId(), at]);
       services().tree.invalidate();
     };
     await disable(gateway.clock.now());
@@ -280,9 +282,7 @@ describe('a declined charge', () => {
     await untilDue(id);
     await run();
     const headers = { Authorization: `Bearer ${gateway.accessToken}` };
-    await gateway.send('DELETE', `/scheduling/v1/schedules/${id}?entityId=${gateway.channel.id}`, {
-      headers,
-    });
+    await gateway.send('DELETE', `/scheduling/v1/schedules/${id}?entityId=${gateway.channel.id}`, { headers });
     gateway.clock.advance(10 * dayMs);
     expect(await run()).toHaveLength(0);
     expect(await chargesOf(id)).toMatchObject([{ attempt: 1, state: 'DECLINED' }]);

@@ -29,7 +29,12 @@ export async function openDueCharges(
     const missed = countMissed(schedule, now);
     const isLate = missed > 0 || now.getTime() - dueAt.getTime() > lateAfterMs;
     const isOpened = await openCharge(autocommit(db), {
-      ...{ merchantId: schedule.merchantId, id: schedule.id, dueAt, missed, now, isLate },
+      merchantId: schedule.merchantId,
+      id: schedule.id,
+      dueAt,
+      missed,
+      now,
+      isLate,
       nextDueAt: nextDueTime({ ...schedule, startAt: null }, now),
       paymentId: newTransactionId(now),
     });

@@ -10,9 +10,7 @@ export function addPeriod(from: Date, { number, unit }: Period, times = 1): Date
   if (unit === 'YEAR' || unit === 'MONTH') {
     return addMonths(from, Math.min(maxMonths, number * times * (unit === 'YEAR' ? 12 : 1)));
   }
-  return new Date(
-    from.getTime() + Math.min(maxMonths * 30 * 86_400, number * times * secondsOf[unit]) * 1_000,
-  );
+  return new Date(from.getTime() + Math.min(maxMonths * 30 * 86_400, number * times * secondsOf[unit]) * 1_000);
 }
 
 function addMonths(from: Date, months: number): Date {

@@ -31,10 +31,7 @@ describe('due times', () => {
   });
 
   it('end with the last year', () => {
-    expect(dueTimes('0 0 0 1 1 ? 2027-2030/2', 10)).toEqual([
-      '2027-01-01T00:00:00.000Z',
-      '2029-01-01T00:00:00.000Z',
-    ]);
+    expect(dueTimes('0 0 0 1 1 ? 2027-2030/2', 10)).toEqual(['2027-01-01T00:00:00.000Z', '2029-01-01T00:00:00.000Z']);
     expect(dueTimes('0 0 0 1 1 ? 2020', 1)).toEqual([]);
     expect(dueTimes('0 0 0 30 2 ? *', 1)).toEqual([]);
   });

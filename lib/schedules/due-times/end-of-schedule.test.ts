@@ -5,9 +5,7 @@ import { listDueTimes } from './list-due-times.ts';
 
 const anytime: ScheduleTerms = { duration: null, notice: null, noticeCallable: 'ANYTIME' };
 const now = new Date('2030-01-10T12:00:00Z');
-const monthly = {
-  ...{ startAt: new Date('2030-01-01T00:00:00Z'), createdAt: new Date('2029-12-01T00:00:00Z'), endAt: null },
-};
+const monthly = { startAt: new Date('2030-01-01T00:00:00Z'), createdAt: new Date('2029-12-01T00:00:00Z'), endAt: null };
 
 const endWith = (terms: Partial<ScheduleTerms>, endAt: Date | null = null): string =>
   endOfSchedule({ ...monthly, endAt, terms: { ...anytime, ...terms } }, now).toISOString();

@@ -7,8 +7,13 @@ export type CronPattern = { pattern: string; movedByDays: number };
 type Unit = 'second' | 'minute' | 'hour' | 'dayOfMonth' | 'month' | 'dayOfWeek' | 'year';
 
 const bounds: Record<Unit, readonly [number, number]> = {
-  ...{ second: [0, 59], minute: [0, 59], hour: [0, 23], dayOfMonth: [1, 31], month: [1, 12] },
-  ...{ dayOfWeek: [1, 7], year: [1970, 2099] },
+  second: [0, 59],
+  minute: [0, 59],
+  hour: [0, 23],
+  dayOfMonth: [1, 31],
+  month: [1, 12],
+  dayOfWeek: [1, 7],
+  year: [1970, 2099],
 };
 
 /** Days of the week are numbered from Sunday, 1, to Saturday, 7. */
@@ -23,9 +28,7 @@ export function translateExpression(expression: string): CronPattern[] {
   const days = dayOfMonth.split(',');
   const plain = days.filter((day) => !isSpecialDay(day));
   return [
-    ...(plain.length > 0
-      ? [{ pattern: patternOf(expand(plain.join(','), 'dayOfMonth')), movedByDays: 0 }]
-      : []),
+    ...(plain.length > 0 ? [{ pattern: patternOf(expand(plain.join(','), 'dayOfMonth')), movedByDays: 0 }] : []),
     ...days.filter(isSpecialDay).map((day) => translateSpecialDay(day, patternOf)),
   ];
 }

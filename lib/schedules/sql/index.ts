@@ -282,11 +282,7 @@ export type FindScheduleRow = {
 /**
  * The schedules that events are about.
  */
-export const findSchedulesOfEvents: Statement<
-  FindSchedulesOfEventsParameters,
-  FindSchedulesOfEventsRow,
-  'read'
-> = {
+export const findSchedulesOfEvents: Statement<FindSchedulesOfEventsParameters, FindSchedulesOfEventsRow, 'read'> = {
   name: 'schedules.find-schedules-of-events',
   kind: 'read',
   parameters: ['merchantIds', 'ids'],

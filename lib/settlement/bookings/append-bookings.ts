@@ -16,16 +16,14 @@ export type LineSum = Awaited<ReturnType<typeof sumLine>>;
 export type LineEvent = { type: `settlement.${string}`; actor: string; reason: string | null; now: Date };
 
 /** Appends what happened to a line, and how its booking changes. */
-export async function appendLineEvent(
-  tx: Tx,
-  key: LineKey,
-  before: LineSum,
-  event: LineEvent,
-): Promise<void> {
+export async function appendLineEvent(tx: Tx, key: LineKey, before: LineSum, event: LineEvent): Promise<void> {
   const booking = bookingOfChange(before, await sumLine(tx, key)) ?? {};
   const { merchantId, importId, rowNumber } = key;
   await execute(tx, sql.appendLineEvent, {
-    ...{ merchantId, importId, rowNumber, ...event },
+    merchantId,
+    importId,
+    rowNumber,
+    ...event,
     booking: JSON.stringify(booking),
   });
 }

@@ -47,14 +47,7 @@ function sumOf({ valueOn: _, isTest: __, ...sum }: LineSum): BookedSum {
   return { ...sum, lines: 1 };
 }
 
-function negate({
-  lines,
-  amountMinor,
-  settledMinor,
-  feeMinor,
-  passedMinor = '0',
-  ...sum
-}: BookedSum): BookedSum {
+function negate({ lines, amountMinor, settledMinor, feeMinor, passedMinor = '0', ...sum }: BookedSum): BookedSum {
   const opposite = (minor: string): string => (-BigInt(minor)).toString();
   return {
     ...sum,

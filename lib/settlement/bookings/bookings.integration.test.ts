@@ -27,7 +27,9 @@ async function drain(): Promise<void> {
 async function balances(): Promise<Record<string, bigint>> {
   await drain();
   const found = await findBalances(gateway.database.pool, {
-    ...{ merchantIds: [gateway.merchant.id], isTest: true, until: '2099-12-31' },
+    merchantIds: [gateway.merchant.id],
+    isTest: true,
+    until: '2099-12-31',
   });
   const moved = found.filter(({ balanceMinor }) => balanceMinor !== 0n);
   return Object.fromEntries(
@@ -47,13 +49,12 @@ let used = 0;
 function line(values: FileRow = {}): FileRow {
   used += 1;
   return rowOf(gateway, {
-    ...{
-      SettlementTxId: `booked-${used}`,
-      Amount: '92.00',
-      SettlementAmount: '91.75',
-      SettlementFee: '0.25',
-    },
-    ...{ AccountNumberLast4: '9999', ...values },
+    SettlementTxId: `booked-${used}`,
+    Amount: '92.00',
+    SettlementAmount: '91.75',
+    SettlementFee: '0.25',
+    AccountNumberLast4: '9999',
+    ...values,
   });
 }
 
@@ -72,9 +73,9 @@ async function decide(importId: string, rowNumber: number, decision: LineDecisio
   const found = await findMatch(gateway.db, key);
   if (!found) return false;
   const { version } = found;
-  return withTransaction(gateway.database.pool, (tx) =>
-    decideLine(tx, key, decision, { ...by(), version }),
-  ).catch(() => false);
+  return withTransaction(gateway.database.pool, (tx) => decideLine(tx, key, decision, { ...by(), version })).catch(
+    () => false,
+  );
 }
 
 /** What the accounts have to be by payments and lines themselves, without the ledger. */
@@ -144,9 +145,7 @@ describe('the ledger of settlement lines', () => {
     await decide(importId, 2, { kind: 'MATCH', paymentId: paid });
     const settled = await balances();
     expect(settled['SUSPENSE EUR'] ?? 0n).toBe(before['SUSPENSE EUR'] ?? 0n);
-    expect((settled['ACQUIRER_RECEIVABLE EUR'] ?? 0n) - (before['ACQUIRER_RECEIVABLE EUR'] ?? 0n)).toBe(
-      -9200n,
-    );
+    expect((settled['ACQUIRER_RECEIVABLE EUR'] ?? 0n) - (before['ACQUIRER_RECEIVABLE EUR'] ?? 0n)).toBe(-9200n);
     expect((settled['SCHEME_COST EUR'] ?? 0n) - (before['SCHEME_COST EUR'] ?? 0n)).toBe(25n);
     await decide(importId, 2, { kind: 'UNMATCH' });
     expect(await balances()).toEqual(waiting);
@@ -159,7 +158,10 @@ describe('the ledger of settlement lines', () => {
     const before = await balances();
     await importLines([
       line({
-        ...{ UniqueID: paid, SettlementCurrency: 'JPY', SettlementFxRate: '150', SettlementFee: '100.00' },
+        UniqueID: paid,
+        SettlementCurrency: 'JPY',
+        SettlementFxRate: '150',
+        SettlementFee: '100.00',
         SettlementAmount: '13700.00',
       }),
     ]);
@@ -180,12 +182,7 @@ describe('the ledger of settlement lines', () => {
   it('leaves nothing of a settled chargeback with the acquirer, and in suspense one that is refused', async () => {
     const paid = await pay();
     const before = await balances();
-    const chargeback = {
-      UniqueID: paid,
-      ReconciliationType: 'CHARGEBACK',
-      Cashflow: 'NEG',
-      SettlementFee: '',
-    };
+    const chargeback = { UniqueID: paid, ReconciliationType: 'CHARGEBACK', Cashflow: 'NEG', SettlementFee: '' };
     await importLines([line({ ...chargeback, SettlementAmount: '92.00' })]);
     const after = await balances();
     expect(after['ACQUIRER_RECEIVABLE EUR']).toBe(before['ACQUIRER_RECEIVABLE EUR']);
@@ -222,21 +219,19 @@ describe('the ledger of settlement lines', () => {
       const isNegative = type === 'CHARGEBACK' || type === 'FEE';
       const rate = rates[currency];
       const amount = type.startsWith('CHARGEBACK') ? 10 : 92 + (wrong === 'amount' ? 0.01 : 0);
-      const settled =
-        Math.round(amount * rate * (currency === 'JPY' ? 1 : 100)) / (currency === 'JPY' ? 1 : 100);
+      const settled = Math.round(amount * rate * (currency === 'JPY' ? 1 : 100)) / (currency === 'JPY' ? 1 : 100);
       return line({
-        ...{ ReconciliationType: type, Cashflow: isNegative ? 'NEG' : 'POS', UniqueID: paid[payment] ?? '' },
-        ...{
-          PaymentType: type === 'FEE' ? 'MONTHLY' : 'DEBIT',
-          Amount: amount.toFixed(2),
-          SettlementFee: '',
-        },
-        ...{
-          SettlementAmount: (settled + (wrong === 'sum' ? 7 : 0)).toFixed(2),
-          SettlementCurrency: currency,
-        },
-        ...{ SettlementFxRate: String(rate), SettlementDate: day },
-        ...{ SettlementStatus: wrong === 'failed' ? 'FAILED' : 'SUCCESS' },
+        ReconciliationType: type,
+        Cashflow: isNegative ? 'NEG' : 'POS',
+        UniqueID: paid[payment] ?? '',
+        PaymentType: type === 'FEE' ? 'MONTHLY' : 'DEBIT',
+        Amount: amount.toFixed(2),
+        SettlementFee: '',
+        SettlementAmount: (settled + (wrong === 'sum' ? 7 : 0)).toFixed(2),
+        SettlementCurrency: currency,
+        SettlementFxRate: String(rate),
+        SettlementDate: day,
+        SettlementStatus: wrong === 'failed' ? 'FAILED' : 'SUCCESS',
       });
     };
     const run = async (each: Generated<typeof command>): Promise<void> => {

@@ -35,9 +35,16 @@ let used = 0;
 function chargeback(values: FileRow = {}): FileRow {
   used += 1;
   return rowOf(gateway, {
-    ...{ SettlementTxId: `cb-${used}`, UniqueID: paid, ReconciliationType: 'CHARGEBACK', Cashflow: 'NEG' },
-    ...{ Amount: '10.00', SettlementAmount: '10.00', SettlementFee: '', ReasonCode: '4853' },
-    ...{ ReasonDesc: 'Cardholder dispute', ...values },
+    SettlementTxId: `cb-${used}`,
+    UniqueID: paid,
+    ReconciliationType: 'CHARGEBACK',
+    Cashflow: 'NEG',
+    Amount: '10.00',
+    SettlementAmount: '10.00',
+    SettlementFee: '',
+    ReasonCode: '4853',
+    ReasonDesc: 'Cardholder dispute',
+    ...values,
   });
 }
 const reversal = (values: FileRow = {}): FileRow =>
@@ -95,7 +102,11 @@ describe('a chargeback in a settlement file', () => {
     const [line] = await match(chargeback());
     const [created] = await childrenOf(paid);
     expect(created).toMatchObject({
-      ...{ type: 'CB', amount: '1000', state: 'APPROVED', actor: 'acquirer:simulator', code: '000.100.200' },
+      type: 'CB',
+      amount: '1000',
+      state: 'APPROVED',
+      actor: 'acquirer:simulator',
+      code: '000.100.200',
     });
     expect(line).toMatchObject({ chargebackState: 'CREATED', chargebackId: created?.id, exception: null });
     expect(await chargedBack(paid)).toBe('1000');
@@ -105,18 +116,17 @@ describe('a chargeback in a settlement file', () => {
     const [line] = await match(chargeback({ ReasonCode: '000.100.206' }));
     const source = {
       settlement: {
-        ...{ importId: line?.importId, fileName: 'settlement.csv', rowNumber: 2 },
-        ...{ reasonCode: '000.100.206', reason: 'Cardholder dispute' },
+        importId: line?.importId,
+        fileName: 'settlement.csv',
+        rowNumber: 2,
+        reasonCode: '000.100.206',
+        reason: 'Cardholder dispute',
       },
     };
     const { pool } = gateway.database;
     const timeline = await findTimeline(pool, gateway.merchant.id, paid);
     expect(timeline.slice(-2)).toMatchObject([
-      {
-        type: 'child.created',
-        actor: 'acquirer:simulator',
-        data: { paymentType: 'CB', amount: '10.00', ...source },
-      },
+      { type: 'child.created', actor: 'acquirer:simulator', data: { paymentType: 'CB', amount: '10.00', ...source } },
       { type: 'child.approved', actor: 'acquirer:simulator', data: source },
     ]);
     const own = await findTimeline(pool, gateway.merchant.id, line?.chargebackId ?? '');
@@ -132,21 +142,17 @@ describe('a chargeback in a settlement file', () => {
     await createWebhookEndpoint(
       services.gatewayServices,
       {
-        ...{
-          entityId: merchant.id,
-          ownerId: merchant.id,
-          types: ['PAYMENT'],
-          fields: 'ALL',
-          format: 'standard',
-        },
+        entityId: merchant.id,
+        ownerId: merchant.id,
+        types: ['PAYMENT'],
+        fields: 'ALL',
+        format: 'standard',
         url: 'http://127.0.0.1:9/chargebacks',
       },
       { at: clock.now(), actor: 'cli', address: null },
     );
     // Nothing listens there, so that its first test call fails.
-    await database.pool.query(`UPDATE webhook_endpoint SET state = 'ACTIVE' WHERE owner_id = $1`, [
-      merchant.id,
-    ]);
+    await database.pool.query(`UPDATE webhook_endpoint SET state = 'ACTIVE' WHERE owner_id = $1`, [merchant.id]);
     paid = (await gateway.post('/v1/payments', cardDebit)).body.id;
     await gateway.configure(channel.id, {});
     const [line] = await match(chargeback());
@@ -200,18 +206,16 @@ describe('a chargeback in a settlement file', () => {
     await followUp(paid, 'RF', '85.00');
     const [line] = await match(chargeback());
     expect(line).toMatchObject({
-      ...{ exception: 'STATE_DIFFERS', chargebackState: 'REFUSED', chargebackCode: '700.400.400' },
-      ...{ chargebackId: null, resolution: null },
+      exception: 'STATE_DIFFERS',
+      chargebackState: 'REFUSED',
+      chargebackCode: '700.400.400',
+      chargebackId: null,
+      resolution: null,
     });
     expect(await typesOf(paid)).toEqual([]);
-    await expect(decide(line as MatchedLine, { kind: 'FORCE' })).rejects.toBeInstanceOf(
-      ChargebackRefusedError,
-    );
+    await expect(decide(line as MatchedLine, { kind: 'FORCE' })).rejects.toBeInstanceOf(ChargebackRefusedError);
     expect(await decide(line as MatchedLine, { kind: 'IGNORE' })).toBe(true);
-    expect(await found(line?.importId ?? '')).toMatchObject({
-      resolution: 'IGNORED',
-      chargebackCode: '700.400.400',
-    });
+    expect(await found(line?.importId ?? '')).toMatchObject({ resolution: 'IGNORED', chargebackCode: '700.400.400' });
   });
 
   it('cannot be reversed when there is none', async () => {
@@ -282,10 +286,7 @@ describe('of a chargeback in a settlement file, a user', () => {
 describe('a chargeback is recorded once', () => {
   it('when processes work together, and when one ends in the middle of an import', async () => {
     const payments = await Promise.all(
-      Array.from(
-        { length: 60 },
-        async () => (await gateway.post('/v1/payments', cardDebit)).body.id as string,
-      ),
+      Array.from({ length: 60 }, async () => (await gateway.post('/v1/payments', cardDebit)).body.id as string),
     );
     const rows = payments.map((UniqueID) => chargeback({ UniqueID }));
     const { id } = await importFile(gateway, { text: fileOf(rows) });

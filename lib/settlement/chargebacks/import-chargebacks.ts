@@ -26,12 +26,7 @@ export async function recordChargebacks({ db, clock }: Services, part: Part): Pr
 async function recordOnce(tx: Tx, key: LineKey, now: Date): Promise<void> {
   const sum = await sumLine(tx, key);
   if ((await recordLineChargeback(tx, key, now)) !== 'refused') return;
-  const event = {
-    type: 'settlement.chargeback_refused',
-    actor: 'system:settlement',
-    reason: null,
-    now,
-  } as const;
+  const event = { type: 'settlement.chargeback_refused', actor: 'system:settlement', reason: null, now } as const;
   await appendLineEvent(tx, key, sum, event);
 }
 
@@ -49,14 +44,15 @@ async function reverseOnce(tx: Tx, key: LineKey, now: Date): Promise<void> {
   const line = await lockChargeback(tx, key);
   if (line?.chargebackState !== 'CREATED' || line.chargebackId === null) return;
   const { merchantId, importId, rowNumber } = key;
-  const own = await queryFirst(tx, sql.reversesOwnChargeback, {
-    merchantId,
-    importId,
-    id: line.chargebackId,
-  });
+  const own = await queryFirst(tx, sql.reversesOwnChargeback, { merchantId, importId, id: line.chargebackId });
   if (!own?.isOwn) await reverseLineChargeback(tx, key, line, now);
   await execute(tx, sql.saveChargeback, {
-    ...{ merchantId, importId, rowNumber, state: 'REVERSED', chargebackId: line.chargebackId, code: null },
+    merchantId,
+    importId,
+    rowNumber,
+    state: 'REVERSED',
+    chargebackId: line.chargebackId,
+    code: null,
   });
 }
 
@@ -65,10 +61,5 @@ async function listLines(
   { importId, merchantIds }: Part,
   wanted: { state: string; reversalsFirst: boolean },
 ): Promise<LineKey[]> {
-  return query(pool, sql.listChargebacks, {
-    merchantIds: [...merchantIds],
-    importId,
-    limit: batchSize,
-    ...wanted,
-  });
+  return query(pool, sql.listChargebacks, { merchantIds: [...merchantIds], importId, limit: batchSize, ...wanted });
 }

@@ -28,15 +28,24 @@ export async function recordLineChargeback(tx: Tx, key: LineKey, now: Date): Pro
     return new Set(reported.map(({ id }) => id));
   };
   const recorded = await recordChargeback(tx, {
-    ...{ merchantId, disputedId: paymentId, findReported, now: timeOf(line, now) },
+    merchantId,
+    disputedId: paymentId,
+    findReported,
+    now: timeOf(line, now),
     type: line.recordType === 'CHARGEBACK' ? 'CB' : 'CR',
-    ...{ amountMinor: BigInt(line.amountMinor), currency: line.currency },
-    ...{ knownId: line.knownId, acquirerTxId: line.settlementTxId },
-    ...{ reasonCode: line.reasonCode, reason: line.reasonDescription, source: sourceOf(key, line) },
+    amountMinor: BigInt(line.amountMinor),
+    currency: line.currency,
+    knownId: line.knownId,
+    acquirerTxId: line.settlementTxId,
+    reasonCode: line.reasonCode,
+    reason: line.reasonDescription,
+    source: sourceOf(key, line),
   });
   const isRefused = recorded.kind === 'refused';
   await execute(tx, sql.saveChargeback, {
-    ...{ merchantId, importId, rowNumber },
+    merchantId,
+    importId,
+    rowNumber,
     state: { created: 'CREATED', existing: 'EXISTING', refused: 'REFUSED' }[recorded.kind],
     chargebackId: isRefused ? null : recorded.id,
     code: isRefused ? recorded.resultCode : null,
@@ -48,25 +57,19 @@ export async function recordLineChargeback(tx: Tx, key: LineKey, now: Date): Pro
  * Takes back the transaction that a line has made. One that was there before the line, or that was reversed since, stays
  * as it is.
  */
-export async function reverseLineChargeback(
-  tx: Tx,
-  key: LineKey,
-  line: LineChargeback,
-  now: Date,
-): Promise<void> {
+export async function reverseLineChargeback(tx: Tx, key: LineKey, line: LineChargeback, now: Date): Promise<void> {
   if (line.chargebackState !== 'CREATED' || line.chargebackId === null) return;
   const source = sourceOf(key, line);
   await reverseChargeback(tx, {
-    ...{ merchantId: key.merchantId, id: line.chargebackId, now: timeOf(line, now) },
+    merchantId: key.merchantId,
+    id: line.chargebackId,
+    now: timeOf(line, now),
     source: { settlement: { ...source.settlement, isTakenBack: true } },
   });
 }
 
 /** The file and line, and the reason in the words of the acquirer, as the timelines show them. */
-function sourceOf(
-  { importId, rowNumber }: LineKey,
-  { fileName, reasonCode, reasonDescription }: LineChargeback,
-) {
+function sourceOf({ importId, rowNumber }: LineKey, { fileName, reasonCode, reasonDescription }: LineChargeback) {
   return { settlement: { importId, fileName, rowNumber, reasonCode, reason: reasonDescription } };
 }
 

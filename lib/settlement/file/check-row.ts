@@ -28,14 +28,10 @@ const currencyOf = readColumns.map(({ header, format }) => {
 });
 
 /** The digits of currencies by the three bytes of their codes. */
-const exponents = new Map(
-  currencyCodes.map((code) => [packCurrency(Buffer.from(code), 0), currencyExponent(code)]),
-);
+const exponents = new Map(currencyCodes.map((code) => [packCurrency(Buffer.from(code), 0), currencyExponent(code)]));
 
 function packCurrency(bytes: Buffer, start: number): number {
-  return (
-    ((bytes[start] as number) << 16) | ((bytes[start + 1] as number) << 8) | (bytes[start + 2] as number)
-  );
+  return ((bytes[start] as number) << 16) | ((bytes[start + 1] as number) << 8) | (bytes[start + 2] as number);
 }
 
 /** Checks rows by the table of columns, and keeps what it read for the one who stores them. */
@@ -110,13 +106,7 @@ export class RowChecker {
 
   #problem(row: ScannedRow, column: number): RowProblem {
     const { format } = readColumns[column] as SettlementColumn;
-    return problemOf(
-      row,
-      column,
-      this.starts[column] as number,
-      this.ends[column] as number,
-      describeFormat(format),
-    );
+    return problemOf(row, column, this.starts[column] as number, this.ends[column] as number, describeFormat(format));
   }
 
   /** Amounts have two decimals whatever their currency (spec 2.3), and are stored in its minor units. */
@@ -206,8 +196,7 @@ function checkOf(format: FieldFormat): FieldCheck {
     case 'amount':
       return parseHundredths;
     case 'currency':
-      return (cells, start, end) =>
-        end - start === 3 && exponents.has(packCurrency(cells, start)) ? 0 : invalid;
+      return (cells, start, end) => (end - start === 3 && exponents.has(packCurrency(cells, start)) ? 0 : invalid);
     case 'rate':
       return countDecimals;
     case 'date':

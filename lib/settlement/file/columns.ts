@@ -25,23 +25,34 @@ export type SettlementColumn = {
   isRequired: boolean;
 };
 
-const text = (max: number, min?: number): FieldFormat => ({
-  type: 'text',
-  max,
-  ...(min === undefined ? {} : { min }),
-});
+const text = (max: number, min?: number): FieldFormat => ({ type: 'text', max, ...(min === undefined ? {} : { min }) });
 const required = (header: string, apiName: string, format: FieldFormat): SettlementColumn => ({
-  ...{ header, apiName, format, isRequired: true },
+  header,
+  apiName,
+  format,
+  isRequired: true,
 });
 const optional = (header: string, apiName: string | null, format: FieldFormat): SettlementColumn => ({
-  ...{ header, apiName, format, isRequired: false },
+  header,
+  apiName,
+  format,
+  isRequired: false,
 });
 
 export const recordTypes = ['SETTLED', 'CHARGEBACK', 'CHARGEBACK REVERSAL', 'FEE'] as const;
 
 export const transactionTypes = [
-  ...['DEBIT', 'CREDIT', 'REFUND', 'BATCH', 'MONTHLY', 'SUBMERCHANT', 'PAYMENT_FACILITATOR'],
-  ...['AUTH_FEE', 'CAPTURE_FEE', 'CANCEL_FEE', 'REFUND_FEE'],
+  'DEBIT',
+  'CREDIT',
+  'REFUND',
+  'BATCH',
+  'MONTHLY',
+  'SUBMERCHANT',
+  'PAYMENT_FACILITATOR',
+  'AUTH_FEE',
+  'CAPTURE_FEE',
+  'CANCEL_FEE',
+  'REFUND_FEE',
 ];
 
 const matchingStatuses = ['MATCHED', 'MULTIPLE_MATCHES', 'NOT_MATCHED'];

@@ -33,10 +33,7 @@ describe('a file that was written', () => {
   });
 
   it('is read as the same rows in pieces of one byte', () => {
-    const rows = [
-      testRow({ AccountHolder: 'a "quoted"; name\r\nof two lines' }),
-      testRow({ Descriptor: '=1+1' }),
-    ];
+    const rows = [testRow({ AccountHolder: 'a "quoted"; name\r\nof two lines' }), testRow({ Descriptor: '=1+1' })];
     const bytes = fileOf(...rows);
     const whole = readFile(bytes);
     expect(whole.rows).toHaveLength(2);
@@ -50,9 +47,7 @@ describe('a file that was written', () => {
         const [read] = readFile(fileOf(row)).rows;
         expect(read?.numbers.Amount).toBe(minorUnits(row.Amount ?? '', row.Currency ?? ''));
         const epoch = Date.UTC(2000, 0, 1);
-        expect(read?.numbers.SettlementDate).toBe(
-          (Date.parse(row.SettlementDate ?? '') - epoch) / 86_400_000,
-        );
+        expect(read?.numbers.SettlementDate).toBe((Date.parse(row.SettlementDate ?? '') - epoch) / 86_400_000);
         if (!row.TxRequestTime) return;
         expect(read?.numbers.TxRequestTime).toBe(
           (Date.parse(`${row.TxRequestTime.replace(' ', 'T')}Z`) - epoch) / 1_000,
@@ -78,18 +73,10 @@ describe('the header', () => {
   it.each([
     ['an empty file', '', 'The file is empty.'],
     ['a file of blank lines', '\r\n\r\n', 'The file is empty.'],
-    [
-      'a file without a header',
-      `${rightLine}\r\n`,
-      /not the header of a settlement file: it names “SETTLED”/,
-    ],
+    ['a file without a header', `${rightLine}\r\n`, /not the header of a settlement file: it names “SETTLED”/],
     ['a missing column', without('Currency'), 'The header lacks Currency.'],
     ['an unknown column', `${fileHeader.trimEnd()};Other\r\n`, /it names “Other”/],
-    [
-      'a column that is there twice',
-      `${fileHeader.trimEnd()};Amount\r\n`,
-      'The header has the column Amount twice.',
-    ],
+    ['a column that is there twice', `${fileHeader.trimEnd()};Amount\r\n`, 'The header has the column Amount twice.'],
     ['an open quote in it', '"Amount;Currency', /The first line is not a header\. A quote is opened/],
     ['another separator', fileHeader.replaceAll(';', ','), /which is no column of it/],
   ])('%s refuses the file with the reason', (_, text, reason) => {
@@ -100,9 +87,7 @@ describe('the header', () => {
 
   it('of a file in UTF-16 refuses it with what to do', () => {
     const bytes = Buffer.from(`\u{feff}${fileHeader}`, 'utf16le');
-    expect(readFile(bytes).refusal).toBe(
-      'The file is in UTF-16. Save it as CSV in UTF-8 and import it again.',
-    );
+    expect(readFile(bytes).refusal).toBe('The file is in UTF-16. Save it as CSV in UTF-8 and import it again.');
     expect(readFile(bytes.swap16()).refusal).toMatch(/UTF-16/);
   });
 });
@@ -117,20 +102,8 @@ describe('a bad row', () => {
     ['eleven digits', { Amount: '12345678901.00' }, 'Amount', '12345678901.00', 'is not an amount'],
     ['decimals of a currency without them', { Currency: 'JPY' }, 'Amount', '92.50', 'has decimals'],
     ['an unknown currency', { Currency: 'XXQ' }, 'Currency', 'XXQ', 'is not a currency code'],
-    [
-      'a rate with two points',
-      { SettlementFxRate: '1.2.3' },
-      'SettlementFxRate',
-      '1.2.3',
-      'is not a decimal',
-    ],
-    [
-      'a day that does not exist',
-      { SettlementDate: '2026-02-29' },
-      'SettlementDate',
-      '2026-02-29',
-      'is not a date',
-    ],
+    ['a rate with two points', { SettlementFxRate: '1.2.3' }, 'SettlementFxRate', '1.2.3', 'is not a decimal'],
+    ['a day that does not exist', { SettlementDate: '2026-02-29' }, 'SettlementDate', '2026-02-29', 'is not a date'],
     [
       'an hour that does not exist',
       { TxRequestTime: '2026-11-30 24:00:00' },
@@ -177,9 +150,7 @@ describe('a bad row', () => {
   it('has a byte that is not UTF-8, with its column', () => {
     const bytes = fileOf(testRow({ AccountHolder: 'Müller' }));
     const latin = Buffer.from(bytes.toString('utf8'), 'latin1');
-    expect(readFile(latin).bad).toMatchObject([
-      { column: 'AccountHolder', reason: 'AccountHolder is not UTF-8.' },
-    ]);
+    expect(readFile(latin).bad).toMatchObject([{ column: 'AccountHolder', reason: 'AccountHolder is not UTF-8.' }]);
   });
 
   it('does not take the rows behind it along', () => {

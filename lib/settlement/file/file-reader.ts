@@ -37,8 +37,7 @@ export class FileReader implements RowsReader {
     this.#scanner = new RowScanner({
       row: (row) => this.#read(row),
       broken: ({ lineNumber, reason, raw }) => {
-        if (this.#checker)
-          this.#reject({ lineNumber, raw, column: null, value: cut(raw.toString('utf8')), reason });
+        if (this.#checker) this.#reject({ lineNumber, raw, column: null, value: cut(raw.toString('utf8')), reason });
         else this.refusal ??= `The first line is not a header. ${reason}`;
       },
     });

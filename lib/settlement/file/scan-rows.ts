@@ -170,8 +170,7 @@ export class RowScanner {
     if (bytes[index] !== quote || index >= limit) {
       for (; index < limit; index += 1) {
         const byte = bytes[index] as number;
-        if (byte === separator || byte === lf)
-          return { index, to: byte === lf ? withoutCr(out, to, toStart) : to };
+        if (byte === separator || byte === lf) return { index, to: byte === lf ? withoutCr(out, to, toStart) : to };
         if (byte === quote) this.#reason = reasons.quoteInside;
         if (byte === quote) return null;
         out[to++] = byte;
@@ -211,12 +210,7 @@ export class RowScanner {
   #giveUp(bytes: Buffer, at: number, limit: number, isLast: boolean): number {
     if (this.#reason !== '') return this.#reject(bytes, at, this.#reason, isLast);
     if (!isLast && limit - at < maxLineBytes) return incomplete;
-    return this.#reject(
-      bytes,
-      at,
-      limit < bytes.length || !isLast ? reasons.long : reasons.openQuote,
-      isLast,
-    );
+    return this.#reject(bytes, at, limit < bytes.length || !isLast ? reasons.long : reasons.openQuote, isLast);
   }
 
   #reject(bytes: Buffer, at: number, reason: string, isLast = false): number {
@@ -245,7 +239,12 @@ export class RowScanner {
     const isBlank = count === 1 && this.#ends[0] === this.#starts[0];
     if (!isBlank) {
       this.#reader.row({
-        ...{ lineNumber, cells, starts: this.#starts, ends: this.#ends, count, hasOtherBytes },
+        lineNumber,
+        cells,
+        starts: this.#starts,
+        ends: this.#ends,
+        count,
+        hasOtherBytes,
         raw: () => Buffer.from(withoutEnd(bytes.subarray(at, end))),
       });
     }

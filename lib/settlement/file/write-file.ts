@@ -33,10 +33,7 @@ function cell(value: string): string {
 }
 
 /** The same for a value as it stands in a file, where the apostrophe may be there already. */
-export function rawCell(
-  value: string,
-  { delimiter, isQuoted }: { delimiter: string; isQuoted: boolean },
-): string {
+export function rawCell(value: string, { delimiter, isQuoted }: { delimiter: string; isQuoted: boolean }): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return isQuoted ? quote(safe, delimiter) : safe;
 }

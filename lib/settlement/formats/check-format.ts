@@ -30,14 +30,8 @@ function checkLayout({ layout, numbers, carried }: SettlementFormat): string[] {
   add(isFixed && layout.hasHeader, 'A file of fixed places has no header: leave its lines out.');
   add(isFixed && carried.length > 0, 'A file of fixed places has no values of rows before.');
   add(repeats(layout.fields.map(({ name }) => name)), 'Two fields have the same name.');
-  add(
-    layout.headerMarker !== '' && !layout.hasHeader,
-    'The header begins with a value, and there is no header.',
-  );
-  add(
-    numbers.decimalSign === numbers.grouping,
-    'The decimal sign and the sign between groups are the same one.',
-  );
+  add(layout.headerMarker !== '' && !layout.hasHeader, 'The header begins with a value, and there is no header.');
+  add(numbers.decimalSign === numbers.grouping, 'The decimal sign and the sign between groups are the same one.');
   return problems;
 }
 
@@ -45,8 +39,7 @@ function checkNames(definition: SettlementFormat): string[] {
   const { layout, columns, carried } = definition;
   const used = usedColumns(definition);
   const problems = repeats(columns.map(({ target }) => target)) ? ['A column is mapped twice.'] : [];
-  if (repeats(carried.map(({ name }) => name)))
-    problems.push('Two values of rows before have the same name.');
+  if (repeats(carried.map(({ name }) => name))) problems.push('Two values of rows before have the same name.');
   if (used.includes('')) problems.push('A column of the file is not named.');
   const unknown = used.find((name) => {
     if (layout.kind === 'FIXED') return !layout.fields.some((field) => field.name === name);
@@ -60,9 +53,7 @@ function checkNames(definition: SettlementFormat): string[] {
 
 function checkZones({ timeZone: { name, values } }: SettlementFormat): string[] {
   const unknown = [name, ...values.map(({ to }) => to)].filter((each) => !isTimeZone(each));
-  return unknown.map(
-    (each) => `${each === '' ? 'An empty name' : each} is no time zone, such as Europe/Berlin.`,
-  );
+  return unknown.map((each) => `${each === '' ? 'An empty name' : each} is no time zone, such as Europe/Berlin.`);
 }
 
 function checkColumn({ target, source }: ColumnMap): FormatProblem[] {
@@ -93,8 +84,7 @@ function checkText(
   if (repeats(values.map(({ from }) => from))) return 'has a value of the file twice';
   const wrong =
     format.type === 'enum' && values.find(({ to }) => to !== '' && to !== '*' && !format.values.includes(to));
-  if (wrong && format.type === 'enum')
-    return `has the value ${wrong.to}, and allows ${format.values.join(', ')}`;
+  if (wrong && format.type === 'enum') return `has the value ${wrong.to}, and allows ${format.values.join(', ')}`;
   if (format.type !== 'date' && format.type !== 'time') return null;
   try {
     compileDatePattern(pattern);
@@ -106,8 +96,7 @@ function checkText(
 
 function missingColumns({ columns }: SettlementFormat): FormatProblem[] {
   const mapped = new Set(columns.map(({ target }) => target));
-  const isByHand = (target: string): boolean =>
-    mapped.has(target) || (stated.has(target) && target !== 'Cashflow');
+  const isByHand = (target: string): boolean => mapped.has(target) || (stated.has(target) && target !== 'Cashflow');
   return readColumns
     .filter(({ header, isRequired }) => isRequired && !isByHand(header))
     .filter(({ header }) => header !== 'Cashflow' || !mapped.has('SettlementAmount'))

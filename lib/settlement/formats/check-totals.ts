@@ -76,8 +76,7 @@ export class TrailerTotals {
       const expected = total === 'ROWS' ? BigInt(rows.get(name) ?? 0) : (sums.get(name) ?? 0n);
       const written = field(place).trim();
       const found = total === 'ROWS' ? toCount(written) : this.#toSum(written);
-      if (found === null || !isStated(found, expected))
-        return this.#describe(total, written, expected, lineNumber);
+      if (found === null || !isStated(found, expected)) return this.#describe(total, written, expected, lineNumber);
       if (same === null) {
         rows.clear();
         sums.clear();

@@ -29,8 +29,7 @@ export function compileSum(terms: readonly AmountTerm[], find: FindCell, parse: 
       const text = cell().trim();
       if (text === '') continue;
       const value = parse(text, exponent);
-      if (value === null)
-        throw new RowRejected(column, text, `${column} is not an amount as the format has it.`);
+      if (value === null) throw new RowRejected(column, text, `${column} is not an amount as the format has it.`);
       sum = (sum ?? 0) + factor * value;
     }
     return sum;

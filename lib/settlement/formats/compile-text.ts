@@ -61,8 +61,7 @@ function compileForm(
     const parse = compileDatePattern(pattern);
     return (text, column) => {
       const written = parse(text.trim());
-      if (written === null)
-        throw new RowRejected(column, text, `${column} is not a date such as ${pattern}.`);
+      if (written === null) throw new RowRejected(column, text, `${column} is not a date such as ${pattern}.`);
       return toIso(written.seconds).slice(0, 10);
     };
   }

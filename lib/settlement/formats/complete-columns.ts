@@ -26,5 +26,9 @@ export function completeColumns(
 
 /** The columns of ours that a format need not state. */
 export const stated: ReadonlySet<string> = new Set([
-  ...['PspId', 'SettlementStatus', 'SettlementFileFormat', 'SettlementFxRate', 'Cashflow'],
+  'PspId',
+  'SettlementStatus',
+  'SettlementFileFormat',
+  'SettlementFxRate',
+  'Cashflow',
 ]);

@@ -25,24 +25,22 @@ const names: Readonly<Record<string, readonly string[]>> = {
 };
 
 const patterns = [
-  ...[
-    'yyyy-MM-dd',
-    'dd.MM.yyyy',
-    'dd/MM/yyyy',
-    'MM/dd/yyyy',
-    'yyyyMMdd',
-    'dd-MM-yyyy',
-    'dd.MM.yy',
-    'dd MMM yyyy',
-  ],
-  ...[
-    'yyyy-MM-dd HH:mm:ss',
-    'yyyy-MM-ddTHH:mm:ss',
-    'yyyy-MM-ddTHH:mm:ssX',
-    'dd.MM.yyyy HH:mm:ss',
-    'dd.MM.yyyy HH:mm',
-  ],
-  ...['yyyy/MM/dd HH:mm:ss X', 'yyyyMMddHHmmss', 'MM/dd/yyyy HH:mm:ss'],
+  'yyyy-MM-dd',
+  'dd.MM.yyyy',
+  'dd/MM/yyyy',
+  'MM/dd/yyyy',
+  'yyyyMMdd',
+  'dd-MM-yyyy',
+  'dd.MM.yy',
+  'dd MMM yyyy',
+  'yyyy-MM-dd HH:mm:ss',
+  'yyyy-MM-ddTHH:mm:ss',
+  'yyyy-MM-ddTHH:mm:ssX',
+  'dd.MM.yyyy HH:mm:ss',
+  'dd.MM.yyyy HH:mm',
+  'yyyy/MM/dd HH:mm:ss X',
+  'yyyyMMddHHmmss',
+  'MM/dd/yyyy HH:mm:ss',
 ];
 
 /** A format to begin with, by what a file looks like. It is never complete: the record type is not in its columns. */
@@ -50,12 +48,20 @@ export function draftFormat(sample: Buffer): SettlementFormat {
   const empty: SettlementFormat = {
     encoding: guessEncoding(sample),
     layout: {
-      ...{ kind: 'DELIMITED', delimiter: guessDelimiter(sample), isQuoted: true, skipLines: 0 },
-      ...{ hasHeader: true, headerMarker: '', fields: [] },
+      kind: 'DELIMITED',
+      delimiter: guessDelimiter(sample),
+      isQuoted: true,
+      skipLines: 0,
+      hasHeader: true,
+      headerMarker: '',
+      fields: [],
     },
     numbers: { decimalSign: '.', grouping: '', unit: 'MAJOR' },
     timeZone: { name: 'UTC', column: '', values: [] },
-    ...{ columns: [], skip: [], carried: [], trailers: [] },
+    columns: [],
+    skip: [],
+    carried: [],
+    trailers: [],
   };
   const found = sampleColumns(empty, sample);
   const columns = readColumns.flatMap(({ header, format }): ColumnMap[] => {
@@ -75,18 +81,14 @@ function sourceOf(format: FieldFormat, { name, samples }: SampleColumn): ColumnS
     return { kind: 'AMOUNT', terms: [{ column: name, isSubtracted: false, when: null }], otherwise: [] };
   }
   const isDated = format.type === 'date' || format.type === 'time';
-  const values =
-    format.type === 'enum' ? samples.map((from) => ({ from, to: guessValue(from, format.values) })) : [];
+  const values = format.type === 'enum' ? samples.map((from) => ({ from, to: guessValue(from, format.values) })) : [];
   const pattern = isDated ? guessPattern(samples) : '';
   return { kind: 'COLUMN', columns: [name], when: null, values, default: '', pattern, last: 0 };
 }
 
 function guessValue(value: string, allowed: readonly string[]): string {
   const upper = value.toUpperCase();
-  return (
-    allowed.find((each) => each === upper) ??
-    (/REFUND|RETURN|CREDIT/.test(upper) ? 'REFUND' : (allowed[0] ?? ''))
-  );
+  return allowed.find((each) => each === upper) ?? (/REFUND|RETURN|CREDIT/.test(upper) ? 'REFUND' : (allowed[0] ?? ''));
 }
 
 function guessPattern(samples: readonly string[]): string {
@@ -98,10 +100,7 @@ function guessPattern(samples: readonly string[]): string {
 }
 
 /** The last sign that stands two places before the end of an amount is that of its decimals. */
-function guessNumbers(
-  found: readonly SampleColumn[],
-  columns: readonly ColumnMap[],
-): SettlementFormat['numbers'] {
+function guessNumbers(found: readonly SampleColumn[], columns: readonly ColumnMap[]): SettlementFormat['numbers'] {
   const amounts = columns.flatMap(({ source }) =>
     source.kind === 'AMOUNT' ? source.terms.map(({ column }) => column) : [],
   );

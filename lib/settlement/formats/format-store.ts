@@ -94,8 +94,7 @@ async function mapNameTaken<Result>(storing: Promise<Result>): Promise<Result> {
   try {
     return await storing;
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'settlement_format_name_key')
-      throw new FormatNameTaken();
+    if ((error as { constraint?: string }).constraint === 'settlement_format_name_key') throw new FormatNameTaken();
     throw error;
   }
 }

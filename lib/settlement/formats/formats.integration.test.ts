@@ -28,35 +28,29 @@ const by = () => ({ actor: 'user:test', now: gateway.clock.now() });
 const german = (names: (name: string) => string = (name) => name): SettlementFormat =>
   testFormat(
     {
-      ...{ ReconciliationType: constant('SETTLED'), PaymentType: constant('DEBIT') },
-      ...{ ClearingInstituteMerchantId: constant('acq-12345'), MerchantAccountId: constant('account-1') },
+      ReconciliationType: constant('SETTLED'),
+      PaymentType: constant('DEBIT'),
+      ClearingInstituteMerchantId: constant('acq-12345'),
+      MerchantAccountId: constant('account-1'),
       MerchantId: fromColumn(names('Shop'), { values: [{ from: 'Bäckerei', to: gateway.merchant.id }] }),
       SettlementTxId: fromColumn(names('Beleg')),
       TransactionId: fromColumn(names('Bestellung')),
-      ...{ Amount: amountOf(term(names('Brutto'))), Currency: constant('EUR') },
-      ...{ SettlementAmount: amountOf(term(names('Netto'))), SettlementCurrency: constant('EUR') },
+      Amount: amountOf(term(names('Brutto'))),
+      Currency: constant('EUR'),
+      SettlementAmount: amountOf(term(names('Netto'))),
+      SettlementCurrency: constant('EUR'),
       SettlementFee: amountOf(term(names('Brutto')), term(names('Netto'), true)),
       SettlementDate: fromColumn(names('Tag'), { pattern: 'dd.MM.yyyy' }),
       ClearingInsitituteName: constant('Bank'),
     },
-    {
-      encoding: 'ISO-8859-1',
-      layout: { delimiter: ';' },
-      numbers: { decimalSign: ',', grouping: '.' },
-    },
+    { encoding: 'ISO-8859-1', layout: { delimiter: ';' }, numbers: { decimalSign: ',', grouping: '.' } },
   );
 
 const header = 'Tag;Shop;Beleg;Bestellung;Brutto;Netto';
 let used = 0;
 const line = (values: Partial<Record<'shop' | 'order' | 'gross' | 'net' | 'id', string>> = {}): string => {
   used += 1;
-  const {
-    shop = 'Bäckerei',
-    order = '',
-    gross = '1.092,50',
-    net = '1.092,25',
-    id = `beleg-${used}`,
-  } = values;
+  const { shop = 'Bäckerei', order = '', gross = '1.092,50', net = '1.092,25', id = `beleg-${used}` } = values;
   return `30.11.2026;${shop};${id};${order};${gross};${net}`;
 };
 const latin = (...lines: string[]): Buffer => Buffer.from([...lines, ''].join('\r\n'), 'latin1');
@@ -76,19 +70,27 @@ describe('a file of a mapped format', () => {
 
   it('is recognized by its header, checked, matched and undone like one of ours', async () => {
     const paid = await gateway.post('/v1/payments', {
-      ...{ entityId: gateway.channel.id, amount: '1092.50', currency: 'EUR', paymentType: 'DB' },
-      ...{ paymentBrand: 'VISA', 'card.number': '4200000000000000', 'card.holder': 'Jane Jones' },
-      ...{
-        'card.expiryMonth': '05',
-        'card.expiryYear': '2034',
-        'card.cvv': '123',
-        merchantTransactionId: 'order-mapped',
-      },
+      entityId: gateway.channel.id,
+      amount: '1092.50',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+      'card.number': '4200000000000000',
+      'card.holder': 'Jane Jones',
+      'card.expiryMonth': '05',
+      'card.expiryYear': '2034',
+      'card.cvv': '123',
+      merchantTransactionId: 'order-mapped',
     });
     const bytes = latin(header, line({ order: 'order-mapped' }), line({ gross: '12.50' }));
     const checked = await importFile(gateway, { text: bytes });
     expect(checked).toMatchObject({
-      ...{ state: 'CHECKED', lineCount: 1, badCount: 1, formatId, formatVersion: 1, refusal: null },
+      state: 'CHECKED',
+      lineCount: 1,
+      badCount: 1,
+      formatId,
+      formatVersion: 1,
+      refusal: null,
     });
     expect(checked.totals).toMatchObject([{ amountMinor: '109250', feeMinor: '25', cashflow: 'POS' }]);
     const done = await matchAll(gateway, checked);
@@ -106,9 +108,16 @@ describe('a file of a mapped format', () => {
 
   it('is matched by its details within the tolerances of its format', async () => {
     const paid = await gateway.post('/v1/payments', {
-      ...{ entityId: gateway.channel.id, amount: '77.70', currency: 'EUR', paymentType: 'DB' },
-      ...{ paymentBrand: 'VISA', 'card.number': '4012888888881881', 'card.holder': 'Jane Jones' },
-      ...{ 'card.expiryMonth': '05', 'card.expiryYear': '2034', 'card.cvv': '123' },
+      entityId: gateway.channel.id,
+      amount: '77.70',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+      'card.number': '4012888888881881',
+      'card.holder': 'Jane Jones',
+      'card.expiryMonth': '05',
+      'card.expiryYear': '2034',
+      'card.cvv': '123',
     });
     const threeDaysAgo = new Date(gateway.clock.now().getTime() - 72 * 3_600_000).toISOString();
     const matchWith = async (name: string, matching?: SettlementFormat['matching'], gross = '77,70') => {
@@ -118,7 +127,8 @@ describe('a file of a mapped format', () => {
         columns: [
           ...own.columns.filter(({ target }) => target !== 'TransactionId'),
           ...columnsOf({
-            ...{ TransactionId: constant(`unknown-${name}`), Brand: constant('VISA') },
+            TransactionId: constant(`unknown-${name}`),
+            Brand: constant('VISA'),
             AccountNumberLast4: constant('1881'),
             TxRequestTime: constant(threeDaysAgo.slice(0, 19).replace('T', ' ')),
           }),
@@ -138,9 +148,7 @@ describe('a file of a mapped format', () => {
     expect(await matchWith('Strict')).toMatchObject([{ status: 'NOT_MATCHED' }]);
     const found = { status: 'MATCHED', matched_by: 'DETAILS', payment_id: paid.body.id };
     const lenient = { toleranceHours: 96, toleranceMinor: 5 };
-    expect(await matchWith('Exact', { toleranceHours: 96 }, '77,75')).toMatchObject([
-      { status: 'NOT_MATCHED' },
-    ]);
+    expect(await matchWith('Exact', { toleranceHours: 96 }, '77,75')).toMatchObject([{ status: 'NOT_MATCHED' }]);
     expect(await matchWith('Too far', lenient, '77,76')).toMatchObject([{ status: 'NOT_MATCHED' }]);
     expect(await matchWith('Equal', lenient)).toEqual([{ ...found, exception: null }]);
     expect(await matchWith('Near', lenient, '77,75')).toEqual([{ ...found, exception: 'AMOUNT_DIFFERS' }]);
@@ -154,11 +162,7 @@ describe('a file of a mapped format', () => {
     const bad = Buffer.concat(pieces);
     expect(bad).toEqual(latin(header, wrong));
     const mended = Buffer.from(bad.toString('latin1').replace(';x\r', ';1.092,25\r'), 'latin1');
-    expect(await importFile(gateway, { text: mended })).toMatchObject({
-      state: 'CHECKED',
-      lineCount: 1,
-      badCount: 0,
-    });
+    expect(await importFile(gateway, { text: mended })).toMatchObject({ state: 'CHECKED', lineCount: 1, badCount: 0 });
   });
 
   it('reports a row that an earlier file had as a duplicate, also one of the 36 columns', async () => {
@@ -175,9 +179,7 @@ describe('a file of a mapped format', () => {
     const changed = german();
     const definition = { ...changed, numbers: { ...changed.numbers, unit: 'MINOR' as const } };
     expect(await addFormatVersion(tx, { id: formatId, version: 1, name: 'Bank', definition }, by())).toBe(2);
-    expect(
-      await addFormatVersion(tx, { id: formatId, version: 1, name: 'Bank', definition }, by()),
-    ).toBeNull();
+    expect(await addFormatVersion(tx, { id: formatId, version: 1, name: 'Bank', definition }, by())).toBeNull();
     const before = await importFile(gateway, { text: latin(header, line()) });
     expect(await activateFormat(tx, { id: formatId, version: 2 }, by())).toBe(true);
     expect(await activateFormat(tx, { id: formatId, version: 2 }, by())).toBe(false);
@@ -191,9 +193,7 @@ describe('a file of a mapped format', () => {
 
   it('keeps its versions unchanged, also for a direct write to the database', async () => {
     const { pool } = gateway.database;
-    await expect(pool.query(`UPDATE settlement_format_version SET definition = '{}'`)).rejects.toThrow(
-      /append-only/,
-    );
+    await expect(pool.query(`UPDATE settlement_format_version SET definition = '{}'`)).rejects.toThrow(/append-only/);
     await expect(pool.query('DELETE FROM settlement_format_version')).rejects.toThrow(/append-only/);
   });
 
@@ -219,9 +219,7 @@ describe('a file of a mapped format', () => {
     expect(await importFile(gateway, { text: bytes })).toMatchObject({
       refusal: 'The header fits several formats: Bank, Bank 2. Import the file with one of them.',
     });
-    expect(await importFile(gateway, { text: bytes, format: { formatId: other } })).toMatchObject({
-      formatId: other,
-    });
+    expect(await importFile(gateway, { text: bytes, format: { formatId: other } })).toMatchObject({ formatId: other });
     await activateFormat(autocommit(gateway.db), { id: other, version: null }, by());
   });
 
@@ -238,10 +236,7 @@ describe('a file of a mapped format', () => {
     const definition = {
       ...german(),
       trailers: [
-        {
-          ...{ marker: 'ENDE', isRequired: true },
-          checks: [{ place: 2, total: 'ROWS' as const, terms: [], same: null }],
-        },
+        { marker: 'ENDE', isRequired: true, checks: [{ place: 2, total: 'ROWS' as const, terms: [], same: null }] },
       ],
     };
     const id = await createActive('With totals', definition);

@@ -89,11 +89,7 @@ export class RowMapper {
     if (code === '') return 2;
     if (isCurrencyCode(code)) return currencyExponent(code);
     const name = this.sourceNames.get((readColumns[column] as SettlementColumn).header) ?? '';
-    throw new RowRejected(
-      name || null,
-      code,
-      `${name || 'The currency'} is not a currency code of ISO 4217.`,
-    );
+    throw new RowRejected(name || null, code, `${name || 'The currency'} is not a currency code of ISO 4217.`);
   }
 
   #rate(): string {
@@ -105,7 +101,9 @@ export class RowMapper {
     this.#exponentOf(place.currency);
     this.#exponentOf(place.settlementCurrency);
     return deriveRate({
-      ...{ currency, settlementCurrency, cashflow: this.values[place.cashflow] ?? '' },
+      currency,
+      settlementCurrency,
+      cashflow: this.values[place.cashflow] ?? '',
       amountMinor: this.values[place.amount] ?? '',
       settlementMinor: this.values[place.settlementAmount] ?? '',
       feeMinor: this.values[place.fee] ?? '',

@@ -49,8 +49,14 @@ const simple: Record<string, ColumnSource> = {
 const header = 'Date,Kind,Reference,Currency,Gross,Fee,Net';
 const line = (values: Record<string, string> = {}): string => {
   const row: Record<string, string> = {
-    ...{ Date: '30.11.2026', Kind: 'Sale', Reference: 'r-1', Currency: 'EUR' },
-    ...{ Gross: '92.50', Fee: '-0.25', Net: '92.25', ...values },
+    Date: '30.11.2026',
+    Kind: 'Sale',
+    Reference: 'r-1',
+    Currency: 'EUR',
+    Gross: '92.50',
+    Fee: '-0.25',
+    Net: '92.25',
+    ...values,
   };
   return header
     .split(',')
@@ -58,21 +64,23 @@ const line = (values: Record<string, string> = {}): string => {
     .join(',');
 };
 const fileOf = (...lines: string[]): Buffer => Buffer.from([header, ...lines, ''].join('\r\n'));
-const read = (bytes: Buffer, definition: SettlementFormat = testFormat(simple)) =>
-  readMapped(bytes, { definition });
+const read = (bytes: Buffer, definition: SettlementFormat = testFormat(simple)) => readMapped(bytes, { definition });
 
 describe('a row of a mapped format', () => {
   it('becomes a row of our columns, with amounts without signs and what the format does not state', () => {
-    const { rows, bad, refusal } = read(
-      fileOf(line(), line({ Kind: 'Return', Net: '-92.75', Gross: '-92.50' })),
-    );
+    const { rows, bad, refusal } = read(fileOf(line(), line({ Kind: 'Return', Net: '-92.75', Gross: '-92.50' })));
     expect([bad, refusal]).toEqual([[], null]);
     expect(rows).toMatchObject([
       {
         lineNumber: 2,
         values: {
-          ...{ PspId: testOwner.pspId, PaymentType: 'DEBIT', Cashflow: 'POS', SettlementDate: '2026-11-30' },
-          ...{ SettlementStatus: 'SUCCESS', SettlementFileFormat: 'test', SettlementFxRate: '1' },
+          PspId: testOwner.pspId,
+          PaymentType: 'DEBIT',
+          Cashflow: 'POS',
+          SettlementDate: '2026-11-30',
+          SettlementStatus: 'SUCCESS',
+          SettlementFileFormat: 'test',
+          SettlementFxRate: '1',
         },
         minor: { Amount: 9_250, SettlementAmount: 9_225, SettlementFee: 25 },
       },
@@ -83,11 +91,7 @@ describe('a row of a mapped format', () => {
   it('may have its date and time in a time zone, which is stored in UTC', () => {
     const pattern = 'dd.MM.yyyy HH:mm|dd.MM.yyyy HH:mmX';
     const definition = testFormat(
-      {
-        ...simple,
-        TxRequestTime: fromColumn('Date', { pattern }),
-        SettlementDate: fromColumn('Date', { pattern }),
-      },
+      { ...simple, TxRequestTime: fromColumn('Date', { pattern }), SettlementDate: fromColumn('Date', { pattern }) },
       { timeZone: { name: 'Europe/Berlin', column: '', values: [] } },
     );
     const times = ['30.11.2026 00:30', '01.07.2026 00:30', '30.11.2026 00:30-0800'];
@@ -102,10 +106,7 @@ describe('a row of a mapped format', () => {
   it('has the rate that leads from amount to settlement amount, in currencies with other decimals', () => {
     const definition = testFormat({ ...simple, SettlementCurrency: constant('JPY') });
     const { rows } = read(fileOf(line({ Gross: '100', Net: '16250', Fee: '50' })), definition);
-    expect(rows[0]).toMatchObject({
-      values: { SettlementFxRate: '163' },
-      minor: { SettlementAmount: 16_250 },
-    });
+    expect(rows[0]).toMatchObject({ values: { SettlementFxRate: '163' }, minor: { SettlementAmount: 16_250 } });
   });
 
   it('may have signs by two columns or by the value of a third one', () => {
@@ -140,12 +141,7 @@ describe('a bad row', () => {
       'Kind has a value that the format does not map to PaymentType.',
     ],
     ['another decimal sign', { Gross: '"92,50"' }, 'Gross', 'Gross is not an amount as the format has it.'],
-    [
-      'more decimals than its currency',
-      { Gross: '92.505' },
-      'Gross',
-      'Gross is not an amount as the format has it.',
-    ],
+    ['more decimals than its currency', { Gross: '92.505' }, 'Gross', 'Gross is not an amount as the format has it.'],
     [
       'decimals of a currency without them',
       { Currency: 'JPY' },
@@ -208,19 +204,20 @@ describe('the header', () => {
   it('may have columns that the format does not read, in any order, and lines before it', () => {
     const definition = testFormat(simple, { layout: { skipLines: 2 } });
     const bytes = Buffer.from(`Report\r\n\r\nMore,${header}\r\nx,${line()}\r\n`);
-    expect(read(bytes, definition)).toMatchObject({
-      rows: [{ lineNumber: 4 }],
-      bad: [],
-      header: `More,${header}`,
-    });
+    expect(read(bytes, definition)).toMatchObject({ rows: [{ lineNumber: 4 }], bad: [], header: `More,${header}` });
   });
 });
 
 describe('a file of fixed places', () => {
   const field = (name: string, start: number, length: number) => ({ name, start, length });
   const fields = [
-    ...[field('Date', 1, 8), field('Kind', 9, 6), field('Reference', 15, 8)],
-    ...[field('Currency', 23, 3), field('Gross', 26, 10), field('Fee', 36, 10), field('Net', 46, 10)],
+    field('Date', 1, 8),
+    field('Kind', 9, 6),
+    field('Reference', 15, 8),
+    field('Currency', 23, 3),
+    field('Gross', 26, 10),
+    field('Fee', 36, 10),
+    field('Net', 46, 10),
   ];
   const definition = testFormat(
     { ...simple, SettlementDate: fromColumn('Date', { pattern: 'yyyyMMdd' }) },
@@ -230,7 +227,8 @@ describe('a file of fixed places', () => {
       numbers: { unit: 'MINOR' },
       trailers: [
         {
-          ...{ marker: 'T', isRequired: true },
+          marker: 'T',
+          isRequired: true,
           checks: [
             { place: 2, total: 'ROWS', terms: [], same: null },
             { place: 5, total: 'SUM', terms: [term('Gross')], same: null },
@@ -246,24 +244,13 @@ describe('a file of fixed places', () => {
   it('is read by places, in its encoding', () => {
     const { rows, bad, refusal } = read(windows(`H\n${row}\n${row}\n${trailer('2', '18500')}\n`), definition);
     expect([bad, refusal]).toEqual([[], null]);
-    expect(rows[0]).toMatchObject({
-      values: { SettlementTxId: '€-1' },
-      minor: { Amount: 9_250, SettlementFee: 25 },
-    });
+    expect(rows[0]).toMatchObject({ values: { SettlementTxId: '€-1' }, minor: { Amount: 9_250, SettlementFee: 25 } });
   });
 
   it.each([
     ['was cut off', `H\n${row}\n`, /ends without the row T that ends it/],
-    [
-      'states another number of rows',
-      `H\n${row}\n${trailer('2', '9250')}`,
-      /line 3 states 2 rows, and there are 1/,
-    ],
-    [
-      'states another sum',
-      `H\n${row}\n${trailer('1', '9251')}`,
-      /states a sum of 9251, and that of the rows is 9250/,
-    ],
+    ['states another number of rows', `H\n${row}\n${trailer('2', '9250')}`, /line 3 states 2 rows, and there are 1/],
+    ['states another sum', `H\n${row}\n${trailer('1', '9251')}`, /states a sum of 9251, and that of the rows is 9250/],
     ['states a debt where there is none', `H\n${row}\n${trailer('1', '-9250')}`, /states a sum of -9250/],
     ['has a sum that is no number', `H\n${row}\n${trailer('1', 'x')}`, /states a sum of x/],
   ])('is refused as a whole when it %s', (_, text, reason) => {
@@ -281,7 +268,9 @@ describe('a file whose totals stand before its rows', () => {
     layout: { headerMarker: 'Date' },
     trailers: [
       {
-        ...{ marker: 'FILE', isRequired: true, isBefore: true },
+        marker: 'FILE',
+        isRequired: true,
+        isBefore: true,
         checks: [
           { place: 2, total: 'ROWS', terms: [], same: null },
           { place: 4, total: 'SUM', terms: [term('Gross')], same: { column: 'Currency', place: 3 } },
@@ -319,10 +308,9 @@ describe('a file with rows of several kinds', () => {
       carried: [{ name: 'Account', marker: 'ACCOUNT', place: 2 }],
       trailers: [
         {
-          ...{ marker: 'SUM', isRequired: true },
-          checks: [
-            { place: 3, total: 'SUM', terms: [term('Gross')], same: { column: 'Currency', place: 2 } },
-          ],
+          marker: 'SUM',
+          isRequired: true,
+          checks: [{ place: 3, total: 'SUM', terms: [term('Gross')], same: { column: 'Currency', place: 2 } }],
         },
       ],
     },
@@ -330,16 +318,17 @@ describe('a file with rows of several kinds', () => {
 
   it('has values of the rows before, and totals by currency', () => {
     const sections = [
-      ...[
-        'FILE,x',
-        'ACCOUNT,shop 1',
-        header,
-        line(),
-        line({ Currency: 'USD', Gross: '5' }),
-        'SUM,EUR,92.50',
-        'SUM,USD,5.00',
-      ],
-      ...['ACCOUNT,shop 2', header, line({ Gross: '7' }), 'SUM,EUR,7'],
+      'FILE,x',
+      'ACCOUNT,shop 1',
+      header,
+      line(),
+      line({ Currency: 'USD', Gross: '5' }),
+      'SUM,EUR,92.50',
+      'SUM,USD,5.00',
+      'ACCOUNT,shop 2',
+      header,
+      line({ Gross: '7' }),
+      'SUM,EUR,7',
     ];
     const { rows, bad, refusal } = read(Buffer.from(sections.join('\n')), definition);
     expect([bad, refusal]).toEqual([[], null]);
@@ -355,18 +344,7 @@ describe('a file with rows of several kinds', () => {
 });
 
 describe('any row', () => {
-  const targets = [
-    'Reference',
-    'Holder',
-    'Day',
-    'Currency',
-    'Kind',
-    'Gross',
-    'Fee',
-    'Debit',
-    'Credit',
-    'Side',
-  ];
+  const targets = ['Reference', 'Holder', 'Day', 'Currency', 'Kind', 'Gross', 'Fee', 'Debit', 'Credit', 'Side'];
   const currencies = fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF');
   const rowsIn = (style: FileStyle) =>
     fc
@@ -402,19 +380,14 @@ describe('any row', () => {
         PaymentType: fromColumn(name('Kind'), { values: kinds }),
         SettlementTxId: fromColumn(name('Reference')),
         AccountHolder: fromColumn(name('Holder')),
-        ...{
-          Amount: amountOf(...net),
-          SettlementAmount: amountOf(...net),
-          SettlementFee: amountOf(term(name('Fee'))),
-        },
-        ...{ Currency: fromColumn(name('Currency')), SettlementCurrency: fromColumn(name('Currency')) },
+        Amount: amountOf(...net),
+        SettlementAmount: amountOf(...net),
+        SettlementFee: amountOf(term(name('Fee'))),
+        Currency: fromColumn(name('Currency')),
+        SettlementCurrency: fromColumn(name('Currency')),
         SettlementDate: fromColumn(name('Day'), { pattern: style.day }),
       },
-      {
-        encoding: style.encoding,
-        layout: { delimiter: style.delimiter, hasHeader: style.hasHeader },
-        numbers: style,
-      },
+      { encoding: style.encoding, layout: { delimiter: style.delimiter, hasHeader: style.hasHeader }, numbers: style },
     );
   };
 
@@ -450,14 +423,7 @@ describe('any row', () => {
           const part = (minor: number): string => writeAmount(minor, currency, style);
           const two = (isOwn: boolean): string => (isOwn ? part(Math.abs(gross)) : '');
           const amounts = [part(gross), part(fee), two(side === 'D'), two(side === 'C'), side];
-          const values = [
-            Reference,
-            Holder,
-            writeDay(day, style.day),
-            currency.toLowerCase(),
-            kind.from,
-            ...amounts,
-          ];
+          const values = [Reference, Holder, writeDay(day, style.day), currency.toLowerCase(), kind.from, ...amounts];
           return values.map(cell).join(style.delimiter);
         });
         const text = [...(style.hasHeader ? [targets.join(style.delimiter)] : []), ...lines, ''].join('\r\n');
@@ -467,13 +433,19 @@ describe('any row', () => {
         expect([result.refusal, result.bad]).toEqual([null, []]);
         expect(result.rows.map(({ values, minor }) => ({ ...minor, ...values }))).toMatchObject(
           rows.map(({ Reference, Holder, day, currency, kind, gross }) => ({
-            ...{ SettlementTxId: Reference, AccountHolder: Holder, Currency: currency, PaymentType: kind.to },
-            ...{ SettlementDate: day.toISOString().slice(0, 10), Cashflow: gross < 0 ? 'NEG' : 'POS' },
+            SettlementTxId: Reference,
+            AccountHolder: Holder,
+            Currency: currency,
+            PaymentType: kind.to,
+            SettlementDate: day.toISOString().slice(0, 10),
+            Cashflow: gross < 0 ? 'NEG' : 'POS',
           })),
         );
         expect(result.rows.map(({ minor }) => minor)).toEqual(
           rows.map(({ gross, fee }) => ({
-            ...{ Amount: Math.abs(gross), SettlementAmount: Math.abs(gross), SettlementFee: fee },
+            Amount: Math.abs(gross),
+            SettlementAmount: Math.abs(gross),
+            SettlementFee: fee,
           })),
         );
       }),
@@ -520,11 +492,7 @@ describe('any bytes', () => {
   it('of one very long line cost that line only, and no more memory than a piece', () => {
     const piece = Buffer.alloc(1_048_576, 'x');
     const { bad, rows } = readMapped(
-      Buffer.concat([
-        fileOf(line()),
-        ...Array.from({ length: 64 }, () => piece),
-        Buffer.from(`\n${line()}\n`),
-      ]),
+      Buffer.concat([fileOf(line()), ...Array.from({ length: 64 }, () => piece), Buffer.from(`\n${line()}\n`)]),
       { definition: testFormat(simple) },
       Array.from({ length: 64 }, (_, index) => (index + 1) * 1_048_576),
     );

@@ -33,11 +33,7 @@ type Compiled = {
 type EarlyTotals = { index: number; lineNumber: number; fields: ReadonlyMap<number, string> };
 
 /** Each of our columns stands at its own place. */
-const canonicalHeader = {
-  places: Int32Array.from(readColumns.keys()),
-  count: readColumns.length,
-  line: '',
-};
+const canonicalHeader = { places: Int32Array.from(readColumns.keys()), count: readColumns.length, line: '' };
 
 /** Reads a file of a mapped format: its rows become rows of our columns, which are checked like those of our own files. */
 export class MappedFileReader implements RowsReader {

@@ -112,18 +112,17 @@ describe('a rate', () => {
 
 describe('a format', () => {
   const whole: Record<string, ColumnSource> = {
-    ...{ ReconciliationType: constant('SETTLED'), PaymentType: constant('DEBIT') },
-    ...{
-      ClearingInstituteMerchantId: constant('acq-1'),
-      MerchantAccountId: constant('a'),
-      MerchantId: constant('m'),
-    },
-    ...{ Amount: amountOf(term('Gross')), Currency: fromColumn('Currency') },
-    ...{ SettlementAmount: amountOf(term('Net')), SettlementCurrency: fromColumn('Currency') },
-    ...{
-      SettlementDate: fromColumn('Date', { pattern: 'yyyy-MM-dd' }),
-      ClearingInsitituteName: constant('A'),
-    },
+    ReconciliationType: constant('SETTLED'),
+    PaymentType: constant('DEBIT'),
+    ClearingInstituteMerchantId: constant('acq-1'),
+    MerchantAccountId: constant('a'),
+    MerchantId: constant('m'),
+    Amount: amountOf(term('Gross')),
+    Currency: fromColumn('Currency'),
+    SettlementAmount: amountOf(term('Net')),
+    SettlementCurrency: fromColumn('Currency'),
+    SettlementDate: fromColumn('Date', { pattern: 'yyyy-MM-dd' }),
+    ClearingInsitituteName: constant('A'),
   };
   const messages = (...input: Parameters<typeof testFormat>): string[] =>
     checkFormat(testFormat(...input)).map(({ message }) => message);
@@ -146,11 +145,7 @@ describe('a format', () => {
       [{ ...whole, ReconciliationType: constant('X') }],
       /^ReconciliationType is none of SETTLED/,
     ],
-    [
-      'a wrong pattern',
-      [{ ...whole, SettlementDate: fromColumn('D', { pattern: 'QQ' }) }],
-      /has Q, which is no part/,
-    ],
+    ['a wrong pattern', [{ ...whole, SettlementDate: fromColumn('D', { pattern: 'QQ' }) }], /has Q, which is no part/],
     [
       'a delimiter of two characters',
       [whole, { layout: { delimiter: ';;' } }],
@@ -167,11 +162,7 @@ describe('a format', () => {
       [whole, { layout: { hasHeader: false } }],
       'Columns of a file without a header are numbers; Gross is none.',
     ],
-    [
-      'no fields',
-      [whole, { layout: { kind: 'FIXED', hasHeader: false } }],
-      'A file of fixed places needs fields.',
-    ],
+    ['no fields', [whole, { layout: { kind: 'FIXED', hasHeader: false } }], 'A file of fixed places needs fields.'],
   ])('with %s is refused with the reason', (_, [sources, other], message) => {
     const defined = Object.entries(sources).filter(([, source]) => source !== undefined);
     const expected = message instanceof RegExp ? expect.stringMatching(message) : message;

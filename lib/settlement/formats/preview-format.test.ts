@@ -22,7 +22,8 @@ describe('a draft', () => {
 
   it('has the delimiter, encoding, decimal sign and date pattern of the file', () => {
     expect(draft).toMatchObject({
-      ...{ encoding: 'windows-1252', layout: { delimiter: ';', hasHeader: true } },
+      encoding: 'windows-1252',
+      layout: { delimiter: ';', hasHeader: true },
       numbers: { decimalSign: ',', grouping: '.', unit: 'MAJOR' },
     });
   });
@@ -66,14 +67,15 @@ describe('a preview', () => {
       ...draft.columns.filter(({ target }) => target !== 'SettlementDate'),
       ...columnsOf({
         ReconciliationType: constant('SETTLED'),
-        ...{ ClearingInstituteMerchantId: constant('acq-12345'), MerchantAccountId: constant('account-1') },
-        ...{ MerchantId: constant(merchant), ClearingInsitituteName: constant('Bank') },
-        ...{ Currency: fromColumn('Currency'), SettlementCurrency: fromColumn('Currency') },
+        ClearingInstituteMerchantId: constant('acq-12345'),
+        MerchantAccountId: constant('account-1'),
+        MerchantId: constant(merchant),
+        ClearingInsitituteName: constant('Bank'),
+        Currency: fromColumn('Currency'),
+        SettlementCurrency: fromColumn('Currency'),
         SettlementDate: fromColumn('Date', { pattern: 'dd.MM.yyyy' }),
         SettlementFee: amountOf(term('Gross'), term('Net', true)),
-      }).filter(
-        ({ target }) => target === 'SettlementDate' || !draft.columns.some((each) => each.target === target),
-      ),
+      }).filter(({ target }) => target === 'SettlementDate' || !draft.columns.some((each) => each.target === target)),
     ],
   };
   const columnOf = (preview: ReturnType<typeof previewFormat>, target: string) =>

@@ -69,13 +69,17 @@ export function previewFormat(definition: SettlementFormat, sample: Buffer, owne
     reader.end();
   }
   return {
-    ...{ problems, refusal: canRead ? reader.refusal : null, ...counts },
+    problems,
+    refusal: canRead ? reader.refusal : null,
+    ...counts,
     sourceColumns: sampleColumns(definition, sample).map((column) => ({
       ...column,
       samples: column.samples.map(hideCardNumbers),
     })),
     columns: readColumns.map(({ header, isRequired, format }, index) => ({
-      ...{ target: header, isRequired, type: format.type },
+      target: header,
+      isRequired,
+      type: format.type,
       choices: format.type === 'enum' ? [...format.values] : [],
       ...present(collected[index] as Collected),
     })),
@@ -106,15 +110,11 @@ function collect(mapper: RowMapper, collected: readonly Collected[], bad?: BadRo
     }
   }
   // What the check of rows found, such as a value that is too long, belongs to the column that its reason begins with.
-  const index =
-    bad && !hasProblem ? readColumns.findIndex(({ header }) => bad.reason.startsWith(`${header} `)) : -1;
+  const index = bad && !hasProblem ? readColumns.findIndex(({ header }) => bad.reason.startsWith(`${header} `)) : -1;
   if (bad && index !== -1) addProblem((collected[index] as Collected).problems, bad);
 }
 
-function addProblem(
-  problems: Collected['problems'],
-  { reason, value }: Pick<BadRow, 'reason' | 'value'>,
-): void {
+function addProblem(problems: Collected['problems'], { reason, value }: Pick<BadRow, 'reason' | 'value'>): void {
   const known = problems.get(reason);
   if (known) known.count += 1;
   else problems.set(reason, { value, count: 1 });

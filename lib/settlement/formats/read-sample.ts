@@ -23,10 +23,7 @@ export function sampleColumns(definition: SettlementFormat, sample: Buffer): Sam
   const { layout } = definition;
   const rows = readRows(definition, sample);
   if (layout.kind === 'FIXED') {
-    return layout.fields.map(({ name }, index) => ({
-      name,
-      samples: distinct(rows.map((row) => row[index] ?? '')),
-    }));
+    return layout.fields.map(({ name }, index) => ({ name, samples: distinct(rows.map((row) => row[index] ?? '')) }));
   }
   const head = layout.hasHeader
     ? rows.findIndex(([first]) => layout.headerMarker === '' || first === layout.headerMarker)

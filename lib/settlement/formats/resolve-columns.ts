@@ -8,8 +8,7 @@ const ofTerms = (terms: readonly AmountTerm[]): string[] =>
 /** The columns of a source, in groups of which a file has at least one. */
 function groupsOf(source: ColumnSource): string[][] {
   const each = (names: readonly string[]): string[][] => names.map((name) => [name]);
-  if (source.kind === 'COLUMN')
-    return [[...source.columns], ...each(source.when ? [source.when.column] : [])];
+  if (source.kind === 'COLUMN') return [[...source.columns], ...each(source.when ? [source.when.column] : [])];
   if (source.kind === 'SIGN') return each(ofTerms(source.terms));
   return source.kind === 'AMOUNT' ? each(ofTerms([...source.terms, ...source.otherwise])) : [];
 }

@@ -31,10 +31,7 @@ export const formatFields = {
 
 const eb = expressionBuilder<Tables, 'settlement_format'>();
 
-const states = {
-  active: eb('active_version', 'is not', null),
-  draft: eb('active_version', 'is', null),
-};
+const states = { active: eb('active_version', 'is not', null), draft: eb('active_version', 'is', null) };
 
 /** The formats of a page, and their number. */
 export const { search: searchFormats, count: countFormats } = ownedRows<ListedFormat>('settlement_format', {

@@ -79,9 +79,7 @@ function decoderOf(encoding: SettlementFormat['encoding']) {
     return (bytes: Buffer, start: number, end: number) => {
       // A file may have U+FFFD itself, which is no sign of another encoding.
       const text = bytes.toString('utf8', start, end);
-      return text.includes('\u{fffd}') && isUtf8(bytes.subarray(start, end))
-        ? text.replaceAll('\u{fffd}', '?')
-        : text;
+      return text.includes('\u{fffd}') && isUtf8(bytes.subarray(start, end)) ? text.replaceAll('\u{fffd}', '?') : text;
     };
   }
   const decoder = new TextDecoder('windows-1252');

@@ -12,8 +12,13 @@ const pageSize = 1_000;
 type Layout = SettlementFormat['layout'];
 
 const ownLayout: Layout = {
-  ...{ kind: 'DELIMITED', delimiter: ';', isQuoted: true, skipLines: 0 },
-  ...{ hasHeader: true, headerMarker: '', fields: [] },
+  kind: 'DELIMITED',
+  delimiter: ';',
+  isQuoted: true,
+  skipLines: 0,
+  hasHeader: true,
+  headerMarker: '',
+  fields: [],
 };
 
 /**

@@ -31,8 +31,11 @@ async function payForLines(): Promise<ReturnType<typeof rowOf>[]> {
     const { body } = await gateway.post('/v1/payments', cardDebit);
     rows.push(
       rowOf(gateway, {
-        ...{ UniqueID: body.id, SettlementTxId: `line-${index}` },
-        ...{ Amount: '92.00', SettlementAmount: '92.00', SettlementFee: '' },
+        UniqueID: body.id,
+        SettlementTxId: `line-${index}`,
+        Amount: '92.00',
+        SettlementAmount: '92.00',
+        SettlementFee: '',
       }),
     );
   }
@@ -43,9 +46,7 @@ const program = (name: string): string => path.join(import.meta.dirname, `../tes
 const offsetMs = (): number => gateway.clock.now().getTime() - Date.now();
 
 async function count(from: string, ...values: readonly string[]): Promise<number> {
-  const { rows } = await gateway.database.pool.query(`SELECT count(*)::int AS count FROM ${from}`, [
-    ...values,
-  ]);
+  const { rows } = await gateway.database.pool.query(`SELECT count(*)::int AS count FROM ${from}`, [...values]);
   return rows[0].count;
 }
 
@@ -84,9 +85,7 @@ test('a process killed at any statement of an import leaves no line of it, and t
 }, 120_000);
 
 test('processes killed at any statement of matching settle each line once, with one booking', async () => {
-  const { rows } = await gateway.database.pool.query(
-    `SELECT id FROM settlement_import WHERE state = 'CHECKED'`,
-  );
+  const { rows } = await gateway.database.pool.query(`SELECT id FROM settlement_import WHERE state = 'CHECKED'`);
   const [{ id }] = rows;
   await commitImport(autocommit(gateway.db), id, { actor: 'user:test', now: gateway.clock.now() });
   let at = 1;
@@ -128,7 +127,10 @@ test('processes killed at any statement of giving duplicates back lose no row an
   expect(at).toBeGreaterThan(10);
   expect(await getImport(gateway, first)).toMatchObject({ state: 'UNDONE', failures: 0 });
   expect(await getImport(gateway, later.id)).toMatchObject({
-    ...{ state: 'DONE', lineCount: lineCount + 1, duplicateCount: 0, matchedThrough: lineCount + 1 },
+    state: 'DONE',
+    lineCount: lineCount + 1,
+    duplicateCount: 0,
+    matchedThrough: lineCount + 1,
   });
   expect(await count('settlement_match WHERE import_id = $1 AND settles', later.id)).toBe(lineCount);
   expect(await count('settlement_match WHERE import_id = $1', later.id)).toBe(lineCount + 1);

@@ -45,12 +45,7 @@ export const storedAs: Readonly<Record<string, string>> = {
 };
 
 /** Texts of people. Ids are kept as they are: many have as many digits as a card number. */
-const freeTexts: ReadonlySet<string> = new Set([
-  'MerchantAccountName',
-  'Descriptor',
-  'AccountHolder',
-  'ReasonDesc',
-]);
+const freeTexts: ReadonlySet<string> = new Set(['MerchantAccountName', 'Descriptor', 'AccountHolder', 'ReasonDesc']);
 
 const storedColumns = readColumns.flatMap(({ header, format: { type } }, column) =>
   header in storedAs
@@ -60,9 +55,12 @@ const storedColumns = readColumns.flatMap(({ header, format: { type } }, column)
 
 /** Where a line is stored, in the order of its values. The time comes last, because it may be that of the import. */
 export const lineColumns: readonly string[] = [
-  ...['merchant_id', 'import_id', 'row_number'],
+  'merchant_id',
+  'import_id',
+  'row_number',
   ...storedColumns.map(({ name }) => name),
-  ...['presentment_at', 'fingerprint'],
+  'presentment_at',
+  'fingerprint',
 ];
 
 const timeColumn = columnIndex('TxRequestTime');
@@ -155,8 +153,7 @@ function encodeRate(out: CopyEncoder, cells: Buffer, start: number, end: number,
   let weight = Math.ceil((wholeEnd - start) / 4) - 1;
   for (let group = weight; group >= -Math.ceil(decimals / 4); group -= 1) {
     const power = group * 4;
-    const digits =
-      digitAt(power + 3) * 1_000 + digitAt(power + 2) * 100 + digitAt(power + 1) * 10 + digitAt(power);
+    const digits = digitAt(power + 3) * 1_000 + digitAt(power + 2) * 100 + digitAt(power + 1) * 10 + digitAt(power);
     groups.push(digits);
   }
   while (groups.at(-1) === 0) groups.pop();

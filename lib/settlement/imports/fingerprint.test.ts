@@ -17,9 +17,7 @@ it('texts that differ have fingerprints that differ', () => {
 });
 
 it('a hundred thousand ids that count up have as many fingerprints, in each half of them', () => {
-  const all = Array.from({ length: 100_000 }, (_, index) =>
-    fingerprintOf(Buffer.from(`settlement-${index}`)),
-  );
+  const all = Array.from({ length: 100_000 }, (_, index) => fingerprintOf(Buffer.from(`settlement-${index}`)));
   for (const half of [0, 16]) {
     expect(new Set(all.map((each) => each.slice(half, half + 16))).size).toBe(all.length);
   }

@@ -1,13 +1,7 @@
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
 import * as sql from '../sql/index.ts';
-import type {
-  BadRowCount,
-  ImportOutcome,
-  ImportTotal,
-  SettlementImport,
-  StoredBadRow,
-} from './settlement-import.ts';
+import type { BadRowCount, ImportOutcome, ImportTotal, SettlementImport, StoredBadRow } from './settlement-import.ts';
 
 export async function findImport(connection: Connection, id: string): Promise<SettlementImport | null> {
   const row = await queryFirst(connection, sql.findImport, { id });

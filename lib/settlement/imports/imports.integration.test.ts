@@ -36,113 +36,94 @@ const rows = (number: number, values = {}) =>
 describe('an imported file', () => {
   it('keeps no card number of a text, and every id as it is', async () => {
     const number = '4200000000000000';
-    const values = {
-      Descriptor: `Card ${number}`,
-      AccountHolder: '4200 0000 0000 0000',
-      ReasonDesc: 'Order 123456',
-    };
-    const { id } = await importFile(gateway, {
-      text: fileOf(rows(1, { ...values, ConnectorTxId1: number })),
-    });
+    const values = { Descriptor: `Card ${number}`, AccountHolder: '4200 0000 0000 0000', ReasonDesc: 'Order 123456' };
+    const { id } = await importFile(gateway, { text: fileOf(rows(1, { ...values, ConnectorTxId1: number })) });
     const { rows: stored } = await gateway.database.pool.query(
       `SELECT descriptor, account_holder, reason_description, connector_tx_id1 FROM settlement_line WHERE import_id = $1`,
       [id],
     );
     expect(stored).toEqual([
       {
-        ...{ descriptor: 'Card ************0000', account_holder: '************0000' },
-        ...{ reason_description: 'Order 123456', connector_tx_id1: number },
+        descriptor: 'Card ************0000',
+        account_holder: '************0000',
+        reason_description: 'Order 123456',
+        connector_tx_id1: number,
       },
     ]);
   });
 
   it('is kept row by row, with every value as its type', async () => {
     const values = {
-      ...{
-        ReconciliationType: 'CHARGEBACK REVERSAL',
-        Cashflow: 'NEG',
-        UniqueID: 'u1',
-        ShortId: '1.2.3',
-        Brand: 'VISA',
-      },
-      ...{
-        ConnectorTxId1: 'c1',
-        ConnectorTxId2: 'c2',
-        ConnectorTxId3: 'c3',
-        Amount: '1234567890.12',
-        Currency: 'KWD',
-      },
-      ...{
-        TxRequestTime: '2026-11-28 23:59:58',
-        SettlementAmount: '7.00',
-        SettlementCurrency: 'JPY',
-        SettlementFee: '',
-      },
-      ...{ SettlementFxRate: '1234.000056', SettlementDate: '1970-01-02', SettlementStatus: 'FAILED' },
-      ...{
-        Descriptor: '=1+1',
-        AccountNumberLast4: '0004',
-        AccountHolder: 'Jane "J"; Müller\n😀',
-        TransactionId: 'order-001',
-      },
-      ...{ MatchedTransactions: 'a,b', DivisionId: 'd1', InvoiceId: 'invoice-1', ReasonDesc: '\\N\t' },
+      ReconciliationType: 'CHARGEBACK REVERSAL',
+      Cashflow: 'NEG',
+      UniqueID: 'u1',
+      ShortId: '1.2.3',
+      Brand: 'VISA',
+      ConnectorTxId1: 'c1',
+      ConnectorTxId2: 'c2',
+      ConnectorTxId3: 'c3',
+      Amount: '1234567890.12',
+      Currency: 'KWD',
+      TxRequestTime: '2026-11-28 23:59:58',
+      SettlementAmount: '7.00',
+      SettlementCurrency: 'JPY',
+      SettlementFee: '',
+      SettlementFxRate: '1234.000056',
+      SettlementDate: '1970-01-02',
+      SettlementStatus: 'FAILED',
+      Descriptor: '=1+1',
+      AccountNumberLast4: '0004',
+      AccountHolder: 'Jane "J"; Müller\n😀',
+      TransactionId: 'order-001',
+      MatchedTransactions: 'a,b',
+      DivisionId: 'd1',
+      InvoiceId: 'invoice-1',
+      ReasonDesc: '\\N\t',
     };
     const done = await importFile(gateway, { text: fileOf(rows(1, values)) });
-    expect(done).toMatchObject({
-      state: 'CHECKED',
-      lineCount: 1,
-      badCount: 0,
-      duplicateCount: 0,
-      refusal: null,
-    });
+    expect(done).toMatchObject({ state: 'CHECKED', lineCount: 1, badCount: 0, duplicateCount: 0, refusal: null });
     const { rows: stored } = await gateway.database.pool.query(
       `SELECT l.*, presentment_at::text, settlement_date::text FROM settlement_line l WHERE import_id = $1`,
       [done.id],
     );
     expect(stored[0]).toMatchObject({
-      ...{
-        merchant_id: gateway.merchant.id,
-        row_number: 2,
-        record_type: 'CHARGEBACK REVERSAL',
-        cashflow: 'NEG',
-      },
-      ...{
-        payment_id: 'u1',
-        short_id: '1.2.3',
-        brand: 'VISA',
-        connector_tx_id1: 'c1',
-        connector_tx_id3: 'c3',
-      },
-      ...{ amount_minor: '1234567890120', currency: 'KWD', presentment_at: '2026-11-28 23:59:58' },
-      ...{ settlement_amount_minor: '7', settlement_fee_minor: null, settlement_fx_rate: '1234.000056' },
-      ...{
-        settlement_date: '1970-01-02',
-        settlement_status: 'FAILED',
-        descriptor: '=1+1',
-        account_last4: '0004',
-      },
-      ...{
-        account_holder: 'Jane "J"; Müller\n😀',
-        merchant_transaction_id: 'order-001',
-        matched_transactions: 'a,b',
-      },
-      ...{
-        division_id: 'd1',
-        merchant_invoice_id: 'invoice-1',
-        reason_description: '\\N\t',
-        bank_code: null,
-      },
+      merchant_id: gateway.merchant.id,
+      row_number: 2,
+      record_type: 'CHARGEBACK REVERSAL',
+      cashflow: 'NEG',
+      payment_id: 'u1',
+      short_id: '1.2.3',
+      brand: 'VISA',
+      connector_tx_id1: 'c1',
+      connector_tx_id3: 'c3',
+      amount_minor: '1234567890120',
+      currency: 'KWD',
+      presentment_at: '2026-11-28 23:59:58',
+      settlement_amount_minor: '7',
+      settlement_fee_minor: null,
+      settlement_fx_rate: '1234.000056',
+      settlement_date: '1970-01-02',
+      settlement_status: 'FAILED',
+      descriptor: '=1+1',
+      account_last4: '0004',
+      account_holder: 'Jane "J"; Müller\n😀',
+      merchant_transaction_id: 'order-001',
+      matched_transactions: 'a,b',
+      division_id: 'd1',
+      merchant_invoice_id: 'invoice-1',
+      reason_description: '\\N\t',
+      bank_code: null,
     });
     expect(done.totals).toEqual([
       {
-        ...{
-          recordType: 'CHARGEBACK REVERSAL',
-          cashflow: 'NEG',
-          currency: 'KWD',
-          settlementCurrency: 'JPY',
-          lines: 1,
-        },
-        ...{ amountMinor: '1234567890120', settlementAmountMinor: '7', feeMinor: '0' },
+        recordType: 'CHARGEBACK REVERSAL',
+        cashflow: 'NEG',
+        currency: 'KWD',
+        settlementCurrency: 'JPY',
+        lines: 1,
+        amountMinor: '1234567890120',
+        settlementAmountMinor: '7',
+        feeMinor: '0',
       },
     ]);
   });
@@ -201,9 +182,7 @@ describe('an imported file', () => {
     const done = await importFile(gateway, { text });
     expect(done).toMatchObject({ state: 'REFUSED', lineCount: 0 });
     expect(done.refusal).toMatch(/More than 100000 rows are wrong/);
-    expect([await count('settlement_line', done.id), await count('settlement_bad_row', done.id)]).toEqual([
-      0, 0,
-    ]);
+    expect([await count('settlement_line', done.id), await count('settlement_bad_row', done.id)]).toEqual([0, 0]);
   });
 
   it('is refused with the reason when it has no header', async () => {
@@ -290,10 +269,7 @@ describe('the same again', () => {
     const text = fileOf(rows(2));
     const first = await importFile(gateway, { text, fileName: 'first.csv' });
     const again = await importFile(gateway, { text, fileName: 'again.csv' });
-    expect(again).toMatchObject({
-      state: 'REFUSED',
-      refusal: expect.stringMatching(/was imported as first\.csv/),
-    });
+    expect(again).toMatchObject({ state: 'REFUSED', refusal: expect.stringMatching(/was imported as first\.csv/) });
     expect(await cancelImport(autocommit(gateway.db), first.id, by())).toBe(true);
     expect(await importFile(gateway, { text })).toMatchObject({ state: 'CHECKED', lineCount: 2 });
   });
@@ -331,20 +307,14 @@ describe('the same again', () => {
     });
     const fees = await importFile(gateway, { text: fileOf([fee ?? {}, fee ?? {}]) });
     expect(fees).toMatchObject({ lineCount: 2, duplicateCount: 0 });
-    const again = await importFile(gateway, {
-      text: fileOf([...rows(1), fee ?? {}, { ...fee, Amount: '1.00' }]),
-    });
+    const again = await importFile(gateway, { text: fileOf([...rows(1), fee ?? {}, { ...fee, Amount: '1.00' }]) });
     expect(again).toMatchObject({ lineCount: 2, duplicateCount: 1 });
   });
 
   it('with another record type is another row', async () => {
     const [row] = rows(1);
     const { lineCount } = await importFile(gateway, {
-      text: fileOf([
-        row ?? {},
-        { ...row, ReconciliationType: 'CHARGEBACK' },
-        { ...row, PaymentType: 'REFUND' },
-      ]),
+      text: fileOf([row ?? {}, { ...row, ReconciliationType: 'CHARGEBACK' }, { ...row, PaymentType: 'REFUND' }]),
     });
     expect(lineCount).toBe(3);
   });
@@ -369,9 +339,7 @@ describe('an import', () => {
     expect(await undoImport(autocommit(gateway.db), done.id, by())).toBe(true);
     while ((await runSettlementSlice(gateway)) > 0);
     expect((await getImport(gateway, done.id)).state).toBe('UNDONE');
-    expect([await count('settlement_match', done.id), await count('settlement_line', done.id)]).toEqual([
-      0, 3,
-    ]);
+    expect([await count('settlement_match', done.id), await count('settlement_line', done.id)]).toEqual([0, 3]);
     const again = await matchAll(gateway, await importFile(gateway, { text }));
     expect([again.state, again.lineCount]).toEqual(['DONE', 3]);
     const { rows: events } = await gateway.database.pool.query(
@@ -380,12 +348,7 @@ describe('an import', () => {
       [gateway.merchant.id, done.id],
     );
     expect(events).toMatchObject([
-      {
-        sequence: 1,
-        type: 'settlement.committed',
-        actor: 'user:test',
-        data: { lines: 3, fileName: 'settlement.csv' },
-      },
+      { sequence: 1, type: 'settlement.committed', actor: 'user:test', data: { lines: 3, fileName: 'settlement.csv' } },
       { sequence: 2, type: 'settlement.lines_matched', actor: 'system:settlement' },
       { sequence: 3, type: 'settlement.matched', actor: 'system:settlement' },
       { sequence: 4, type: 'settlement.undo_requested', actor: 'user:test' },

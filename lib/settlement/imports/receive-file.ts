@@ -120,8 +120,15 @@ async function readStaged(
         const counts = { lineCount: lineCount - duplicateCount, badCount, duplicateCount };
         const now = services.clock.now();
         const changed = await execute(tx, sql.completeLoading, {
-          ...{ id, merchantIds, sha256, header, byteSize, ...counts, now },
-          ...{ formatId: named?.id ?? null, formatVersion: named?.version ?? null },
+          id,
+          merchantIds,
+          sha256,
+          header,
+          byteSize,
+          ...counts,
+          now,
+          formatId: named?.id ?? null,
+          formatVersion: named?.version ?? null,
         });
         if (changed !== 1) throw new Error(`the import ${id} was given up while its file was read`);
       },
@@ -177,8 +184,8 @@ function followProgress({ db, clock, log }: ImportServices, id: string): Progres
     const now = clock.now();
     const until = new Date(now.getTime() + claimMs);
     const { bytes: progressBytes, byteSize } = latest;
-    storing = execute(autocommit(db), sql.extendClaim, { id, progressBytes, byteSize, now, until }).catch(
-      (error) => log.warn({ err: error }, 'the progress of an import could not be stored'),
+    storing = execute(autocommit(db), sql.extendClaim, { id, progressBytes, byteSize, now, until }).catch((error) =>
+      log.warn({ err: error }, 'the progress of an import could not be stored'),
     );
   };
   const timer = setInterval(store, progressEveryMs);

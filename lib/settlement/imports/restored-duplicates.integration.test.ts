@@ -60,7 +60,10 @@ async function undo(id: string): Promise<void> {
 }
 
 const countsOf = ({ state, lineCount, duplicateCount, matchedThrough, totals }: SettlementImport) => ({
-  ...{ state, lineCount, duplicateCount, matchedThrough },
+  state,
+  lineCount,
+  duplicateCount,
+  matchedThrough,
   totalled: totals.reduce((sum, { lines }) => sum + lines, 0),
 });
 const read = async (id: string) => countsOf(await getImport(gateway, id));
@@ -97,7 +100,11 @@ describe('rows that were left out as duplicates', () => {
     await undo(first);
     expect(await read(first)).toMatchObject({ state: 'UNDONE', lineCount: 3 });
     expect(await read(second)).toEqual({
-      ...{ state: 'DONE', lineCount: 5, duplicateCount: 0, matchedThrough: 5, totalled: 5 },
+      state: 'DONE',
+      lineCount: 5,
+      duplicateCount: 0,
+      matchedThrough: 5,
+      totalled: 5,
     });
     const all = [2, 3, 4, 5, 6];
     expect(await rowsOf(second)).toEqual({ lines: all, settled: all, left: [] });
@@ -124,7 +131,11 @@ describe('rows that were left out as duplicates', () => {
     ]);
     await undo(second);
     expect(await read(third)).toEqual({
-      ...{ state: 'DONE', lineCount: 3, duplicateCount: 0, matchedThrough: 3, totalled: 3 },
+      state: 'DONE',
+      lineCount: 3,
+      duplicateCount: 0,
+      matchedThrough: 3,
+      totalled: 3,
     });
     expect((await rowsOf(third)).settled).toEqual([2, 3, 4]);
   });
@@ -135,12 +146,7 @@ describe('rows that were left out as duplicates', () => {
     const second = await load([one, one, two], 'second.csv');
     expect(await read(second)).toMatchObject({ lineCount: 1, duplicateCount: 2 });
     await undo(first);
-    expect(await read(second)).toMatchObject({
-      state: 'CHECKED',
-      lineCount: 2,
-      duplicateCount: 1,
-      totalled: 2,
-    });
+    expect(await read(second)).toMatchObject({ state: 'CHECKED', lineCount: 2, duplicateCount: 1, totalled: 2 });
     // The file that was undone, again: its row is in the second file now.
     const again = await load([one, ...(await payRows(1))], 'again.csv');
     expect(await read(again)).toMatchObject({ lineCount: 1, duplicateCount: 1 });

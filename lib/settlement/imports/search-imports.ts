@@ -24,7 +24,9 @@ export const importFields = {
     ],
   }),
   file: searchField({
-    ...{ label: 'File', kind: 'text', hint: 'settlement.csv' },
+    label: 'File',
+    kind: 'text',
+    hint: 'settlement.csv',
     read: matching(/^.{1,200}$/su, 'is a part of the name of the file'),
   }),
   entity: ownedFields.entity,
@@ -34,37 +36,40 @@ export const importFields = {
 const eb = expressionBuilder<Tables, 'settlement_import'>();
 
 /** The imports of a page, and their number. */
-export const { search: searchImports, count: countImports } = entityRows<SettlementImport>(
-  'settlement_import',
-  {
-    columns: [
-      ...['format_id as formatId', 'format_version as formatVersion', 'is_part as isPart'],
-      ...['file_name as fileName', 'format', 'state', 'sha256', 'header', 'byte_size as byteSize'],
-      ...['progress_bytes as progressBytes', 'line_count as lineCount', 'bad_count as badCount'],
-      ...[
-        'duplicate_count as duplicateCount',
-        'matched_through as matchedThrough',
-        'totals',
-        'refusal',
-        'actor',
-      ],
-      ...[
-        'failures',
-        'failure',
-        'failed_at as failedAt',
-        'retry_at as retryAt',
-        'set_aside_at as setAsideAt',
-      ],
-      ...['created_at as createdAt', 'completed_at as completedAt'],
-    ],
-    words: ['file_name'],
-    compile: () => ({
-      state: (match) =>
-        matchAny(match, (value) =>
-          value === 'set-aside' ? eb('set_aside_at', 'is not', null) : eb('state', '=', value.toUpperCase()),
-        ),
-      file: (match) => matchAny(match, (value) => contains(eb.ref('file_name'), value)),
-    }),
-    toRow: (columns: FindImportRow) => toImport(columns),
-  },
-);
+export const { search: searchImports, count: countImports } = entityRows<SettlementImport>('settlement_import', {
+  columns: [
+    'format_id as formatId',
+    'format_version as formatVersion',
+    'is_part as isPart',
+    'file_name as fileName',
+    'format',
+    'state',
+    'sha256',
+    'header',
+    'byte_size as byteSize',
+    'progress_bytes as progressBytes',
+    'line_count as lineCount',
+    'bad_count as badCount',
+    'duplicate_count as duplicateCount',
+    'matched_through as matchedThrough',
+    'totals',
+    'refusal',
+    'actor',
+    'failures',
+    'failure',
+    'failed_at as failedAt',
+    'retry_at as retryAt',
+    'set_aside_at as setAsideAt',
+    'created_at as createdAt',
+    'completed_at as completedAt',
+  ],
+  words: ['file_name'],
+  compile: () => ({
+    state: (match) =>
+      matchAny(match, (value) =>
+        value === 'set-aside' ? eb('set_aside_at', 'is not', null) : eb('state', '=', value.toUpperCase()),
+      ),
+    file: (match) => matchAny(match, (value) => contains(eb.ref('file_name'), value)),
+  }),
+  toRow: (columns: FindImportRow) => toImport(columns),
+});

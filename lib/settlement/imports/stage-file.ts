@@ -7,12 +7,7 @@ import path from 'node:path';
 export const maxFileBytes = 2 * 1024 ** 3;
 const pieceBytes = 262_144;
 
-export type StagedFile = {
-  sha256: string;
-  byteSize: number;
-  pieces(): AsyncGenerator<Buffer>;
-  close(): Promise<void>;
-};
+export type StagedFile = { sha256: string; byteSize: number; pieces(): AsyncGenerator<Buffer>; close(): Promise<void> };
 
 /**
  * Keeps a file on disk while it arrives, so that no transaction is open for a client that sends slowly. The file has no

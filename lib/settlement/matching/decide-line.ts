@@ -1,11 +1,7 @@
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
 import { appendLineEvent, sumLine } from '../bookings/append-bookings.ts';
-import {
-  lockChargeback,
-  recordLineChargeback,
-  reverseLineChargeback,
-} from '../chargebacks/line-chargeback.ts';
+import { lockChargeback, recordLineChargeback, reverseLineChargeback } from '../chargebacks/line-chargeback.ts';
 import type { LineKey } from '../line-key.ts';
 import { proposeRules } from '../rules/rule-store.ts';
 import * as sql from '../sql/index.ts';

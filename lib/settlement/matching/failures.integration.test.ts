@@ -118,12 +118,7 @@ describe('an import whose matching fails', () => {
     await mend();
     gateway.clock.advance(10_000);
     expect(await runAll()).toBe(0);
-    expect(await read(failing.id)).toMatchObject({
-      state: 'DONE',
-      failures: 0,
-      failure: null,
-      retryAt: null,
-    });
+    expect(await read(failing.id)).toMatchObject({ state: 'DONE', failures: 0, failure: null, retryAt: null });
   });
 
   it('is not tried again by users where nothing failed', async () => {

@@ -30,8 +30,13 @@ let used = 0;
 function line(amount: string, values: FileRow): FileRow {
   used += 1;
   return rowOf(gateway, {
-    ...{ SettlementTxId: `line-${used}`, Amount: amount, SettlementAmount: amount, SettlementFee: '' },
-    ...{ AccountNumberLast4: '', Brand: '', ...values },
+    SettlementTxId: `line-${used}`,
+    Amount: amount,
+    SettlementAmount: amount,
+    SettlementFee: '',
+    AccountNumberLast4: '',
+    Brand: '',
+    ...values,
   });
 }
 
@@ -71,11 +76,7 @@ async function outcomesOf(importIds: readonly string[], paid: readonly Paid[]): 
 type LineShape = { kind: 'named' | 'together' | 'wrong'; one: number; other: number };
 
 const shapes: fc.Arbitrary<LineShape[]> = fc.array(
-  fc.record({
-    kind: fc.constantFrom('named', 'named', 'together', 'wrong'),
-    one: fc.nat(3),
-    other: fc.nat(3),
-  }),
+  fc.record({ kind: fc.constantFrom('named', 'named', 'together', 'wrong'), one: fc.nat(3), other: fc.nat(3) }),
   { minLength: 4, maxLength: 9 },
 );
 

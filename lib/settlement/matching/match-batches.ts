@@ -79,11 +79,7 @@ async function beginFirst(db: Database, part: Chain): Promise<First> {
   return { afterRow: await begun.promise, ended };
 }
 
-async function matchFirst(
-  tx: Tx,
-  part: Chain,
-  onBegin: (afterRow: number) => void,
-): Promise<MatchedBatch | null> {
+async function matchFirst(tx: Tx, part: Chain, onBegin: (afterRow: number) => void): Promise<MatchedBatch | null> {
   // Another process whose claim had passed may have come first: the place is read under its lock.
   const place = await queryFirst(tx, sql.lockPart, part);
   if (!place) return null;
@@ -131,8 +127,17 @@ async function matchLines(
 ): Promise<sql.MatchLinesRow | null> {
   await query(tx, sql.shareParts, { merchantId });
   return queryFirst(tx, sql.matchLines, {
-    ...{ merchantId, importId, afterRow, limit, exponents, now: clock.now() },
-    ...{ paymentId: null, actor: null, reason: null, version: 0, assumesUnsettled },
+    merchantId,
+    importId,
+    afterRow,
+    limit,
+    exponents,
+    now: clock.now(),
+    paymentId: null,
+    actor: null,
+    reason: null,
+    version: 0,
+    assumesUnsettled,
   });
 }
 
@@ -145,12 +150,5 @@ async function saveBatch(
   const sums = (matched?.sums ?? []) as unknown as readonly (BookedSum & { valueOn: string })[];
   await appendBookings(tx, { merchantId, importId, actor, now }, sums);
   const { lines = 0, throughRow = null } = matched ?? {};
-  await execute(tx, sql.savePlace, {
-    merchantId,
-    importId,
-    lines,
-    throughRow,
-    now,
-    until: claimedUntil(now),
-  });
+  await execute(tx, sql.savePlace, { merchantId, importId, lines, throughRow, now, until: claimedUntil(now) });
 }

@@ -4,13 +4,7 @@ import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { LineKey } from '../line-key.ts';
 import * as sql from '../sql/index.ts';
 
-export type ManualMatch = {
-  paymentId: string;
-  version: number;
-  actor: string;
-  reason: string | null;
-  now: Date;
-};
+export type ManualMatch = { paymentId: string; version: number; actor: string; reason: string | null; now: Date };
 
 /** Matches one line to the payment that a user names; returns whether it was done. */
 export async function matchLineTo(
@@ -22,10 +16,7 @@ export async function matchLineTo(
 }
 
 /** What a line was matched with until now. */
-export type MatchedBefore = Pick<
-  sql.FindMatchRow,
-  'matchedBy' | 'paymentId' | 'actor' | 'reason' | 'version'
->;
+export type MatchedBefore = Pick<sql.FindMatchRow, 'matchedBy' | 'paymentId' | 'actor' | 'reason' | 'version'>;
 
 /** Matches a line as it was matched before, by itself or by a user; returns whether it was done. */
 export async function matchLineAgain(
@@ -34,30 +25,23 @@ export async function matchLineAgain(
   { matchedBy, paymentId, actor, reason, version }: MatchedBefore,
   now: Date,
 ): Promise<boolean> {
-  const byUser =
-    matchedBy === 'MANUAL' ? { paymentId, actor, reason } : { paymentId: null, actor: null, reason: null };
+  const byUser = matchedBy === 'MANUAL' ? { paymentId, actor, reason } : { paymentId: null, actor: null, reason: null };
   return matchOne(tx, key, { ...byUser, version, now });
 }
 
 type Matching = Omit<ManualMatch, 'paymentId' | 'actor'> & { paymentId: string | null; actor: string | null };
 
-async function matchOne(
-  tx: Tx,
-  { merchantId, importId, rowNumber }: LineKey,
-  matching: Matching,
-): Promise<boolean> {
+async function matchOne(tx: Tx, { merchantId, importId, rowNumber }: LineKey, matching: Matching): Promise<boolean> {
   await query(tx, sql.lockParts, { merchantId });
   await execute(tx, sql.deleteParts, { merchantId, importId, rowNumber });
   const matched = await queryFirst(tx, sql.matchLines, {
-    ...{
-      merchantId,
-      importId,
-      afterRow: rowNumber - 1,
-      limit: 1,
-      exponents,
-      assumesUnsettled: false,
-      ...matching,
-    },
+    merchantId,
+    importId,
+    afterRow: rowNumber - 1,
+    limit: 1,
+    exponents,
+    assumesUnsettled: false,
+    ...matching,
   });
   return matched?.stored === 1;
 }

@@ -20,8 +20,13 @@ async function matchedImport(): Promise<string> {
   );
   const rows = payments.map(({ body }) =>
     rowOf(gateway, {
-      ...{ SettlementTxId: body.id, UniqueID: body.id, Amount: '50.00', SettlementAmount: '50.00' },
-      ...{ SettlementFee: '', AccountNumberLast4: '', Brand: '' },
+      SettlementTxId: body.id,
+      UniqueID: body.id,
+      Amount: '50.00',
+      SettlementAmount: '50.00',
+      SettlementFee: '',
+      AccountNumberLast4: '',
+      Brand: '',
     }),
   );
   return (await matchAll(gateway, await importFile(gateway, { text: fileOf(rows) }))).id;
@@ -30,8 +35,17 @@ async function matchedImport(): Promise<string> {
 /** Matches these lines again as a first batch, without a result, and returns the steps of its plan. */
 async function matchAgain(importId: string, assumesUnsettled: boolean): Promise<PlanNode[]> {
   const values = {
-    ...{ merchantId: gateway.merchant.id, importId, afterRow: 0, limit: 12_000, exponents, assumesUnsettled },
-    ...{ now: gateway.clock.now(), paymentId: null, actor: null, reason: null, version: 0 },
+    merchantId: gateway.merchant.id,
+    importId,
+    afterRow: 0,
+    limit: 12_000,
+    exponents,
+    assumesUnsettled,
+    now: gateway.clock.now(),
+    paymentId: null,
+    actor: null,
+    reason: null,
+    version: 0,
   };
   const client = await gateway.database.pool.connect();
   try {
@@ -63,9 +77,7 @@ describe('a first batch', () => {
     const importId = await matchedImport();
     const scansWhereIt = async (assumesUnsettled: boolean) =>
       sum(
-        scansOf(await matchAgain(importId, assumesUnsettled), 'settlement_match').map(
-          (node) => node['Actual Loops'],
-        ),
+        scansOf(await matchAgain(importId, assumesUnsettled), 'settlement_match').map((node) => node['Actual Loops']),
       );
     expect(await scansWhereIt(true)).toBe(0);
     expect(await scansWhereIt(false)).toBeGreaterThan(0);

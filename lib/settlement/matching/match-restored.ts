@@ -6,13 +6,7 @@ import { appendBookings } from '../bookings/append-bookings.ts';
 import type { BookedSum } from '../bookings/booking.ts';
 import * as sql from '../sql/index.ts';
 
-type RestoredPart = {
-  importId: string;
-  merchantIds: readonly string[];
-  batchSize: number;
-  actor: string;
-  now: Date;
-};
+type RestoredPart = { importId: string; merchantIds: readonly string[]; batchSize: number; actor: string; now: Date };
 
 /**
  * Matches the next lines that came back to an import behind the place up to which its lines are matched. Lines that follow
@@ -45,8 +39,17 @@ async function matchRun(
     throw new Error(`another process matches the lines that came back to the import ${importId}`);
   await query(tx, sql.shareParts, { merchantId });
   const matched = await queryFirst(tx, sql.matchLines, {
-    ...{ merchantId, importId, afterRow: firstRow - 1, limit: lines, exponents, now },
-    ...{ paymentId: null, actor: null, reason: null, version: 0, assumesUnsettled: false },
+    merchantId,
+    importId,
+    afterRow: firstRow - 1,
+    limit: lines,
+    exponents,
+    now,
+    paymentId: null,
+    actor: null,
+    reason: null,
+    version: 0,
+    assumesUnsettled: false,
   });
   const sums = (matched?.sums ?? []) as unknown as readonly (BookedSum & { valueOn: string })[];
   await appendBookings(tx, { merchantId, importId, actor, now }, sums);

@@ -16,8 +16,7 @@ afterAll(() => gateway.close());
 
 type Paid = { id: string; shortId: string; acquirerTxId: string; reference: string };
 
-const pay = (params: Record<string, string> = {}): Promise<Paid> =>
-  post('/v1/payments', { ...cardDebit, ...params });
+const pay = (params: Record<string, string> = {}): Promise<Paid> => post('/v1/payments', { ...cardDebit, ...params });
 const followUp = (id: string, paymentType: string, amount: string): Promise<Paid> =>
   post(`/v1/payments/${id}`, { paymentType, amount, currency: 'EUR' });
 
@@ -38,8 +37,14 @@ function line(values: FileRow = {}): FileRow {
   used += 1;
   const today = gateway.clock.now().toISOString().replace('T', ' ').slice(0, 19);
   return rowOf(gateway, {
-    ...{ SettlementTxId: `line-${used}`, Amount: '92.00', SettlementAmount: '92.00', SettlementFee: '' },
-    ...{ TxRequestTime: today, Brand: 'VISA', AccountNumberLast4: '0000', ...values },
+    SettlementTxId: `line-${used}`,
+    Amount: '92.00',
+    SettlementAmount: '92.00',
+    SettlementFee: '',
+    TxRequestTime: today,
+    Brand: 'VISA',
+    AccountNumberLast4: '0000',
+    ...values,
   });
 }
 
@@ -74,12 +79,7 @@ describe('a line finds its payment', () => {
   it('by UniqueID before anything else', async () => {
     const other = await pay();
     const [found] = await match(line({ UniqueID: paid.id, ShortId: other.shortId }));
-    expect(found).toMatchObject({
-      status: 'MATCHED',
-      paymentId: paid.id,
-      matchedBy: 'UniqueID',
-      exception: null,
-    });
+    expect(found).toMatchObject({ status: 'MATCHED', paymentId: paid.id, matchedBy: 'UniqueID', exception: null });
   });
 
   it('by ShortId when UniqueID leads to none', async () => {
@@ -87,13 +87,10 @@ describe('a line finds its payment', () => {
     expect(found).toMatchObject({ status: 'MATCHED', paymentId: paid.id, matchedBy: 'ShortId' });
   });
 
-  it.each(['ConnectorTxId1', 'ConnectorTxId2', 'ConnectorTxId3'])(
-    'by the acquirer’s id in %s',
-    async (column) => {
-      const [found] = await match(line({ [column]: paid.acquirerTxId }));
-      expect(found).toMatchObject({ status: 'MATCHED', paymentId: paid.id, matchedBy: 'ConnectorTxId' });
-    },
-  );
+  it.each(['ConnectorTxId1', 'ConnectorTxId2', 'ConnectorTxId3'])('by the acquirer’s id in %s', async (column) => {
+    const [found] = await match(line({ [column]: paid.acquirerTxId }));
+    expect(found).toMatchObject({ status: 'MATCHED', paymentId: paid.id, matchedBy: 'ConnectorTxId' });
+  });
 
   it('by the reference that the acquirer was sent', async () => {
     const [found] = await match(line({ ConnectorTxId1: paid.reference, ConnectorTxId2: paid.acquirerTxId }));
@@ -112,16 +109,8 @@ describe('a line finds its payment', () => {
     const card = { 'card.number': '4012888888881881', amount: '61.30' };
     const { id } = await pay(card);
     const details = { Amount: '61.30', SettlementAmount: '61.30', AccountNumberLast4: '1881' };
-    expect((await match(line(details)))[0]).toMatchObject({
-      status: 'MATCHED',
-      paymentId: id,
-      matchedBy: 'DETAILS',
-    });
-    for (const other of [
-      { Currency: 'USD' },
-      { Brand: 'MASTER' },
-      { TxRequestTime: '2026-01-01 00:00:00' },
-    ]) {
+    expect((await match(line(details)))[0]).toMatchObject({ status: 'MATCHED', paymentId: id, matchedBy: 'DETAILS' });
+    for (const other of [{ Currency: 'USD' }, { Brand: 'MASTER' }, { TxRequestTime: '2026-01-01 00:00:00' }]) {
       expect((await match(line({ ...details, ...other })))[0]).toMatchObject({
         status: 'NOT_MATCHED',
         paymentId: null,
@@ -156,7 +145,9 @@ describe('a line finds its payment', () => {
     );
     expect(found).toMatchObject({ status: 'MATCHED', paymentId: capture.id, exception: null });
     expect(again).toMatchObject({
-      ...{ status: 'MATCHED', paymentId: capture.id, matchedBy: 'PREAUTHORIZATION' },
+      status: 'MATCHED',
+      paymentId: capture.id,
+      matchedBy: 'PREAUTHORIZATION',
       exception: 'ALREADY_SETTLED',
     });
   });
@@ -187,12 +178,7 @@ describe('a line finds its payment', () => {
   });
 
   it('not at all when it is a fee', async () => {
-    const fee = {
-      ReconciliationType: 'FEE',
-      PaymentType: 'MONTHLY',
-      UniqueID: paid.id,
-      SettlementFee: '3.00',
-    };
+    const fee = { ReconciliationType: 'FEE', PaymentType: 'MONTHLY', UniqueID: paid.id, SettlementFee: '3.00' };
     expect(await match(line(fee), line({ PaymentType: 'AUTH_FEE', UniqueID: paid.id }))).toMatchObject([
       { status: 'FEE', paymentId: null, exception: null },
       { status: 'FEE', paymentId: null, exception: null },
@@ -236,10 +222,7 @@ describe('a line becomes an exception', () => {
   });
 
   it('that leaves its payment to the line whose money goes the right way', async () => {
-    const [wrong, right] = await match(
-      line({ UniqueID: paid.id, Cashflow: 'NEG' }),
-      line({ UniqueID: paid.id }),
-    );
+    const [wrong, right] = await match(line({ UniqueID: paid.id, Cashflow: 'NEG' }), line({ UniqueID: paid.id }));
     expect([wrong?.exception, right?.exception]).toEqual(['CASHFLOW_DIFFERS', null]);
   });
 
@@ -306,9 +289,7 @@ describe('a line becomes an exception', () => {
       const [other] = await match(line({ ConnectorTxId1: 'elsewhere', AccountNumberLast4: '9999' }));
       if (!other) throw new Error('there is no line');
       const by = { version: 1, actor: 'user:a', reason: 'by hand', now: gateway.clock.now() };
-      await withTransaction(gateway.db.pool, (tx) =>
-        decideLine(tx, other, { kind: 'MATCH', paymentId: paid.id }, by),
-      );
+      await withTransaction(gateway.db.pool, (tx) => decideLine(tx, other, { kind: 'MATCH', paymentId: paid.id }, by));
       expect(await reread(other)).toMatchObject({ exception: 'ALREADY_SETTLED', matchedBy: 'MANUAL' });
       await undo(first?.importId);
       const open = await gateway.database.pool.query(
@@ -361,46 +342,30 @@ describe('a line becomes an exception', () => {
       await undo(again.second?.importId);
       await undo(again.first?.importId);
       expect(await reread(again.second)).toBeNull();
-      const { rows } = await gateway.database.pool.query(
-        'SELECT count(*)::int AS count FROM settlement_rematch',
-      );
+      const { rows } = await gateway.database.pool.query('SELECT count(*)::int AS count FROM settlement_rematch');
       expect(rows).toEqual([{ count: 0 }]);
     });
   });
 
   it('with the nearest payments and what differs, when none fits', async () => {
     const { id } = await pay({ 'card.number': '4111111111111111', amount: '47.11' });
-    const [found] = await match(
-      line({ Amount: '47.12', SettlementAmount: '47.12', AccountNumberLast4: '1111' }),
-    );
+    const [found] = await match(line({ Amount: '47.12', SettlementAmount: '47.12', AccountNumberLast4: '1111' }));
     expect(found).toMatchObject({ status: 'NOT_MATCHED', exception: 'NOT_MATCHED' });
     expect(found?.candidates[0]).toEqual({ paymentId: id, score: 65, differs: ['Amount'] });
   });
 
   it('with all candidates, at most five, when several fit', async () => {
-    const params = {
-      'card.number': '4444333322221111',
-      amount: '12.34',
-      merchantTransactionId: 'order-0002',
-    };
+    const params = { 'card.number': '4444333322221111', amount: '12.34', merchantTransactionId: 'order-0002' };
     for (let times = 0; times < 6; times += 1) await pay(params);
-    const [found] = await match(
-      line({ Amount: '12.34', SettlementAmount: '12.34', TransactionId: 'order-0002' }),
-    );
-    expect(found).toMatchObject({
-      status: 'MULTIPLE_MATCHES',
-      exception: 'MULTIPLE_MATCHES',
-      paymentId: null,
-    });
+    const [found] = await match(line({ Amount: '12.34', SettlementAmount: '12.34', TransactionId: 'order-0002' }));
+    expect(found).toMatchObject({ status: 'MULTIPLE_MATCHES', exception: 'MULTIPLE_MATCHES', paymentId: null });
     expect(found?.candidates).toHaveLength(5);
   });
 });
 
 describe('matching', () => {
   it('goes on where it was interrupted, whichever processes take part, with one result', async () => {
-    const lines = Array.from({ length: 4_500 }, (_, index) =>
-      line(index === 4_400 ? { UniqueID: paid.id } : {}),
-    );
+    const lines = Array.from({ length: 4_500 }, (_, index) => line(index === 4_400 ? { UniqueID: paid.id } : {}));
     const services = { ...gateway, batchSize: 700 };
     const { id } = await importFile(gateway, { text: fileOf(lines) });
     const by = { actor: 'user:a', now: gateway.clock.now() };
@@ -452,14 +417,13 @@ describe('a user', () => {
     expect(found).toMatchObject({ status: 'NOT_MATCHED' });
     expect(await decide(found, { kind: 'MATCH', paymentId: paid.id }, 'by phone')).toBe(true);
     expect(await again(found)).toMatchObject({
-      ...{
-        status: 'MATCHED',
-        paymentId: paid.id,
-        matchedBy: 'MANUAL',
-        exception: 'AMOUNT_DIFFERS',
-        version: 2,
-      },
-      ...{ actor: 'user:finance', reason: 'by phone' },
+      status: 'MATCHED',
+      paymentId: paid.id,
+      matchedBy: 'MANUAL',
+      exception: 'AMOUNT_DIFFERS',
+      version: 2,
+      actor: 'user:finance',
+      reason: 'by phone',
     });
     expect(await eventsOf(found?.importId)).toMatchObject([
       { type: 'settlement.line_matched', data: { rowNumber: 2, paymentId: paid.id, reason: 'by phone' } },
@@ -479,14 +443,14 @@ describe('a user', () => {
   it('forces a match in spite of its exception, and takes it away', async () => {
     const [found] = await match(line({ UniqueID: paid.id, Amount: '92.01', SettlementAmount: '92.01' }));
     expect(await decide(found, { kind: 'FORCE' }, 'rounded')).toBe(true);
-    expect(await again(found)).toMatchObject({
-      exception: 'AMOUNT_DIFFERS',
-      resolution: 'FORCED',
-      reason: 'rounded',
-    });
+    expect(await again(found)).toMatchObject({ exception: 'AMOUNT_DIFFERS', resolution: 'FORCED', reason: 'rounded' });
     expect(await decide((await again(found)) ?? undefined, { kind: 'UNMATCH' })).toBe(true);
     expect(await again(found)).toMatchObject({
-      ...{ status: 'NOT_MATCHED', exception: 'NOT_MATCHED', resolution: null, paymentId: null, version: 3 },
+      status: 'NOT_MATCHED',
+      exception: 'NOT_MATCHED',
+      resolution: null,
+      paymentId: null,
+      version: 3,
     });
     const [next] = await match(line({ UniqueID: paid.id }));
     expect(next?.exception).toBeNull();
@@ -513,10 +477,7 @@ describe('a user', () => {
 
   it('cannot decide about an import that is undone', async () => {
     const [found] = await match(line({ AccountNumberLast4: '9999' }));
-    await undoImport(autocommit(gateway.db), found?.importId ?? '', {
-      actor: 'user:a',
-      now: gateway.clock.now(),
-    });
+    await undoImport(autocommit(gateway.db), found?.importId ?? '', { actor: 'user:a', now: gateway.clock.now() });
     expect(await decide(found, { kind: 'IGNORE' })).toBe(false);
     while ((await runSettlementSlice(gateway)) > 0);
   });

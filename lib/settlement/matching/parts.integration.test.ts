@@ -39,8 +39,13 @@ let used = 0;
 function line(amount: string, values: FileRow = {}): FileRow {
   used += 1;
   return rowOf(gateway, {
-    ...{ SettlementTxId: `line-${used}`, Amount: amount, SettlementAmount: amount, SettlementFee: '' },
-    ...{ AccountNumberLast4: '', Brand: '', ...values },
+    SettlementTxId: `line-${used}`,
+    Amount: amount,
+    SettlementAmount: amount,
+    SettlementFee: '',
+    AccountNumberLast4: '',
+    Brand: '',
+    ...values,
   });
 }
 
@@ -56,8 +61,7 @@ async function match(...lines: readonly FileRow[]): Promise<MatchedLine[]> {
   );
 }
 
-const again = async (found: MatchedLine | undefined) =>
-  (found && (await findMatch(gateway.db, found))) ?? undefined;
+const again = async (found: MatchedLine | undefined) => (found && (await findMatch(gateway.db, found))) ?? undefined;
 
 async function partsOf(payment: Paid): Promise<number[]> {
   const { rows } = await gateway.database.pool.query(
@@ -84,11 +88,7 @@ function decide(found: MatchedLine | undefined, decision: LineDecision, reason: 
 const split = (found: MatchedLine | undefined, parts: readonly [Paid, number][], isForced = false) =>
   decide(
     found,
-    {
-      kind: 'SPLIT',
-      parts: parts.map(([{ id }, minor]) => ({ paymentId: id, amountMinor: BigInt(minor) })),
-      isForced,
-    },
+    { kind: 'SPLIT', parts: parts.map(([{ id }, minor]) => ({ paymentId: id, amountMinor: BigInt(minor) })), isForced },
     isForced ? 'rounded' : null,
   );
 
@@ -97,7 +97,9 @@ async function balances(): Promise<{ owed: bigint; waiting: bigint }> {
   const { consumers } = gateway.services;
   await drainEvents({ pool: gateway.database.pool, consumers, clock: gateway.clock });
   const found = await findBalances(gateway.database.pool, {
-    ...{ merchantIds: [gateway.merchant.id], isTest: true, until: '2099-12-31' },
+    merchantIds: [gateway.merchant.id],
+    isTest: true,
+    until: '2099-12-31',
   });
   const balanceOf = (name: string): bigint =>
     found.find(({ account, currency }) => account === name && currency === 'EUR')?.balanceMinor ?? 0n;
@@ -124,7 +126,11 @@ describe('a line that leads to several payments', () => {
       line('40.00', { ConnectorTxId1: 'elsewhere' }),
     );
     expect(found).toMatchObject({
-      ...{ status: 'MATCHED', exception: null, paymentId: null, partCount: 2, matchedBy: 'ConnectorTxId' },
+      status: 'MATCHED',
+      exception: null,
+      paymentId: null,
+      partCount: 2,
+      matchedBy: 'ConnectorTxId',
     });
     expect(twice).toMatchObject({ status: 'MULTIPLE_MATCHES', partCount: 0 });
     expect(alone).toMatchObject({ status: 'NOT_MATCHED' });
@@ -152,7 +158,8 @@ describe('a line that leads to several payments', () => {
     const [found] = await match(
       line(amount, {
         ConnectorTxId1: paid[0]?.acquirerTxId ?? '',
-        ...{ ConnectorTxId2: paid[1]?.acquirerTxId ?? '', ConnectorTxId3: paid[2]?.acquirerTxId ?? '' },
+        ConnectorTxId2: paid[1]?.acquirerTxId ?? '',
+        ConnectorTxId3: paid[2]?.acquirerTxId ?? '',
       }),
     );
     expect(found).toMatchObject({ status: 'MULTIPLE_MATCHES', exception: 'MULTIPLE_MATCHES', partCount: 0 });
@@ -213,7 +220,9 @@ describe('a line that leads to several payments', () => {
     );
     const key = { merchantId: gateway.merchant.id, importId: id, rowNumber: 2 };
     expect(await findMatch(gateway.db, key)).toMatchObject({
-      ...{ exception: null, partCount: 2, matchedBy: 'MatchedTransactions' },
+      exception: null,
+      partCount: 2,
+      matchedBy: 'MatchedTransactions',
     });
   });
 });
@@ -229,7 +238,11 @@ describe('lines that settle a payment together', () => {
     const [third] = await match(line('25.00', { UniqueID: paid.id }));
     for (const each of [first, second, third]) {
       expect(await again(each)).toMatchObject({
-        ...{ status: 'MATCHED', exception: null, paymentId: paid.id, partCount: 1, actor: null },
+        status: 'MATCHED',
+        exception: null,
+        paymentId: paid.id,
+        partCount: 1,
+        actor: null,
       });
     }
     expect(await partsOf(paid)).toEqual([2500, 3500, 4000]);
@@ -264,7 +277,11 @@ describe('a user', () => {
       ]),
     ).toBe(true);
     expect(await again(found)).toMatchObject({
-      ...{ status: 'MATCHED', exception: null, partCount: 2, matchedBy: 'MANUAL', version: 2 },
+      status: 'MATCHED',
+      exception: null,
+      partCount: 2,
+      matchedBy: 'MANUAL',
+      version: 2,
     });
     const settled = await balances();
     expect(settled).toEqual({ owed: before.owed - 10_000n, waiting: before.waiting });
@@ -293,7 +310,10 @@ describe('a user', () => {
     expect(await again(found)).toMatchObject({ status: 'NOT_MATCHED', version: 1 });
     expect(await split(found, [[paid, 10_000]], true)).toBe(true);
     expect(await again(found)).toMatchObject({
-      ...{ exception: 'AMOUNT_DIFFERS', resolution: 'FORCED', reason: 'rounded', partCount: 1 },
+      exception: 'AMOUNT_DIFFERS',
+      resolution: 'FORCED',
+      reason: 'rounded',
+      partCount: 1,
     });
   });
 

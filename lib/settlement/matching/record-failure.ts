@@ -21,19 +21,13 @@ type Services = { db: Database; clock: Clock };
 type Claimed = Pick<ClaimWorkRow, 'id' | 'state' | 'failures'>;
 
 /** Notes on an import that a part of it failed, and why; the error itself is for the log. */
-export async function recordFailure(
-  { db, clock }: Services,
-  claimed: Claimed,
-  error: unknown,
-): Promise<never> {
+export async function recordFailure({ db, clock }: Services, claimed: Claimed, error: unknown): Promise<never> {
   const { id, state, failures } = claimed;
   const now = clock.now();
   const isLast = failures + 1 >= maxFailures;
   const retryAt = isLast ? null : new Date(now.getTime() + firstWaitMs * waitFactor ** failures);
   const cause = describeCause(error);
-  const failed = new ImportFailed(`settlement import ${id} failed while ${state}: ${cause}`, {
-    cause: error,
-  });
+  const failed = new ImportFailed(`settlement import ${id} failed while ${state}: ${cause}`, { cause: error });
   await execute(autocommit(db), sql.recordFailure, { id, state, failures, cause, retryAt, now }).catch(() => {
     // Without the database nothing can be noted: the claim ends by itself, and this try is not counted.
     throw failed;

@@ -34,11 +34,7 @@ export async function restoreDuplicates(
   );
 }
 
-async function addLines(
-  tx: Tx,
-  { importId, state, lines }: sql.RestoreDuplicatesRow,
-  now: Date,
-): Promise<void> {
+async function addLines(tx: Tx, { importId, state, lines }: sql.RestoreDuplicatesRow, now: Date): Promise<void> {
   const merchantIds = (await listImportMerchants(tx, importId)).map(({ merchantId }) => merchantId);
   await execute(tx, sql.addRestored, { importId, merchantIds, lines, now });
   if (state !== 'DONE') return;

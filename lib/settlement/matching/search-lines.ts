@@ -19,8 +19,7 @@ import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-r
 
 /** The list of lines by what became of them. */
 
-const id = (what: string) =>
-  matching(/^[0-9a-f]{32}$/i, `is the id of ${what}`, (typed) => typed.toLowerCase());
+const id = (what: string) => matching(/^[0-9a-f]{32}$/i, `is the id of ${what}`, (typed) => typed.toLowerCase());
 
 export const lineFields = {
   status: choiceField({
@@ -57,15 +56,18 @@ export const lineFields = {
   }),
   amount: searchFields.amount,
   currency: searchFields.currency,
-  import: searchField({ ...{ label: 'Import', kind: 'id', hint: 'import id' }, read: id('an import') }),
-  payment: searchField({ ...{ label: 'Payment', kind: 'id', hint: 'payment id' }, read: id('a payment') }),
+  import: searchField({ label: 'Import', kind: 'id', hint: 'import id', read: id('an import') }),
+  payment: searchField({ label: 'Payment', kind: 'id', hint: 'payment id', read: id('a payment') }),
   entity: ownedFields.entity,
   date: dateField('Matched'),
 };
 
 /** Lines that wait for a user. */
 export const openExceptions: SearchTerm = {
-  ...{ field: 'is', not: false, from: 0, to: 0 },
+  field: 'is',
+  not: false,
+  from: 0,
+  to: 0,
   match: { kind: 'values', values: ['open'] },
 };
 
@@ -128,7 +130,10 @@ export const { search: searchLines, count: countLines } = withTimeLimit(
 );
 
 const statuses: Readonly<Record<string, string>> = {
-  ...{ matched: 'MATCHED', multiple: 'MULTIPLE_MATCHES', unmatched: 'NOT_MATCHED', fee: 'FEE' },
+  matched: 'MATCHED',
+  multiple: 'MULTIPLE_MATCHES',
+  unmatched: 'NOT_MATCHED',
+  fee: 'FEE',
 };
 
 function compileSearch({ terms, now, scope, namedEntities }: LineSearch): Condition {
@@ -137,8 +142,7 @@ function compileSearch({ terms, now, scope, namedEntities }: LineSearch): Condit
     scope.everything ? everything : isAnyOf(eb.ref('merchant_id'), scope.merchantIds),
     compileTerms(terms, {
       status: (match) => matchAny(match, (value) => eb('status', '=', statuses[value] ?? '')),
-      exception: (match) =>
-        matchAny(match, (value) => eb('exception', '=', value.toUpperCase().replaceAll('-', '_'))),
+      exception: (match) => matchAny(match, (value) => eb('exception', '=', value.toUpperCase().replaceAll('-', '_'))),
       is: (match) => matchAny(match, matchDecision),
       ...compileAmount(terms),
       import: (match) => matchText(match, eb.ref('import_id')),

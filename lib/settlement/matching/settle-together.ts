@@ -18,10 +18,7 @@ type Together = Omit<DecidedBy, 'version'> & {
  * Settles one payment by several lines of its merchant, each with its whole amount. False when a line is not as the user
  * saw it; throws where the sum is not the payment, or more than what is left of it. The transaction is to be rolled back then.
  */
-export async function settleTogether(
-  tx: Tx,
-  { lines, paymentId, isForced, ...by }: Together,
-): Promise<boolean> {
+export async function settleTogether(tx: Tx, { lines, paymentId, isForced, ...by }: Together): Promise<boolean> {
   for (const { version, amountMinor, ...key } of lines) {
     const decision = { kind: 'SPLIT', parts: [{ paymentId, amountMinor }], isForced: false } as const;
     if (!(await decideLine(tx, key, decision, { ...by, version }))) return false;

@@ -31,12 +31,7 @@ export async function splitLine(
   const key = { merchantId, importId, rowNumber };
   await query(tx, sql.lockParts, { merchantId });
   await execute(tx, sql.deleteParts, key);
-  const wanted = parts.map(({ paymentId, amountMinor }) => ({
-    paymentId,
-    amountMinor: amountMinor.toString(),
-  }));
-  const stored = await execute(tx, sql.splitLine, {
-    ...{ ...key, ...by, exponents, parts: JSON.stringify(wanted) },
-  });
+  const wanted = parts.map(({ paymentId, amountMinor }) => ({ paymentId, amountMinor: amountMinor.toString() }));
+  const stored = await execute(tx, sql.splitLine, { ...key, ...by, exponents, parts: JSON.stringify(wanted) });
   return parts.length > 0 && stored === parts.length;
 }

@@ -13,12 +13,7 @@ export type SettledLine = Omit<sql.ListSettledRow, 'candidates'> & {
 type Merchant = { merchantId: string; channelId: string | null };
 
 /** With the PSP of the merchant, which the rows name. */
-export type SettledDay = Merchant & {
-  pspId: string;
-  day: string;
-  currency: string | null;
-  recordType: string | null;
-};
+export type SettledDay = Merchant & { pspId: string; day: string; currency: string | null; recordType: string | null };
 
 /** The rows of a day, in the order of their files. */
 export async function listSettled(
@@ -27,8 +22,11 @@ export async function listSettled(
   page: { limit: number; skip: number; after: SettledLine | null },
 ): Promise<SettledLine[]> {
   const rows = await query(connection, sql.listSettled, {
-    ...{ ...day, limit: page.limit, skip: page.skip },
-    ...{ afterImport: page.after?.importId ?? null, afterRow: page.after?.rowNumber ?? null },
+    ...day,
+    limit: page.limit,
+    skip: page.skip,
+    afterImport: page.after?.importId ?? null,
+    afterRow: page.after?.rowNumber ?? null,
   });
   return rows.map(({ candidates, ...row }) => ({
     ...row,

@@ -20,12 +20,18 @@ export async function backTestRule(
 ): Promise<BackTest> {
   const merchantIds = [...new Set(periods.map(({ merchantId }) => merchantId))];
   const row = await queryFirst(connection, sql.backTestRule, {
-    ...{ definition: JSON.stringify(definition), periods: JSON.stringify(periods), merchantIds },
+    definition: JSON.stringify(definition),
+    periods: JSON.stringify(periods),
+    merchantIds,
     limit: maxLines,
   });
   const { lines = 0, found = 0, right = 0, wrong = 0, ambiguous = 0 } = row ?? {};
   return {
-    ...{ lines, found, right, wrong, ambiguous },
+    lines,
+    found,
+    right,
+    wrong,
+    ambiguous,
     falsePairs: (row?.falsePairs ?? []) as unknown as readonly FalsePair[],
   };
 }

@@ -21,12 +21,7 @@ export type RuleDefinition = {
 export type RuleState = 'PROPOSED' | 'TESTED' | 'REQUESTED' | 'ACTIVE' | 'DISMISSED';
 
 /** A line for which a rule would have chosen another payment than the right one. */
-export type FalsePair = LineKey & {
-  amountMinor: string;
-  currency: string;
-  foundId: string;
-  rightId: string;
-};
+export type FalsePair = LineKey & { amountMinor: string; currency: string; foundId: string; rightId: string };
 
 /** What a rule would have found of lines in closed periods whose payment is known. */
 export type BackTest = {

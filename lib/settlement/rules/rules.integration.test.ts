@@ -17,9 +17,7 @@ afterAll(() => gateway.close());
 
 let used = 0;
 /** A payment of an amount that no other one of the test has. */
-async function pay(
-  values: Record<string, string> = {},
-): Promise<{ id: string; amount: string; order: string }> {
+async function pay(values: Record<string, string> = {}): Promise<{ id: string; amount: string; order: string }> {
   used += 1;
   const amount = values.amount ?? `${100 + used}.00`;
   const order = values.merchantTransactionId ?? `order-${1000 + used}`;
@@ -32,8 +30,15 @@ const line = ({ amount, order }: { amount: string; order: string }, values: File
   used += 1;
   const today = gateway.clock.now().toISOString().replace('T', ' ').slice(0, 19);
   return rowOf(gateway, {
-    ...{ SettlementTxId: `rule-${used}`, Amount: amount, SettlementAmount: amount, SettlementFee: '' },
-    ...{ TxRequestTime: today, Brand: '', AccountNumberLast4: '', TransactionId: `ACQ7-${order}`, ...values },
+    SettlementTxId: `rule-${used}`,
+    Amount: amount,
+    SettlementAmount: amount,
+    SettlementFee: '',
+    TxRequestTime: today,
+    Brand: '',
+    AccountNumberLast4: '',
+    TransactionId: `ACQ7-${order}`,
+    ...values,
   });
 };
 
@@ -99,12 +104,12 @@ describe('a rule', () => {
     const [rule, ...others] = await rules();
     expect(others).toEqual([]);
     expect(rule).toMatchObject({
-      ...{ state: 'PROPOSED', evidenceCount: 3, entityId: gateway.psp.id, backTest: null },
+      state: 'PROPOSED',
+      evidenceCount: 3,
+      entityId: gateway.psp.id,
+      backTest: null,
       name: "Amount, end of the line's transaction id",
-      definition: {
-        ...{ last4: false, brand: false, reference: 'LINE_ENDS', toleranceHours: 1 },
-        amountToleranceMinor: 0,
-      },
+      definition: { last4: false, brand: false, reference: 'LINE_ENDS', toleranceHours: 1, amountToleranceMinor: 0 },
     });
     expect(rule?.evidence).toHaveLength(3);
   });
@@ -126,19 +131,18 @@ describe('a rule', () => {
     const early = await pay();
     expect((await match(line(early)))[0]?.status).toBe('NOT_MATCHED');
     expect(await test(rule)).toBe(true);
-    expect((await findRule(gateway.db, rule.id))?.backTest).toMatchObject({
-      lines: 3,
-      found: 3,
-      right: 3,
-      wrong: 0,
-    });
+    expect((await findRule(gateway.db, rule.id))?.backTest).toMatchObject({ lines: 3, found: 3, right: 3, wrong: 0 });
     expect(await step(rule, 'approve')).toBe(false);
     expect(await step(rule, 'request', 'user:a')).toBe(true);
     expect(await step(rule, 'approve', 'user:a')).toBe(false);
     expect(await step(rule, 'approve', 'user:b')).toBe(true);
     const paid = await pay();
     expect((await match(line(paid)))[0]).toMatchObject({
-      ...{ status: 'MATCHED', paymentId: paid.id, matchedBy: 'RULE', ruleId: rule.id, exception: null },
+      status: 'MATCHED',
+      paymentId: paid.id,
+      matchedBy: 'RULE',
+      ruleId: rule.id,
+      exception: null,
       ruleName: rule.name,
     });
     expect(await step(rule, 'deactivate')).toBe(true);
@@ -194,8 +198,6 @@ describe('a rule', () => {
     if (!rule) throw new Error('no rule was proposed');
     expect(await step(rule, 'dismiss')).toBe(true);
     await matchAlike(1);
-    expect((await rules()).map(({ state, evidenceCount }) => [state, evidenceCount])).toEqual([
-      ['DISMISSED', 3],
-    ]);
+    expect((await rules()).map(({ state, evidenceCount }) => [state, evidenceCount])).toEqual([['DISMISSED', 3]]);
   });
 });

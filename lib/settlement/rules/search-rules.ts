@@ -6,10 +6,7 @@ import { choiceField } from '#lib/platform/search/search-field.ts';
 import type { BackTest, MatchingRule } from './matching-rule.ts';
 
 /** A rule as lists show it. */
-export type ListedRule = Omit<
-  MatchingRule,
-  'definition' | 'evidence' | 'requestedBy' | 'approvedBy' | 'reason'
-> & {
+export type ListedRule = Omit<MatchingRule, 'definition' | 'evidence' | 'requestedBy' | 'approvedBy' | 'reason'> & {
   backTest: BackTest | null;
 };
 
@@ -34,10 +31,13 @@ const eb = expressionBuilder<Tables, 'settlement_rule'>();
 /** The rules of a page, and their number. */
 export const { search: searchRules, count: countRules } = ownedRows<ListedRule>('settlement_rule', {
   columns: [
-    ...['state', 'version', 'evidence_count as evidenceCount', 'back_test as backTest'],
-    ...['tested_at as testedAt', 'actor', 'updated_at as updatedAt'],
+    'state',
+    'version',
+    'evidence_count as evidenceCount',
+    'back_test as backTest',
+    'tested_at as testedAt',
+    'actor',
+    'updated_at as updatedAt',
   ],
-  compile: () => ({
-    state: (match) => matchAny(match, (value) => eb('state', '=', value.toUpperCase())),
-  }),
+  compile: () => ({ state: (match) => matchAny(match, (value) => eb('state', '=', value.toUpperCase())) }),
 });

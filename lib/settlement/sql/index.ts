@@ -80,12 +80,7 @@ UPDATE settlement_import SET line_count = line_count + $3, duplicate_count = dup
 WHERE id = $1`,
 };
 
-export type AddRestoredParameters = {
-  importId: string;
-  merchantIds: readonly string[];
-  lines: number;
-  now: Date;
-};
+export type AddRestoredParameters = { importId: string; merchantIds: readonly string[]; lines: number; now: Date };
 export type AddRestoredRow = Record<never, never>;
 
 /**
@@ -157,11 +152,7 @@ export type AppendLineEventRow = Record<never, never>;
 /**
  * Books the opposite of everything that an import was booked as: the sums of its events, for each settlement date.
  */
-export const appendUndoneBookings: Statement<
-  AppendUndoneBookingsParameters,
-  AppendUndoneBookingsRow,
-  'write'
-> = {
+export const appendUndoneBookings: Statement<AppendUndoneBookingsParameters, AppendUndoneBookingsRow, 'write'> = {
   name: 'settlement.append-undone-bookings',
   kind: 'write',
   parameters: ['merchantIds', 'importId', 'actor', 'now'],
@@ -624,25 +615,19 @@ export type DeletePartsRow = Record<never, never>;
  * Of lines that came back, those that were matched with the others of their import since. A lookup by key for each, also in
  * a plan that was made while the tables were small.
  */
-export const dropMatchedRestored: Statement<DropMatchedRestoredParameters, DropMatchedRestoredRow, 'write'> =
-  {
-    name: 'settlement.drop-matched-restored',
-    kind: 'write',
-    parameters: ['merchantId', 'importId', 'firstRow', 'lastRow'],
-    text: `DELETE FROM settlement_restored_line r
+export const dropMatchedRestored: Statement<DropMatchedRestoredParameters, DropMatchedRestoredRow, 'write'> = {
+  name: 'settlement.drop-matched-restored',
+  kind: 'write',
+  parameters: ['merchantId', 'importId', 'firstRow', 'lastRow'],
+  text: `DELETE FROM settlement_restored_line r
 WHERE r.merchant_id = $1 AND r.import_id = $2 AND r.row_number BETWEEN $3 AND $4
   AND EXISTS (SELECT FROM (
     SELECT m.row_number FROM settlement_match m
     WHERE m.merchant_id = r.merchant_id AND m.import_id = r.import_id AND m.row_number = r.row_number OFFSET 0
   ) m)`,
-  };
-
-export type DropMatchedRestoredParameters = {
-  merchantId: string;
-  importId: string;
-  firstRow: number;
-  lastRow: number;
 };
+
+export type DropMatchedRestoredParameters = { merchantId: string; importId: string; firstRow: number; lastRow: number };
 export type DropMatchedRestoredRow = Record<never, never>;
 
 /**
@@ -688,12 +673,7 @@ WHERE merchant_id = $1 AND import_id = $2 AND row_number > $3
 ORDER BY row_number OFFSET $4::int - 1 LIMIT 1`,
 };
 
-export type FindBatchEndParameters = {
-  merchantId: string;
-  importId: string;
-  afterRow: number;
-  limit: number;
-};
+export type FindBatchEndParameters = { merchantId: string; importId: string; afterRow: number; limit: number };
 export type FindBatchEndRow = { rowNumber: number };
 
 export const findFormatVersion: Statement<FindFormatVersionParameters, FindFormatVersionRow, 'read'> = {
@@ -706,13 +686,7 @@ WHERE f.id = $2`,
 };
 
 export type FindFormatVersionParameters = { version: number; id: string };
-export type FindFormatVersionRow = {
-  id: string;
-  entityId: string;
-  name: string;
-  version: number;
-  definition: unknown;
-};
+export type FindFormatVersionRow = { id: string; entityId: string; name: string; version: number; definition: unknown };
 
 /**
  * A format with its latest version.
@@ -924,11 +898,7 @@ WHERE row_number < coalesce((SELECT min(row_number) FROM line WHERE NOT is_resto
 GROUP BY merchant_id`,
 };
 
-export type FindRestoredParameters = {
-  merchantIds: readonly string[];
-  importId: string;
-  limit: bigint | number;
-};
+export type FindRestoredParameters = { merchantIds: readonly string[]; importId: string; limit: bigint | number };
 export type FindRestoredRow = { merchantId: string; firstRow: number; lastRow: number; lines: number };
 
 export const findRule: Statement<FindRuleParameters, FindRuleRow, 'read'> = {
@@ -978,19 +948,18 @@ export type HasRestoredRow = { hasRestored: boolean };
 /**
  * A version behind the one that the user saw; nothing when another one was saved since.
  */
-export const insertFormatVersion: Statement<InsertFormatVersionParameters, InsertFormatVersionRow, 'write'> =
-  {
-    name: 'settlement.insert-format-version',
-    kind: 'write',
-    parameters: ['name', 'actor', 'now', 'id', 'version', 'definition'],
-    text: `WITH changed AS (
+export const insertFormatVersion: Statement<InsertFormatVersionParameters, InsertFormatVersionRow, 'write'> = {
+  name: 'settlement.insert-format-version',
+  kind: 'write',
+  parameters: ['name', 'actor', 'now', 'id', 'version', 'definition'],
+  text: `WITH changed AS (
   UPDATE settlement_format SET version = version + 1, name = $1, actor = $2, updated_at = $3
   WHERE id = $4 AND version = $5 RETURNING id, version
 )
 INSERT INTO settlement_format_version (format_id, version, definition, actor, created_at)
 SELECT id, version, $6::jsonb, $2, $3 FROM changed
 RETURNING version`,
-  };
+};
 
 export type InsertFormatVersionParameters = {
   name: string;
@@ -1099,12 +1068,7 @@ WHERE import_id = $1 AND row_number > $2 AND ($3::text IS NULL OR kind = $3)
 ORDER BY row_number LIMIT $4::int`,
 };
 
-export type ListBadRowsParameters = {
-  importId: string;
-  afterRow: number;
-  kind: string | null;
-  limit: number;
-};
+export type ListBadRowsParameters = { importId: string; afterRow: number; kind: string | null; limit: number };
 export type ListBadRowsRow = {
   rowNumber: number;
   kind: string;
@@ -1138,11 +1102,7 @@ export type ListChargebacksRow = { merchantId: string; importId: string; rowNumb
 /**
  * Payments beside a line, and the columns of the file in which they differ from it.
  */
-export const listComparedPayments: Statement<
-  ListComparedPaymentsParameters,
-  ListComparedPaymentsRow,
-  'read'
-> = {
+export const listComparedPayments: Statement<ListComparedPaymentsParameters, ListComparedPaymentsRow, 'read'> = {
   name: 'settlement.list-compared-payments',
   kind: 'read',
   parameters: ['merchantId', 'paymentIds', 'importId', 'rowNumber'],
@@ -1229,12 +1189,7 @@ FROM settlement_import_merchant WHERE import_id = $1 ORDER BY merchant_id`,
 };
 
 export type ListImportMerchantsParameters = { importId: string };
-export type ListImportMerchantsRow = {
-  merchantId: string;
-  lineCount: number;
-  matchedRow: number;
-  isMatched: boolean;
-};
+export type ListImportMerchantsRow = { merchantId: string; lineCount: number; matchedRow: number; isMatched: boolean };
 
 /**
  * Payments that synthetic files of a PSP have left out, for good or for a later file.
@@ -1268,12 +1223,7 @@ WHERE s.merchant_id = $1 AND s.import_id = $2 AND s.row_number = $3
 ORDER BY p.created_at, p.id LIMIT $4::int`,
 };
 
-export type ListLinePartsParameters = {
-  merchantId: string;
-  importId: string;
-  rowNumber: number;
-  limit: number;
-};
+export type ListLinePartsParameters = { merchantId: string; importId: string; rowNumber: number; limit: number };
 export type ListLinePartsRow = {
   paymentId: string;
   partMinor: string;
@@ -1465,17 +1415,14 @@ export type ListPartialPaymentsRow = { paymentId: string };
 /**
  * The transactions that stand for lines about a payment.
  */
-export const listReportedChargebacks: Statement<
-  ListReportedChargebacksParameters,
-  ListReportedChargebacksRow,
-  'read'
-> = {
-  name: 'settlement.list-reported-chargebacks',
-  kind: 'read',
-  parameters: ['merchantId', 'paymentId'],
-  text: `SELECT chargeback_id AS "id" FROM settlement_match
+export const listReportedChargebacks: Statement<ListReportedChargebacksParameters, ListReportedChargebacksRow, 'read'> =
+  {
+    name: 'settlement.list-reported-chargebacks',
+    kind: 'read',
+    parameters: ['merchantId', 'paymentId'],
+    text: `SELECT chargeback_id AS "id" FROM settlement_match
 WHERE merchant_id = $1 AND payment_id = $2 AND chargeback_id IS NOT NULL`,
-};
+  };
 
 export type ListReportedChargebacksParameters = { merchantId: string; paymentId: string };
 export type ListReportedChargebacksRow = { id: string };
@@ -2552,11 +2499,7 @@ export type RetryImportRow = Record<never, never>;
 /**
  * Whether a reversal of a chargeback is about one that the same import has made.
  */
-export const reversesOwnChargeback: Statement<
-  ReversesOwnChargebackParameters,
-  ReversesOwnChargebackRow,
-  'read'
-> = {
+export const reversesOwnChargeback: Statement<ReversesOwnChargebackParameters, ReversesOwnChargebackRow, 'read'> = {
   name: 'settlement.reverses-own-chargeback',
   kind: 'read',
   parameters: ['merchantId', 'id', 'importId'],
@@ -2771,12 +2714,7 @@ FROM (
 ) AS l`,
 };
 
-export type SumLineParameters = {
-  exponents: string;
-  merchantId: string;
-  importId: string;
-  rowNumber: number;
-};
+export type SumLineParameters = { exponents: string; merchantId: string; importId: string; rowNumber: number };
 export type SumLineRow = {
   valueOn: string;
   isTest: boolean;
@@ -2857,10 +2795,5 @@ export const takeRestored: Statement<TakeRestoredParameters, TakeRestoredRow, 'w
 WHERE merchant_id = $1 AND import_id = $2 AND row_number BETWEEN $3 AND $4`,
 };
 
-export type TakeRestoredParameters = {
-  merchantId: string;
-  importId: string;
-  firstRow: number;
-  lastRow: number;
-};
+export type TakeRestoredParameters = { merchantId: string; importId: string; firstRow: number; lastRow: number };
 export type TakeRestoredRow = Record<never, never>;

@@ -58,9 +58,4 @@ export type KeyedDefect = {
 };
 
 /** What is in a file: the payment of each row, from the first line behind the header, and the defects. */
-export type AnswerKey = {
-  seed: string;
-  date: string;
-  payments: readonly string[];
-  defects: readonly KeyedDefect[];
-};
+export type AnswerKey = { seed: string; date: string; payments: readonly string[]; defects: readonly KeyedDefect[] };

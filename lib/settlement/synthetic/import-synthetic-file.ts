@@ -32,8 +32,12 @@ export async function createSyntheticFile(
   const idsOf = (kind: string) => leftOut.filter((each) => each.kind === kind).map((each) => each.paymentId);
   const from = new Date(`${date}T00:00:00Z`);
   const rows = await query(connection, sql.listSettleable, {
-    ...{ merchantIds: ids, from, to: new Date(from.getTime() + dayMs), limit: maxPayments },
-    ...{ lateIds: idsOf('LATE'), missingIds: idsOf('MISSING') },
+    merchantIds: ids,
+    from,
+    to: new Date(from.getTime() + dayMs),
+    limit: maxPayments,
+    lateIds: idsOf('LATE'),
+    missingIds: idsOf('MISSING'),
   });
   if (rows.length === 0) return null;
   return writeSyntheticFile(rows.map(toSettled), { seed, date, pspId: entityId, counts });
@@ -44,9 +48,11 @@ function toSettled({ paymentType, referencedType, ...row }: sql.ListSettleableRo
   const isDebit = !isRefund && paymentType !== 'CD';
   return {
     ...row,
-    ...{ isDebit, transactionType: isDebit ? 'DEBIT' : isRefund ? 'REFUND' : 'CREDIT' },
+    isDebit,
+    transactionType: isDebit ? 'DEBIT' : isRefund ? 'REFUND' : 'CREDIT',
     cashflow: isDebit || (isRefund && referencedType === 'CD') ? 'POS' : 'NEG',
-    ...{ amountMinor: BigInt(row.amountMinor), remainingMinor: BigInt(row.remainingMinor) },
+    amountMinor: BigInt(row.amountMinor),
+    remainingMinor: BigInt(row.remainingMinor),
   };
 }
 

@@ -55,8 +55,7 @@ async function readFound(connection: Connection, importId: string, { defects }: 
 function compare(key: AnswerKey, found: Found): Pick<SyntheticScore, 'defects' | 'falseReports'> {
   const defects = key.defects.map((defect): ScoredDefect => {
     const expected = expectedReportOf[defect.kind];
-    const reported =
-      defect.rowNumber === null ? reportOfPayment(defect, found) : reportOfRow(defect.rowNumber, found);
+    const reported = defect.rowNumber === null ? reportOfPayment(defect, found) : reportOfRow(defect.rowNumber, found);
     const isRightPayment = isAbout(defect, found);
     return { ...defect, expected, reported, isFound: reported === expected && isRightPayment };
   });
@@ -67,9 +66,7 @@ function compare(key: AnswerKey, found: Found): Pick<SyntheticScore, 'defects' |
     const row = found.rows.get(rowNumber);
     const isRight = row?.exception === null && row.paymentId === paymentId;
     if (withDefect.has(rowNumber) || isRight) return [];
-    return [
-      { merchantId: row?.merchantId ?? '', rowNumber, paymentId, reported: reportOfRow(rowNumber, found) },
-    ];
+    return [{ merchantId: row?.merchantId ?? '', rowNumber, paymentId, reported: reportOfRow(rowNumber, found) }];
   });
   return { defects, falseReports };
 }

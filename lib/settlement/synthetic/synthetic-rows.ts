@@ -38,16 +38,27 @@ export function settledRow(payment: SettledPayment, { date, pspId, random }: Set
   const gross = convert(amountMinor, rate, currency, settlementCurrency);
   const fee = roundDown((gross * 14n) / 1_000n, settlementCurrency);
   return {
-    ...{ ReconciliationType: 'SETTLED', PaymentType: payment.transactionType, Cashflow: cashflow },
-    ...{ ClearingInstituteMerchantId: 'synthetic-1', MerchantAccountId: 'synthetic' },
-    ...{ PspId: pspId, MerchantId: payment.merchantId, SettlementTxId: `settled-${id}` },
+    ReconciliationType: 'SETTLED',
+    PaymentType: payment.transactionType,
+    Cashflow: cashflow,
+    ClearingInstituteMerchantId: 'synthetic-1',
+    MerchantAccountId: 'synthetic',
+    PspId: pspId,
+    MerchantId: payment.merchantId,
+    SettlementTxId: `settled-${id}`,
     ...nameOf(payment, random),
-    ...{ Amount: fromMinor(amountMinor, currency), Currency: currency, Brand: payment.brand },
-    ...{ TxRequestTime: createdAt.toISOString().slice(0, 19).replace('T', ' ') },
+    Amount: fromMinor(amountMinor, currency),
+    Currency: currency,
+    Brand: payment.brand,
+    TxRequestTime: createdAt.toISOString().slice(0, 19).replace('T', ' '),
     SettlementAmount: fromMinor(cashflow === 'POS' ? gross - fee : gross + fee, settlementCurrency),
-    ...{ SettlementCurrency: settlementCurrency, SettlementFee: fromMinor(fee, settlementCurrency) },
-    ...{ SettlementFxRate: (rate / 10_000).toFixed(4), SettlementDate: date, SettlementStatus: 'SUCCESS' },
-    ...{ AccountNumberLast4: payment.last4, SettlementFileFormat: 'synthetic' },
+    SettlementCurrency: settlementCurrency,
+    SettlementFee: fromMinor(fee, settlementCurrency),
+    SettlementFxRate: (rate / 10_000).toFixed(4),
+    SettlementDate: date,
+    SettlementStatus: 'SUCCESS',
+    AccountNumberLast4: payment.last4,
+    SettlementFileFormat: 'synthetic',
     ClearingInsitituteName: 'Synthetic Acquirer',
   };
 }
@@ -85,10 +96,14 @@ export function chargebackRow(
   const isReversal = type === 'CHARGEBACK REVERSAL';
   return {
     ...row,
-    ...{ ReconciliationType: type, Cashflow: isReversal ? 'POS' : 'NEG' },
-    ...{ SettlementTxId: `${isReversal ? 'reversal' : 'chargeback'}-${id}`, SettlementFee: null },
-    ...{ Amount: fromMinor(amount, currency), SettlementAmount: fromMinor(amount, currency) },
-    ...{ SettlementCurrency: currency, SettlementFxRate: '1.0000' },
+    ReconciliationType: type,
+    Cashflow: isReversal ? 'POS' : 'NEG',
+    SettlementTxId: `${isReversal ? 'reversal' : 'chargeback'}-${id}`,
+    SettlementFee: null,
+    Amount: fromMinor(amount, currency),
+    SettlementAmount: fromMinor(amount, currency),
+    SettlementCurrency: currency,
+    SettlementFxRate: '1.0000',
     ReasonCode: isReversal ? null : (reasons[random.below(reasons.length)] ?? null),
     ReasonDesc: isReversal ? null : 'Cardholder dispute',
   };
@@ -104,18 +119,22 @@ export function batchRow(payments: readonly SettledPayment[], row: FileRow): Fil
   const [first, second, third] = payments.map(({ acquirerTxId }) => acquirerTxId);
   return {
     ...row,
-    ...{ UniqueID: null, ShortId: null, SettlementTxId: `batch-${payments[0]?.id}`, SettlementFee: null },
-    ...{ ConnectorTxId1: first ?? null, ConnectorTxId2: second ?? null, ConnectorTxId3: third ?? null },
-    ...{ Amount: amount, SettlementAmount: amount, SettlementCurrency: currency, SettlementFxRate: '1.0000' },
+    UniqueID: null,
+    ShortId: null,
+    SettlementTxId: `batch-${payments[0]?.id}`,
+    SettlementFee: null,
+    ConnectorTxId1: first ?? null,
+    ConnectorTxId2: second ?? null,
+    ConnectorTxId3: third ?? null,
+    Amount: amount,
+    SettlementAmount: amount,
+    SettlementCurrency: currency,
+    SettlementFxRate: '1.0000',
   };
 }
 
 /** The lines that settle a payment in two or three parts. */
-export function partRows(
-  { id, amountMinor, currency }: SettledPayment,
-  row: FileRow,
-  random: SeededRandom,
-): FileRow[] {
+export function partRows({ id, amountMinor, currency }: SettledPayment, row: FileRow, random: SeededRandom): FileRow[] {
   const count = 2n + BigInt(random.below(2));
   const each = roundDown(amountMinor / count, currency);
   const parts = Array.from({ length: Number(count) }, (_, index) =>
@@ -123,9 +142,12 @@ export function partRows(
   );
   return parts.map((part, index) => ({
     ...row,
-    ...{ SettlementTxId: `part-${index + 1}-${id}`, SettlementFee: null },
-    ...{ Amount: fromMinor(part, currency), SettlementAmount: fromMinor(part, currency) },
-    ...{ SettlementCurrency: currency, SettlementFxRate: '1.0000' },
+    SettlementTxId: `part-${index + 1}-${id}`,
+    SettlementFee: null,
+    Amount: fromMinor(part, currency),
+    SettlementAmount: fromMinor(part, currency),
+    SettlementCurrency: currency,
+    SettlementFxRate: '1.0000',
   }));
 }
 
@@ -159,10 +181,5 @@ export function withDefect(
 function atAnotherRate(amountMinor: bigint, currency: string): FileRow {
   const other = currency === 'EUR' ? 'USD' : 'EUR';
   const amount = fromMinor(convert(amountMinor, 11_550, currency, other), other);
-  return {
-    SettlementCurrency: other,
-    SettlementFxRate: '1.1000',
-    SettlementFee: null,
-    SettlementAmount: amount,
-  };
+  return { SettlementCurrency: other, SettlementFxRate: '1.1000', SettlementFee: null, SettlementAmount: amount };
 }

@@ -53,7 +53,10 @@ async function listUnsettled(): Promise<string[]> {
   const search = { terms: [], scope: { everything: true } as const, now, also };
   const columns = [{ column: 'created_at', kind: 'time' } as const, { column: 'id', kind: 'text' } as const];
   const found = await searchPayments(gateway.database.pool, search, {
-    ...{ columns, descending: false, beyond: null, limit: 2_000 },
+    columns,
+    descending: false,
+    beyond: null,
+    limit: 2_000,
   });
   return found.map(({ id }) => id);
 }

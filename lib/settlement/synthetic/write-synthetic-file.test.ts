@@ -27,10 +27,18 @@ const toPayment = (
   }: { type: SettledPayment['transactionType'] } & Pick<SettledPayment, 'amountMinor' | 'currency' | 'brand'>,
   index: number,
 ): SettledPayment => ({
-  ...{ ...payment, id: String(index).padStart(32, '0'), merchantId, shortId: '1234.5678.9012' },
-  ...{ acquirerTxId: `acquirer-${index}`, transactionType: type, cashflow: type === 'DEBIT' ? 'POS' : 'NEG' },
-  ...{ isDebit: type === 'DEBIT', remainingMinor: payment.amountMinor, last4: '0000' },
-  ...{ merchantTransactionId: null, createdAt: new Date('2026-11-22T10:00:00Z') },
+  ...payment,
+  id: String(index).padStart(32, '0'),
+  merchantId,
+  shortId: '1234.5678.9012',
+  acquirerTxId: `acquirer-${index}`,
+  transactionType: type,
+  cashflow: type === 'DEBIT' ? 'POS' : 'NEG',
+  isDebit: type === 'DEBIT',
+  remainingMinor: payment.amountMinor,
+  last4: '0000',
+  merchantTransactionId: null,
+  createdAt: new Date('2026-11-22T10:00:00Z'),
 });
 
 describe('the file of a synthetic acquirer', () => {
@@ -60,8 +68,7 @@ describe('the file of a synthetic acquirer', () => {
       toPayment({ amountMinor: 10_000n, currency: 'EUR', type: 'DEBIT', brand: 'VISA' }, index),
     );
     const options = { date: '2026-11-22', pspId: testOwner.pspId, counts: { AMOUNT: 2, MISSING: 1 } };
-    const write = (seed: string, date = options.date) =>
-      writeSyntheticFile(day, { ...options, seed, date }).text;
+    const write = (seed: string, date = options.date) => writeSyntheticFile(day, { ...options, seed, date }).text;
     expect(write('1')).toBe(write('1'));
     expect(write('1')).not.toBe(write('2'));
     expect(write('1')).not.toBe(write('1', '2026-11-23'));

@@ -45,15 +45,11 @@ export function writeSyntheticFile(payments: readonly SettledPayment[], options:
         : { rows: [row], at: -1 };
     const paymentIds = batch && { paymentIds: batch.map(({ id }) => id).toSorted() };
     // The header is line 1.
-    if (kind)
-      defects.push({ kind, merchantId, paymentId, rowNumber: rows.length + own.at + 2, ...paymentIds });
+    if (kind) defects.push({ kind, merchantId, paymentId, rowNumber: rows.length + own.at + 2, ...paymentIds });
     rows.push(...own.rows);
     rowPayments.push(...own.rows.map(() => paymentId));
   }
-  return {
-    text: fileHeader + rows.map(writeRow).join(''),
-    key: { seed, date, payments: rowPayments, defects },
-  };
+  return { text: fileHeader + rows.map(writeRow).join(''), key: { seed, date, payments: rowPayments, defects } };
 }
 
 /** The rows of a payment with a defect, and which of them has it. */
@@ -75,11 +71,7 @@ function rowsOf(
       const { Amount, SettlementAmount } = chargeback;
       const reversal = chargebackRow(payment, row, 'CHARGEBACK REVERSAL', random);
       return {
-        rows: [
-          row,
-          chargeback,
-          { ...reversal, Amount: Amount ?? '', SettlementAmount: SettlementAmount ?? '' },
-        ],
+        rows: [row, chargeback, { ...reversal, Amount: Amount ?? '', SettlementAmount: SettlementAmount ?? '' }],
         at: 2,
       };
     }
@@ -99,11 +91,7 @@ type Spread = {
 };
 
 /** At most one defect for each payment, in an order that the seed decides. */
-function spreadDefects(
-  payments: readonly SettledPayment[],
-  counts: DefectCounts,
-  random: SeededRandom,
-): Spread {
+function spreadDefects(payments: readonly SettledPayment[], counts: DefectCounts, random: SeededRandom): Spread {
   const free = new Set(random.shuffle(payments));
   const defectOf = new Map<string, DefectKind>();
   const batchOf = new Map<string, SettledPayment[]>();
@@ -136,10 +124,7 @@ function findBatch(free: ReadonlySet<SettledPayment>, random: SeededRandom): Set
 }
 
 /** Small amounts leave no place for a cent more or less, and only debits of which enough is left are charged back. */
-function mayHave(
-  kind: DefectKind,
-  { amountMinor, currency, remainingMinor, isDebit }: SettledPayment,
-): boolean {
+function mayHave(kind: DefectKind, { amountMinor, currency, remainingMinor, isDebit }: SettledPayment): boolean {
   const enough = 100n * unitOf(currency);
   if (kind === 'CHARGEBACK' || kind === 'REVERSAL') return isDebit && remainingMinor >= enough;
   return amountMinor >= enough;

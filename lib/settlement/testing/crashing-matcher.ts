@@ -8,10 +8,6 @@ import { runSettlementSlice } from '../matching/match-import.ts';
 const [url = '', offsetMs = '', at = ''] = process.argv.slice(2);
 const pool = await createServerPool(url, {});
 killAtStatement([pool], { at: Number(at) }).arm();
-const services = {
-  db: createDatabase(pool),
-  clock: shiftClock(systemClock, Number(offsetMs)),
-  batchSize: 4,
-};
+const services = { db: createDatabase(pool), clock: shiftClock(systemClock, Number(offsetMs)), batchSize: 4 };
 while ((await runSettlementSlice(services)) > 0);
 await pool.end();

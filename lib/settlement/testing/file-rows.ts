@@ -63,21 +63,24 @@ export const fileRows: fc.Arbitrary<FileRow> = fc.record(
 /** One row that is right, with other values where a test needs them. */
 export function testRow(values: FileRow = {}): FileRow {
   return {
-    ...{ ReconciliationType: 'SETTLED', PaymentType: 'DEBIT', Cashflow: 'POS' },
-    ...{
-      ClearingInstituteMerchantId: 'acq-12345',
-      MerchantAccountId: 'account-1',
-      PspId: psp,
-      MerchantId: merchant,
-    },
-    ...{ Amount: '92.50', Currency: 'EUR', SettlementAmount: '92.25', SettlementCurrency: 'EUR' },
-    ...{
-      SettlementFee: '0.25',
-      SettlementFxRate: '1',
-      SettlementDate: '2026-11-30',
-      SettlementStatus: 'SUCCESS',
-    },
-    ...{ SettlementFileFormat: 'turnpike', ClearingInsitituteName: 'Test Acquirer', SettlementTxId: 'stx-1' },
+    ReconciliationType: 'SETTLED',
+    PaymentType: 'DEBIT',
+    Cashflow: 'POS',
+    ClearingInstituteMerchantId: 'acq-12345',
+    MerchantAccountId: 'account-1',
+    PspId: psp,
+    MerchantId: merchant,
+    Amount: '92.50',
+    Currency: 'EUR',
+    SettlementAmount: '92.25',
+    SettlementCurrency: 'EUR',
+    SettlementFee: '0.25',
+    SettlementFxRate: '1',
+    SettlementDate: '2026-11-30',
+    SettlementStatus: 'SUCCESS',
+    SettlementFileFormat: 'turnpike',
+    ClearingInsitituteName: 'Test Acquirer',
+    SettlementTxId: 'stx-1',
     ...values,
   };
 }

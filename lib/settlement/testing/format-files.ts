@@ -11,22 +11,22 @@ export const fromColumn = (
   column: string,
   other: Partial<Extract<ColumnSource, { kind: 'COLUMN' }>> = {},
 ): ColumnSource => ({
-  ...{
-    kind: 'COLUMN',
-    columns: [column],
-    values: [],
-    when: null,
-    default: '',
-    pattern: '',
-    last: 0,
-    ...other,
-  },
+  kind: 'COLUMN',
+  columns: [column],
+  values: [],
+  when: null,
+  default: '',
+  pattern: '',
+  last: 0,
+  ...other,
 });
 
 export const constant = (value: string): ColumnSource => ({ kind: 'CONSTANT', value });
 
 export const term = (column: string, isSubtracted = false, when: AmountTerm['when'] = null): AmountTerm => ({
-  ...{ column, isSubtracted, when },
+  column,
+  isSubtracted,
+  when,
 });
 
 export const amountOf = (...terms: AmountTerm[]): ColumnSource => ({ kind: 'AMOUNT', terms, otherwise: [] });
@@ -41,20 +41,28 @@ export function testFormat(
     layout = {},
     numbers = {},
     ...other
-  }: {
-    layout?: Partial<SettlementFormat['layout']>;
-    numbers?: Partial<SettlementFormat['numbers']>;
-  } & Partial<Omit<SettlementFormat, 'layout' | 'numbers'>> = {},
+  }: { layout?: Partial<SettlementFormat['layout']>; numbers?: Partial<SettlementFormat['numbers']> } & Partial<
+    Omit<SettlementFormat, 'layout' | 'numbers'>
+  > = {},
 ): SettlementFormat {
   return {
     encoding: 'UTF-8',
     layout: {
-      ...{ kind: 'DELIMITED', delimiter: ',', isQuoted: true, skipLines: 0, hasHeader: true },
-      ...{ headerMarker: '', fields: [], ...layout },
+      kind: 'DELIMITED',
+      delimiter: ',',
+      isQuoted: true,
+      skipLines: 0,
+      hasHeader: true,
+      headerMarker: '',
+      fields: [],
+      ...layout,
     },
     numbers: { decimalSign: '.', grouping: '', unit: 'MAJOR', ...numbers },
     timeZone: { name: 'UTC', column: '', values: [] },
-    ...{ columns: columnsOf(sources), skip: [], carried: [], trailers: [] },
+    columns: columnsOf(sources),
+    skip: [],
+    carried: [],
+    trailers: [],
     ...other,
   };
 }
@@ -124,22 +132,14 @@ export const textIn = (encoding: FileStyle['encoding'], min: number, max: number
     .filter((text) => text === '' || text.trim() !== '');
 
 /** An amount in minor units as a style writes it. */
-export function writeAmount(
-  minor: number,
-  currency: string,
-  { decimalSign, grouping, unit }: FileStyle,
-): string {
+export function writeAmount(minor: number, currency: string, { decimalSign, grouping, unit }: FileStyle): string {
   const exponent = currencyExponent(currency);
   const sign = minor < 0 ? '-' : '';
   const grouped = (digits: string): string =>
     grouping === '' ? digits : digits.replaceAll(/\B(?=(?:\d{3})+$)/g, grouping);
   const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
   if (unit === 'MINOR') return sign + grouped(digits);
-  const [whole, fraction] = [
-    digits.slice(0, digits.length - exponent),
-    digits.slice(digits.length - exponent),
-  ];
-  if (unit === 'HUNDREDTHS')
-    return sign + grouped(`${whole}${`${fraction}00`.slice(0, 2)}`.replace(/^0+(?=\d)/, ''));
+  const [whole, fraction] = [digits.slice(0, digits.length - exponent), digits.slice(digits.length - exponent)];
+  if (unit === 'HUNDREDTHS') return sign + grouped(`${whole}${`${fraction}00`.slice(0, 2)}`.replace(/^0+(?=\d)/, ''));
   return sign + grouped(whole) + (exponent === 0 ? '' : decimalSign + fraction);
 }

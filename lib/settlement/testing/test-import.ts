@@ -13,10 +13,7 @@ import { testRow } from './file-rows.ts';
 const by = { actor: 'user:test' };
 
 /** A row of the merchant of a test, with an id of its own. */
-export function rowOf(
-  { psp, merchant }: Pick<TestGateway, 'psp' | 'merchant'>,
-  values: FileRow = {},
-): FileRow {
+export function rowOf({ psp, merchant }: Pick<TestGateway, 'psp' | 'merchant'>, values: FileRow = {}): FileRow {
   return testRow({ PspId: psp.id, MerchantId: merchant.id, ...values });
 }
 

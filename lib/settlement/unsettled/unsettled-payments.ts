@@ -19,10 +19,7 @@ const settledTypes = ['DB', 'SD', 'CP', 'RB', 'RF', 'CD'];
 export async function isUnsettled(connection: Connection, now: Date): Promise<Condition> {
   const channels = await query(connection, statements.listSettlementDays, {});
   const days = JSON.stringify(Object.fromEntries(channels.map(({ id, days: own }) => [id, own])));
-  const offsetMs = eb
-    .selectFrom('entity')
-    .select('clock_offset_ms')
-    .whereRef('entity.id', '=', 'payment.merchant_id');
+  const offsetMs = eb.selectFrom('entity').select('clock_offset_ms').whereRef('entity.id', '=', 'payment.merchant_id');
   const settling = eb
     .selectFrom('settlement_match')
     .select('settlement_match.row_number')

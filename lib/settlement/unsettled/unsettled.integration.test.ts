@@ -23,8 +23,10 @@ const followUp = async (id: string, paymentType: string, amount = '92.00'): Prom
 
 async function settle(values: FileRow): Promise<string> {
   const row = rowOf(gateway, {
-    ...{ SettlementTxId: `stx-${values.UniqueID}-${values.PaymentType}`, Amount: '92.00', ...values },
-    ...{ SettlementAmount: '91.75' },
+    SettlementTxId: `stx-${values.UniqueID}-${values.PaymentType}`,
+    Amount: '92.00',
+    ...values,
+    SettlementAmount: '91.75',
   });
   return (await matchAll(gateway, await importFile(gateway, { text: fileOf([row]) }))).id;
 }

@@ -76,7 +76,11 @@ function signIn(client: Client, sock: Socket, server: RemoteServer): Promise<SFT
       client.sftp((error, sftp) => (error ? fail(`${host} has no SFTP: ${error.message}`) : resolve(sftp))),
     );
     client.connect({
-      ...{ sock, username, privateKey, algorithms, readyTimeout: readyMs },
+      sock,
+      username,
+      privateKey,
+      algorithms,
+      readyTimeout: readyMs,
       authHandler: ['publickey'],
       hostVerifier: (key: Buffer) => {
         shown = fingerprintOf(key);

@@ -9,15 +9,13 @@ const ordinary = 0o100000;
 const maxNames = 10_000;
 
 export async function listRemoteFiles(sftp: SFTPWrapper, folder: string): Promise<RemoteFile[]> {
-  const entries = await new Promise<
-    { filename: string; attrs: { mode: number; size: number; mtime: number } }[]
-  >((resolve, reject) => sftp.readdir(folder, (error, list) => (error ? reject(error) : resolve(list))));
+  const entries = await new Promise<{ filename: string; attrs: { mode: number; size: number; mtime: number } }[]>(
+    (resolve, reject) => sftp.readdir(folder, (error, list) => (error ? reject(error) : resolve(list))),
+  );
   return entries
     .slice(0, maxNames)
     .filter(({ attrs }) => (attrs.mode & typeMask) === ordinary)
-    .map(({ filename, attrs }) => ({
-      ...{ name: filename, size: attrs.size, modifiedAt: new Date(attrs.mtime * 1_000) },
-    }))
+    .map(({ filename, attrs }) => ({ name: filename, size: attrs.size, modifiedAt: new Date(attrs.mtime * 1_000) }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -68,11 +66,7 @@ function readPiece(sftp: SFTPWrapper, handle: Buffer, position: number): Promise
  * Writes a file under a temporary name and renames it, so that the other side never sees a part of it. A file with the
  * name is replaced.
  */
-export async function writeRemoteFile(
-  sftp: SFTPWrapper,
-  path: string,
-  pieces: AsyncIterable<Buffer>,
-): Promise<void> {
+export async function writeRemoteFile(sftp: SFTPWrapper, path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
   const unfinished = `${path}.part`;
   const handle = await request<Buffer>((done) => sftp.open(unfinished, 'w', done));
   let position = 0;
@@ -81,9 +75,7 @@ export async function writeRemoteFile(
     for (let from = 0; from < piece.length; from += pieceBytes) {
       const bytes = piece.subarray(from, from + pieceBytes);
       const at = position;
-      unanswered.push(
-        request((done) => sftp.write(handle, bytes, 0, bytes.length, at, (error) => done(error))),
-      );
+      unanswered.push(request((done) => sftp.write(handle, bytes, 0, bytes.length, at, (error) => done(error))));
       position += bytes.length;
       if (unanswered.length === maxUnanswered) await Promise.all(unanswered.splice(0));
     }

@@ -36,7 +36,12 @@ export async function addConnection(
   const pair = input.kind === 'SFTP' ? createKeyPair() : null;
   await tx.prisma.fileConnection.create({
     data: {
-      ...{ ...columnsOf(input), id, entityId, actor, createdAt: now, updatedAt: now },
+      ...columnsOf(input),
+      id,
+      entityId,
+      actor,
+      createdAt: now,
+      updatedAt: now,
       sealedPrivateKey: pair && vault.encryptText(pair.privateKey, boundTo(id)),
       publicKey: pair?.publicKey ?? null,
       nextRunAt: nextRun(input.cron, now),
@@ -56,13 +61,11 @@ export async function changeConnection(
     where: { id, version },
     data: {
       ...columnsOf(input),
-      ...{
-        actor,
-        updatedAt: now,
-        version: version + 1,
-        nextRunAt: nextRun(input.cron, now),
-        lastError: null,
-      },
+      actor,
+      updatedAt: now,
+      version: version + 1,
+      nextRunAt: nextRun(input.cron, now),
+      lastError: null,
     },
   });
   return count === 1;

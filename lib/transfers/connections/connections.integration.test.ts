@@ -33,10 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   remote.reset();
-  await emptyTables(
-    gateway.database.pool,
-    'file_transfer, file_connection, settlement_import, bank_statement',
-  );
+  await emptyTables(gateway.database.pool, 'file_transfer, file_connection, settlement_import, bank_statement');
   await emptyTables(gateway.database.pool, 'settlement_line, settlement_match, settlement_import_merchant');
   await rm(outFolder, { recursive: true, force: true });
   await mkdir(outFolder);
@@ -49,9 +46,19 @@ afterAll(async () => {
 
 const by = () => ({ actor: 'user:test', now: gateway.clock.now() });
 const input = (changes: Partial<ConnectionInput> = {}): ConnectionInput => ({
-  ...{ name: 'Acquirer', purpose: 'PULL', kind: 'SFTP', host: '127.0.0.1', port: remote.port },
-  ...{ username: 'turnpike', folder: '/outgoing', pattern: '*.csv', firstDay: null, cron: '0 6 * * *' },
-  ...{ hostFingerprint: remote.fingerprint, isEnabled: true, ...changes },
+  name: 'Acquirer',
+  purpose: 'PULL',
+  kind: 'SFTP',
+  host: '127.0.0.1',
+  port: remote.port,
+  username: 'turnpike',
+  folder: '/outgoing',
+  pattern: '*.csv',
+  firstDay: null,
+  cron: '0 6 * * *',
+  hostFingerprint: remote.fingerprint,
+  isEnabled: true,
+  ...changes,
 });
 const deliver = { purpose: 'DELIVER', pattern: null, firstDay: '2026-11-01' } as const;
 
@@ -189,7 +196,8 @@ describe('the server of a connection', () => {
   it('is refused before our key is shown while its own is not confirmed, or is another one', async () => {
     const unknown = await add({ hostFingerprint: null });
     expect(await testConnection(services, unknown)).toMatchObject({
-      ...{ kind: 'fails', shownFingerprint: remote.fingerprint },
+      kind: 'fails',
+      shownFingerprint: remote.fingerprint,
     });
     const other = await add({ hostFingerprint: `SHA256:${'A'.repeat(43)}` });
     expect((await run(other)).lastError).toMatch(/another key than the confirmed one/);
@@ -287,7 +295,8 @@ describe('a connection that delivers settlement files', () => {
     expect(await readFile(path.join(directory, names[0] ?? ''), 'utf8')).toBe(await expected(days[0]));
     const none = { ...services, outFolder: undefined };
     expect(await testConnection(none, connection)).toMatchObject({
-      ...{ kind: 'fails', message: expect.stringMatching(/TURNPIKE_SETTLEMENT_OUT_DIR/) },
+      kind: 'fails',
+      message: expect.stringMatching(/TURNPIKE_SETTLEMENT_OUT_DIR/),
     });
   });
 });

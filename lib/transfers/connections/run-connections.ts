@@ -44,16 +44,12 @@ async function runConnection(services: TransferServices, connection: FileConnect
   return withSession(services, connection, (sftp) =>
     connection.purpose === 'PULL'
       ? pullFiles(services, { connection, sftp, onProgress })
-      : deliverFiles(services, {
-          ...{ connection, onProgress },
-          target: { kind: 'SFTP', sftp, folder: connection.folder },
-        }),
+      : deliverFiles(services, { connection, onProgress, target: { kind: 'SFTP', sftp, folder: connection.folder } }),
   );
 }
 
 function outFolderOf({ outFolder }: TransferServices, { entityId }: FileConnection): string {
-  if (outFolder === undefined)
-    throw new Error('No folder for files that go out is set (TURNPIKE_SETTLEMENT_OUT_DIR).');
+  if (outFolder === undefined) throw new Error('No folder for files that go out is set (TURNPIKE_SETTLEMENT_OUT_DIR).');
   return path.join(outFolder, entityId);
 }
 
@@ -75,10 +71,7 @@ export type ConnectionTest =
   | { kind: 'fails'; message: string; shownFingerprint: string | null };
 
 /** Connects as a run would, and lists the folder; nothing is fetched or sent. */
-export async function testConnection(
-  services: TransferServices,
-  connection: FileConnection,
-): Promise<ConnectionTest> {
+export async function testConnection(services: TransferServices, connection: FileConnection): Promise<ConnectionTest> {
   try {
     if (connection.kind === 'FOLDER') {
       outFolderOf(services, connection);

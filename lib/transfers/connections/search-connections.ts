@@ -44,22 +44,25 @@ const eb = expressionBuilder<Tables, 'file_connection'>();
 const isEnabled = eb('is_enabled', '=', true);
 
 /** The connections of a page, and their number. */
-export const { search: searchConnections, count: countConnections } = ownedRows<ListedConnection>(
-  'file_connection',
-  {
-    columns: [
-      ...['purpose', 'kind', 'host', 'folder', 'is_enabled as isEnabled', 'next_run_at as nextRunAt'],
-      ...['last_run_at as lastRunAt', 'last_error as lastError'],
-    ],
-    words: ['host'],
-    compile: () => ({
-      state: (match) =>
-        matchChoice(match, {
-          active: eb.and([isEnabled, eb('last_error', 'is', null)]),
-          failing: eb.and([isEnabled, eb('last_error', 'is not', null)]),
-          disabled: eb('is_enabled', '=', false),
-        }),
-      purpose: (match) => matchAny(match, (value) => eb('purpose', '=', value.toUpperCase())),
-    }),
-  },
-);
+export const { search: searchConnections, count: countConnections } = ownedRows<ListedConnection>('file_connection', {
+  columns: [
+    'purpose',
+    'kind',
+    'host',
+    'folder',
+    'is_enabled as isEnabled',
+    'next_run_at as nextRunAt',
+    'last_run_at as lastRunAt',
+    'last_error as lastError',
+  ],
+  words: ['host'],
+  compile: () => ({
+    state: (match) =>
+      matchChoice(match, {
+        active: eb.and([isEnabled, eb('last_error', 'is', null)]),
+        failing: eb.and([isEnabled, eb('last_error', 'is not', null)]),
+        disabled: eb('is_enabled', '=', false),
+      }),
+    purpose: (match) => matchAny(match, (value) => eb('purpose', '=', value.toUpperCase())),
+  }),
+});

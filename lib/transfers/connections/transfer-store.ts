@@ -7,11 +7,7 @@ import type { FileTransfer } from '../transfer.ts';
 
 type Row = Awaited<ReturnType<Reader['prisma']['fileTransfer']['findMany']>>[number];
 
-export async function listTransfers(
-  { prisma }: Reader,
-  connectionId: string,
-  limit: number,
-): Promise<FileTransfer[]> {
+export async function listTransfers({ prisma }: Reader, connectionId: string, limit: number): Promise<FileTransfer[]> {
   const rows = await prisma.fileTransfer.findMany({
     where: { connectionId },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
@@ -44,7 +40,8 @@ export async function selectNewFiles<File extends Listed>(
   { files, limit }: { files: readonly File[]; limit: number },
 ): Promise<File[]> {
   const found = await query(connection, sql.findNewFiles, {
-    ...{ connectionId, limit },
+    connectionId,
+    limit,
     names: files.map(({ name }) => name),
     sizes: files.map(({ size }) => size),
     modifiedAts: files.map(({ modifiedAt }) => modifiedAt),

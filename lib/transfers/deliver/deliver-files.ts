@@ -8,15 +8,9 @@ import { addDays, listDaysToSend, updateTransfer } from '../connections/transfer
 import type { TransferServices } from '../services.ts';
 import { writeFolderFile } from './write-folder-file.ts';
 
-export type Target =
-  | { kind: 'SFTP'; sftp: SFTPWrapper; folder: string }
-  | { kind: 'FOLDER'; directory: string };
+export type Target = { kind: 'SFTP'; sftp: SFTPWrapper; folder: string } | { kind: 'FOLDER'; directory: string };
 
-export type DeliveryRun = {
-  connection: FileConnection;
-  target: Target;
-  onProgress: () => Promise<void>;
-};
+export type DeliveryRun = { connection: FileConnection; target: Target; onProgress: () => Promise<void> };
 
 const dayMs = 86_400_000;
 

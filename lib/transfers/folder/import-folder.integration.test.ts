@@ -46,7 +46,10 @@ describe('a file in the folder of a PSP', () => {
     const [name = ''] = await readdir(path.join(folder, 'done'));
     expect(name).toMatch(/^[0-9a-f]{32}\.monday\.csv$/);
     expect(await getImport(gateway, name.slice(0, 32))).toMatchObject({
-      ...{ state: 'CHECKED', lineCount: 1, fileName: 'monday.csv', actor: 'system:settlement-folder' },
+      state: 'CHECKED',
+      lineCount: 1,
+      fileName: 'monday.csv',
+      actor: 'system:settlement-folder',
       entityId: gateway.psp.id,
     });
     expect([await list('working'), await list('refused')]).toEqual([[], []]);
@@ -59,13 +62,14 @@ describe('a file in the folder of a PSP', () => {
     await put('other.txt', 'a;b\n');
     await createImporter()();
     expect((await list('refused')).sort()).toEqual([
-      ...['id.again.csv', 'id.again.csv.reason.txt', 'id.other.txt', 'id.other.txt.reason.txt'],
+      'id.again.csv',
+      'id.again.csv.reason.txt',
+      'id.other.txt',
+      'id.other.txt.reason.txt',
     ]);
     const names = await readdir(path.join(folder, 'refused'));
     const reason = names.find((name) => name.endsWith('again.csv.reason.txt')) ?? '';
-    expect(await readFile(path.join(folder, 'refused', reason), 'utf8')).toMatch(
-      /was imported as first\.csv/,
-    );
+    expect(await readFile(path.join(folder, 'refused', reason), 'utf8')).toMatch(/was imported as first\.csv/);
   });
 
   it('is taken when it has not changed for a while', async () => {
@@ -144,10 +148,6 @@ describe('a file whose process was killed', () => {
     const { id } = await importFile(gateway, { text });
     await taken(id, text);
     expect(await createImporter()()).toBe(0);
-    expect([await list('working'), await list('done'), await list('refused')]).toEqual([
-      [],
-      ['id.monday.csv'],
-      [],
-    ]);
+    expect([await list('working'), await list('done'), await list('refused')]).toEqual([[], ['id.monday.csv'], []]);
   });
 });

@@ -36,10 +36,7 @@ type Seen = { size: number; modifiedMs: number; sinceMs: () => number };
  * Imports the files of folders. Whatever ends this process, each file is in one folder: taken ones whose import was
  * refused because a process ended go back, and are taken again.
  */
-export function createFolderImporter(
-  services: IncomingServices,
-  options: FolderOptions,
-): () => Promise<number> {
+export function createFolderImporter(services: IncomingServices, options: FolderOptions): () => Promise<number> {
   const waiting = new Map<string, Seen>();
   const orphans = new Map<string, () => number>();
   return async () => {

@@ -27,10 +27,7 @@ export type Outcome = {
 };
 
 /** Imports a file as what it is: a bank statement (camt.053), else a settlement file. */
-export async function importFile(
-  services: IncomingServices,
-  { pieces, ...file }: IncomingFile,
-): Promise<Outcome> {
+export async function importFile(services: IncomingServices, { pieces, ...file }: IncomingFile): Promise<Outcome> {
   if (isStatementFile(await firstPiece(pieces()))) {
     const imported = await importStatementFile(services, { ...file, body: pieces() });
     return { kind: 'STATEMENT', subjectId: imported.statementIds[0] ?? file.id, refusal: imported.refusal };

@@ -37,10 +37,7 @@ export async function addKey(tx: StaffTx, key: NewKey, now: Date): Promise<SftpK
 
 /** Ends the use of a key at once, also in sessions that are open. False when it was revoked before. */
 export async function revokeKey(tx: StaffTx, id: string, now: Date): Promise<boolean> {
-  const { count } = await tx.prisma.sftpKey.updateMany({
-    where: { id, revokedAt: null },
-    data: { revokedAt: now },
-  });
+  const { count } = await tx.prisma.sftpKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now } });
   return count === 1;
 }
 

@@ -14,7 +14,8 @@ const rsa = (bits: number): string => ssh.utils.generateKeyPairSync('rsa', { bit
 describe('a public key', () => {
   it('is read from its line, with the fingerprint that OpenSSH shows', () => {
     expect(readPublicKey(`${known.line}\n`)).toEqual({
-      ...{ algorithm: 'ssh-ed25519', fingerprint: known.fingerprint },
+      algorithm: 'ssh-ed25519',
+      fingerprint: known.fingerprint,
       publicKey: known.line.split(' ').slice(0, 2).join(' '),
     });
     expect(readPublicKey(rsa(2_048))).toMatchObject({ algorithm: 'ssh-rsa' });
@@ -50,11 +51,6 @@ describe('a public key', () => {
     const bytes = Buffer.from('signed');
     const check = (hash: string | undefined) =>
       verifies({ publicKey }, { bytes, signature: parsed.sign(bytes, hash), hash });
-    expect([check('sha256'), check('sha512'), check('sha1'), check(undefined)]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect([check('sha256'), check('sha512'), check('sha1'), check(undefined)]).toEqual([true, true, false, false]);
   });
 });

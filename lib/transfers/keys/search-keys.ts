@@ -23,7 +23,9 @@ export const sftpKeyFields = {
   }),
   ...ownedFields,
   fingerprint: searchField({
-    ...{ label: 'Fingerprint', kind: 'text', hint: 'SHA256:' },
+    label: 'Fingerprint',
+    kind: 'text',
+    hint: 'SHA256:',
     read: matching(/^.{1,60}$/su, 'is a part of the fingerprint'),
   }),
 };
@@ -34,8 +36,14 @@ const isLive = eb('revoked_at', 'is', null);
 /** The keys of a page, and their number. */
 export const { search: searchSftpKeys, count: countSftpKeys } = ownedRows<SftpKey>('sftp_key', {
   columns: [
-    ...['access', 'algorithm', 'public_key as publicKey', 'fingerprint', 'actor'],
-    ...['expires_at as expiresAt', 'revoked_at as revokedAt', 'last_used_at as lastUsedAt'],
+    'access',
+    'algorithm',
+    'public_key as publicKey',
+    'fingerprint',
+    'actor',
+    'expires_at as expiresAt',
+    'revoked_at as revokedAt',
+    'last_used_at as lastUsedAt',
   ],
   words: ['fingerprint'],
   compile: (now) => ({

@@ -21,9 +21,7 @@ describe('a pattern of names', () => {
     const glob = fc.string({ unit: fc.constantFrom('a', 'b', '.', '*', '?'), maxLength: 6 });
     fc.assert(
       fc.property(text, glob, (name, pattern) => {
-        const source = [...pattern]
-          .map((each) => ({ '*': '.*', '?': '.', '.': '\\.' })[each] ?? each)
-          .join('');
+        const source = [...pattern].map((each) => ({ '*': '.*', '?': '.', '.': '\\.' })[each] ?? each).join('');
         expect(fitsPattern(name, pattern)).toBe(new RegExp(`^${source}$`, 's').test(name));
       }),
     );

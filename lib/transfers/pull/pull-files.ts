@@ -1,13 +1,7 @@
 import type { SFTPWrapper } from 'ssh2';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import {
-  ImportsBusy,
-  maxFileBytes,
-  type StagedFile,
-  stageFile,
-  withImportSlot,
-} from '#lib/settlement/index.ts';
+import { ImportsBusy, maxFileBytes, type StagedFile, stageFile, withImportSlot } from '#lib/settlement/index.ts';
 import { listRemoteFiles, type RemoteFile, readRemoteFile } from '../client/remote-files.ts';
 import type { FileConnection } from '../connections/file-connection.ts';
 import { beginFetched, selectNewFiles, updateTransfer } from '../connections/transfer-store.ts';
@@ -77,9 +71,12 @@ async function importFetched(
   if (begun.state === 'DONE' || begun.state === 'REFUSED') return null;
   const end = (outcome: Outcome): Promise<void> =>
     updateTransfer(tx, {
-      ...{ id: begun.id, subjectKind: outcome.kind === 'STATEMENT' ? 'STATEMENT' : 'SETTLEMENT' },
-      ...{ state: outcome.refusal === null ? 'DONE' : 'REFUSED', subjectId: outcome.subjectId },
-      ...{ error: outcome.refusal, now: clock.now() },
+      id: begun.id,
+      subjectKind: outcome.kind === 'STATEMENT' ? 'STATEMENT' : 'SETTLEMENT',
+      state: outcome.refusal === null ? 'DONE' : 'REFUSED',
+      subjectId: outcome.subjectId,
+      error: outcome.refusal,
+      now: clock.now(),
     });
   // A process that ended may have imported it, or may be at it while its claim has passed.
   const earlier = begun.subjectId === null ? null : await findOutcome(db, begun.subjectId);
@@ -89,13 +86,7 @@ async function importFetched(
     return null;
   }
   try {
-    await updateTransfer(tx, {
-      id: begun.id,
-      state: 'WAITING',
-      subjectId: id,
-      error: null,
-      now: clock.now(),
-    });
+    await updateTransfer(tx, { id: begun.id, state: 'WAITING', subjectId: id, error: null, now: clock.now() });
     const actor = `file-connection:${connectionId}`;
     const incoming = { id, entityId, fileName: file.name, actor, address: null, pieces: staged.pieces };
     await end(await withImportSlot(() => importFile(services, incoming)));

@@ -21,7 +21,9 @@ type Answering = { sftp: SFTPWrapper; session: FileSession; queue: RequestQueue;
 export function answerRequests(sftp: SFTPWrapper, session: FileSession, options: Options): void {
   const { limits, log, cut } = options;
   const queue = new RequestQueue({
-    ...{ limits, log, cut },
+    limits,
+    log,
+    cut,
     fail: (id, { status: name, message }) => sftp.status(id, status[name], message),
   });
   const answering = { sftp, session, queue, options };
@@ -42,8 +44,7 @@ export function answerRequests(sftp: SFTPWrapper, session: FileSession, options:
 /** Runs `work` for a request with a path, unless the key was revoked. */
 function runAllowed({ queue, options }: Answering, id: number, work: () => unknown): void {
   queue.add(id, async () => {
-    if (!(await options.isAllowed()))
-      throw new FileError('PERMISSION_DENIED', 'This key is not valid any more.');
+    if (!(await options.isAllowed())) throw new FileError('PERMISSION_DENIED', 'This key is not valid any more.');
     await work();
   });
 }

@@ -14,9 +14,7 @@ type Open =
   | { kind: 'LISTING'; entries: FileEntry[] };
 
 /** The folder that the key of a session has: exactly one of them. */
-export type Folders =
-  | { access: 'IMPORT'; incoming: IncomingFolder }
-  | { access: 'REPORTS'; reports: ReportFolder };
+export type Folders = { access: 'IMPORT'; incoming: IncomingFolder } | { access: 'REPORTS'; reports: ReportFolder };
 
 const { OPEN_MODE: mode } = ssh.utils.sftp;
 const writeOnly = 0o300;
@@ -51,8 +49,7 @@ export class FileSession {
 
   fstat(handle: Buffer): Attributes {
     const open = this.#find(handle);
-    if (open.kind === 'UPLOAD')
-      return attributesOf({ isFolder: false, mode: writeOnly, size: open.upload.size });
+    if (open.kind === 'UPLOAD') return attributesOf({ isFolder: false, mode: writeOnly, size: open.upload.size });
     if (open.kind === 'REPORT') return attributesOf({ isFolder: false, mode: 0o400, size: open.report.size });
     return attributesOf({ isFolder: true, mode: readOnly });
   }

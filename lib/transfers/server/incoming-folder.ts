@@ -93,10 +93,7 @@ export class IncomingFolder {
       } catch (error) {
         if (!(error instanceof ImportsBusy)) throw error;
         if (elapsed() > this.#limits.slotMs)
-          throw new FileError(
-            'FAILURE',
-            'Other files are being imported. Nothing was imported: send it again.',
-          );
+          throw new FileError('FAILURE', 'Other files are being imported. Nothing was imported: send it again.');
         await sleep(250);
       }
     }

@@ -38,9 +38,7 @@ export class RequestQueue {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     const { log } = this.#options;
-    this.#last = this.#last
-      .then(work)
-      .catch((error) => log.warn({ err: error }, 'the end of an SFTP session'));
+    this.#last = this.#last.then(work).catch((error) => log.warn({ err: error }, 'the end of an SFTP session'));
   }
 
   async #run(id: number, work: () => unknown, bytes: number): Promise<void> {

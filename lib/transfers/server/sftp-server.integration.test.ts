@@ -16,13 +16,7 @@ import { merchantFile } from '#lib/settlement/index.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { findKey, revokeKey } from '../keys/key-store.ts';
-import {
-  addTestKey,
-  openTestClient,
-  signInTo,
-  type TestClient,
-  type TestKey,
-} from '../testing/sftp-client.ts';
+import { addTestKey, openTestClient, signInTo, type TestClient, type TestKey } from '../testing/sftp-client.ts';
 import { type SftpServer, startSftpServer } from './sftp-server.ts';
 
 let gateway: TestGateway;
@@ -112,9 +106,7 @@ describe('a program that signs in', () => {
       new Promise((done) => client.exec('id', (error) => done(error?.message))),
       new Promise((done) => client.shell((error) => done(error?.message))),
       new Promise((done) => client.subsys('x', (error) => done(error?.message))),
-      new Promise((done) =>
-        client.forwardOut('127.0.0.1', 1, '127.0.0.1', 22, (error) => done(error?.message)),
-      ),
+      new Promise((done) => client.forwardOut('127.0.0.1', 1, '127.0.0.1', 22, (error) => done(error?.message))),
       new Promise((done) => client.forwardIn('127.0.0.1', 0, (error) => done(error?.message))),
     ]);
     expect(outcomes.every((message) => typeof message === 'string')).toBe(true);
@@ -150,7 +142,9 @@ describe('a program that signs in', () => {
     const again = await start();
     for (const { port } of [server, again]) {
       const client = await signInTo({
-        ...{ port, username: key.entityId, privateKey },
+        port,
+        username: key.entityId,
+        privateKey,
         hostVerifier: (shown: Buffer) => {
           seen.push(shown.toString('hex'));
           return true;
@@ -160,9 +154,7 @@ describe('a program that signs in', () => {
     }
     await again.stop();
     expect(new Set(seen).size).toBe(1);
-    const { rows } = await gateway.database.pool.query(
-      'SELECT sealed_private_key AS sealed FROM sftp_host_key',
-    );
+    const { rows } = await gateway.database.pool.query('SELECT sealed_private_key AS sealed FROM sftp_host_key');
     expect(rows[0].sealed).not.toContain('PRIVATE');
   });
 });
@@ -228,16 +220,12 @@ describe('a file that is written into the folder in', () => {
     const handle = await open('/in/holes.csv', 'w');
     const write = (offset: number) =>
       new Promise<void>((resolve, reject) =>
-        client.sftp.write(handle, Buffer.from('x'), 0, 1, offset, (error) =>
-          error ? reject(error) : resolve(),
-        ),
+        client.sftp.write(handle, Buffer.from('x'), 0, 1, offset, (error) => (error ? reject(error) : resolve())),
       );
     await write(0);
     await expect(write(5)).rejects.toThrow(/from its beginning/);
     await expect(
-      new Promise<void>((resolve, reject) =>
-        client.sftp.close(handle, (error) => (error ? reject(error) : resolve())),
-      ),
+      new Promise<void>((resolve, reject) => client.sftp.close(handle, (error) => (error ? reject(error) : resolve()))),
     ).rejects.toThrow(/Nothing was imported/);
     for (const name of ['/etc/passwd', '/in/../../etc/passwd', '/in/a/b.csv', '/out/x.csv', '/x.csv'])
       await expect(open(name, 'w')).rejects.toThrow(/no such file/i);
@@ -268,9 +256,7 @@ describe('a file that is written into the folder in', () => {
 
   it('waits for its turn when other files are imported', async () => {
     const client = await connect(await newKey(gateway.psp.id, 'IMPORT'));
-    const others = await Promise.all(
-      [1, 2, 3].map(async () => connect(await newKey(gateway.psp.id, 'IMPORT'))),
-    );
+    const others = await Promise.all([1, 2, 3].map(async () => connect(await newKey(gateway.psp.id, 'IMPORT'))));
     const all = [client, ...others];
     await Promise.all(all.map((each, index) => each.put(`/in/${index}.csv`, newFile())));
     expect(await imports()).toHaveLength(4);
@@ -299,8 +285,7 @@ describe('the folder out of a merchant', () => {
   const settle = async () => {
     await emptyTables(gateway.database.pool, 'settlement_line, settlement_match, settlement_import_merchant');
     used += 1;
-    const line = (row: number) =>
-      rowOf(gateway, { SettlementTxId: `out-${used}-${row}`, SettlementDate: day });
+    const line = (row: number) => rowOf(gateway, { SettlementTxId: `out-${used}-${row}`, SettlementDate: day });
     const text = fileOf([1, 2, 3].map(line));
     await matchAll(gateway, await importFile(gateway, { text }));
   };
@@ -331,11 +316,7 @@ describe('the folder out of a merchant', () => {
     const run = async ({ key, privateKey }: TestKey, commands: string) => {
       await writeFile(path.join(folder, 'key'), privateKey, { mode: 0o600 });
       await writeFile(path.join(folder, 'batch'), commands);
-      const options = [
-        'StrictHostKeyChecking=no',
-        `UserKnownHostsFile=${folder}/hosts`,
-        'IdentitiesOnly=yes',
-      ];
+      const options = ['StrictHostKeyChecking=no', `UserKnownHostsFile=${folder}/hosts`, 'IdentitiesOnly=yes'];
       const flags = ['-q', '-b', `${folder}/batch`, '-i', `${folder}/key`, '-P', String(server.port)];
       const flagged = options.flatMap((option) => ['-o', option]);
       return promisify(execFile)(openSsh ?? '', [...flags, ...flagged, `${key.entityId}@127.0.0.1`]);

@@ -26,14 +26,11 @@ export async function startSftpServer(services: SftpServices, options: Options):
   const limits = { ...defaultLimits, ...options.limits };
   const hostKey = await openHostKey(services, services.clock.now());
   const sockets = new Map<string, Accepted>();
-  const protocol = new ssh.Server(
-    { hostKeys: [hostKey], ident: 'Turnpike', algorithms },
-    (connection, info) => {
-      const accepted = sockets.get(keyOf(info));
-      if (accepted) serveConnection(services, { connection, accepted, limits });
-      else connection.end();
-    },
-  );
+  const protocol = new ssh.Server({ hostKeys: [hostKey], ident: 'Turnpike', algorithms }, (connection, info) => {
+    const accepted = sockets.get(keyOf(info));
+    if (accepted) serveConnection(services, { connection, accepted, limits });
+    else connection.end();
+  });
   const listener = net.createServer((socket) => {
     const address = { ip: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 };
     const sameAddress = [...sockets.values()].filter((each) => each.socket.remoteAddress === address.ip);
@@ -112,7 +109,9 @@ function serveConnection(services: SftpServices, { connection, accepted, limits 
     session.on('sftp', (acceptSftp) => {
       const files = new FileSession(foldersOf(services, { ...found, address, limits }), limits);
       answerRequests(acceptSftp(), files, {
-        ...{ limits, log, cut },
+        limits,
+        log,
+        cut,
         isAllowed: async () => {
           const { entityId: username, fingerprint } = found.key;
           return (await findSignIn(services, { username, fingerprint }))?.key.id === found.key.id;
@@ -126,8 +125,7 @@ type Owner = SignedIn & { address: string | null; limits: Limits };
 
 function foldersOf(services: SftpServices, { key, pspId, address, limits }: Owner): Folders {
   const { id, entityId, access } = key;
-  if (access === 'REPORTS')
-    return { access, reports: new ReportFolder(services, { merchantId: entityId, pspId }) };
+  if (access === 'REPORTS') return { access, reports: new ReportFolder(services, { merchantId: entityId, pspId }) };
   const sender = { entityId, actor: `sftp-key:${id}`, address };
   return { access, incoming: new IncomingFolder(services, sender, limits) };
 }

@@ -30,10 +30,8 @@ export class Upload {
   /** A file is written from its beginning to its end: whatever else is written is not one that was sent whole. */
   async write(offset: number, bytes: Buffer): Promise<void> {
     if (this.#broken !== null) throw new FileError('FAILURE', this.#broken);
-    if (offset !== this.#size)
-      this.#fail('Write the file from its beginning to its end; it cannot be resumed.');
-    if (offset + bytes.length > this.#maxBytes)
-      this.#fail(`The file is larger than ${this.#maxBytes / 1024 ** 2} MB.`);
+    if (offset !== this.#size) this.#fail('Write the file from its beginning to its end; it cannot be resumed.');
+    if (offset + bytes.length > this.#maxBytes) this.#fail(`The file is larger than ${this.#maxBytes / 1024 ** 2} MB.`);
     await this.#file.write(bytes, 0, bytes.length, offset);
     this.#size += bytes.length;
   }

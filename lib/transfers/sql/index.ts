@@ -74,11 +74,7 @@ export type ClaimConnectionRow = { id: string };
 /**
  * The process still works on the connection.
  */
-export const extendConnectionClaim: Statement<
-  ExtendConnectionClaimParameters,
-  ExtendConnectionClaimRow,
-  'write'
-> = {
+export const extendConnectionClaim: Statement<ExtendConnectionClaimParameters, ExtendConnectionClaimRow, 'write'> = {
   name: 'transfers.extend-connection-claim',
   kind: 'write',
   parameters: ['until', 'id'],

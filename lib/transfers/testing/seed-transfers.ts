@@ -17,15 +17,26 @@ export async function seedTransfers(
   await prisma.sftpKey.update({ where: { id: key.id }, data: { name } });
   const connection = {
     ...({ entityId: merchantId, name, purpose: 'DELIVER', kind: 'FOLDER', host: null, port: null } as const),
-    ...{ username: null, folder: '', pattern: null, firstDay: '2026-11-01', cron: '0 6 * * *' },
-    ...{ hostFingerprint: null, isEnabled: true },
+    username: null,
+    folder: '',
+    pattern: null,
+    firstDay: '2026-11-01',
+    cron: '0 6 * * *',
+    hostFingerprint: null,
+    isEnabled: true,
   };
   const connectionId = await addConnection(autocommit(db), vault, connection, { actor: 'cli', now });
   const transferId = newRandomId();
   await prisma.fileTransfer.create({
     data: {
-      ...{ id: transferId, entityId: merchantId, connectionId, name: 'settlement-2026-11-01.csv' },
-      ...{ day: new Date('2026-11-01'), state: 'DONE', createdAt: now, updatedAt: now },
+      id: transferId,
+      entityId: merchantId,
+      connectionId,
+      name: 'settlement-2026-11-01.csv',
+      day: new Date('2026-11-01'),
+      state: 'DONE',
+      createdAt: now,
+      updatedAt: now,
     },
   });
   return { keyId: key.id, connectionId, transferId };

@@ -58,17 +58,14 @@ export async function openTestClient(port: number, { key, privateKey }: TestKey)
   );
   type Done<Value> = (error: Error | null | undefined, value?: Value) => void;
   const call = <Value>(run: (done: Done<Value>) => void): Promise<Value> =>
-    new Promise((resolve, reject) =>
-      run((error, value) => (error ? reject(error) : resolve(value as Value))),
-    );
+    new Promise((resolve, reject) => run((error, value) => (error ? reject(error) : resolve(value as Value))));
   return {
-    ...{ client, sftp },
+    client,
+    sftp,
     put: (path, text) => call((done) => sftp.writeFile(path, text, done)),
     get: (path) => call<Buffer>((done) => sftp.readFile(path, done)),
     list: async (path) =>
-      (await call<{ filename: string }[]>((done) => sftp.readdir(path, done))).map(
-        ({ filename }) => filename,
-      ),
+      (await call<{ filename: string }[]>((done) => sftp.readdir(path, done))).map(({ filename }) => filename),
     size: async (path) => (await call<{ size: number }>((done) => sftp.stat(path, done))).size,
     rename: (from, to) => call((done) => sftp.rename(from, to, done)),
     remove: (path) => call((done) => sftp.unlink(path, done)),

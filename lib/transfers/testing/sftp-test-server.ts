@@ -154,7 +154,5 @@ function serve(sftp: SFTPWrapper, files: Files): void {
     files.byPath.set(to, file);
     return sftp.status(id, status.OK);
   });
-  sftp.on('REMOVE', (id, path) =>
-    sftp.status(id, files.byPath.delete(path) ? status.OK : status.NO_SUCH_FILE),
-  );
+  sftp.on('REMOVE', (id, path) => sftp.status(id, files.byPath.delete(path) ? status.OK : status.NO_SUCH_FILE));
 }

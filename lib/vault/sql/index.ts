@@ -19,14 +19,13 @@ export type EraseAccountRow = Record<never, never>;
 /**
  * The number is not erased until the transaction ends; no row when it was erased before.
  */
-export const lockAccountForShare: Statement<LockAccountForShareParameters, LockAccountForShareRow, 'write'> =
-  {
-    name: 'vault.lock-account-for-share',
-    kind: 'write',
-    parameters: ['merchantId', 'id'],
-    text: `SELECT 1 AS found FROM vault_account
+export const lockAccountForShare: Statement<LockAccountForShareParameters, LockAccountForShareRow, 'write'> = {
+  name: 'vault.lock-account-for-share',
+  kind: 'write',
+  parameters: ['merchantId', 'id'],
+  text: `SELECT 1 AS found FROM vault_account
 WHERE merchant_id = $1 AND id = $2 AND ciphertext IS NOT NULL FOR SHARE`,
-  };
+};
 
 export type LockAccountForShareParameters = { merchantId: string; id: string };
 export type LockAccountForShareRow = { found: number | null };

@@ -58,12 +58,7 @@ JOIN entity e ON e.id = w.entity_id
 JOIN app_user u ON u.id = c.user_id AND u.disabled_at IS NULL`,
 };
 
-export type ClaimNoticesParameters = {
-  now: Date;
-  maxAttempts: number;
-  limit: bigint | number;
-  firstWaitMs: number;
-};
+export type ClaimNoticesParameters = { now: Date; maxAttempts: number; limit: bigint | number; firstWaitMs: number };
 export type ClaimNoticesRow = {
   endpointId: string;
   userId: string;
@@ -111,18 +106,7 @@ export type CountNoticesRow = { mailed: number; waiting: number };
 export const insertEndpoint: Statement<InsertEndpointParameters, InsertEndpointRow, 'write'> = {
   name: 'webhooks.insert-endpoint',
   kind: 'write',
-  parameters: [
-    'id',
-    'entityId',
-    'ownerId',
-    'url',
-    'types',
-    'fields',
-    'format',
-    'sealedSecret',
-    'at',
-    'actor',
-  ],
+  parameters: ['id', 'entityId', 'ownerId', 'url', 'types', 'fields', 'format', 'sealedSecret', 'at', 'actor'],
   text: `WITH inserted AS (
   INSERT INTO webhook_endpoint (id, entity_id, owner_id, url, types, fields, format, state, sealed_secret, created_at,
     event_count)
@@ -251,11 +235,5 @@ INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, a
 SELECT owner_id, 'webhook', id, event_count, 'webhook.secret-rotated', $4, $5, '{}' FROM changed`,
 };
 
-export type RotateSecretParameters = {
-  sealedSecret: string;
-  previousUntil: Date;
-  id: string;
-  actor: string;
-  at: Date;
-};
+export type RotateSecretParameters = { sealedSecret: string; previousUntil: Date; id: string; actor: string; at: Date };
 export type RotateSecretRow = Record<never, never>;

@@ -16,28 +16,28 @@ const notifications: NotificationPresenter = {
   isNotified: ({ streamType, sequence }) => streamType === 'payment' && sequence === 2,
   present: async (_, events) => {
     endAt('read');
-    return events.map((event) => ({
-      ...{ event, type: 'PAYMENT', channelId: '', serialize: () => '{"type":"PAYMENT"}' },
-    }));
+    return events.map((event) => ({ event, type: 'PAYMENT', channelId: '', serialize: () => '{"type":"PAYMENT"}' }));
   },
 };
 const deliveries = { wake: () => endAt('committed') };
 
-const consumers = webhookConsumers({ clock: systemClock, deliveries, notifications }).map(
-  (consumer): EventConsumer => {
-    if (consumer.kind !== 'delivery') return consumer;
-    return {
-      ...consumer,
-      fanOut: async (tx, events) => {
-        const done = await consumer.fanOut(tx, events);
-        if (events.some((event) => notifications.isNotified(event))) endAt('stored');
-        return done;
-      },
-    };
-  },
-);
+const consumers = webhookConsumers({ clock: systemClock, deliveries, notifications }).map((consumer): EventConsumer => {
+  if (consumer.kind !== 'delivery') return consumer;
+  return {
+    ...consumer,
+    fanOut: async (tx, events) => {
+      const done = await consumer.fanOut(tx, events);
+      if (events.some((event) => notifications.isNotified(event))) endAt('stored');
+      return done;
+    },
+  };
+});
 
 await startEventRelay({
-  ...{ pool: createPool(url, { max: 3 }), clock: systemClock, log: createLog('silent'), consumers },
-  ...{ signal: createEventSignal(), pollIntervalMs: 5 },
+  pool: createPool(url, { max: 3 }),
+  clock: systemClock,
+  log: createLog('silent'),
+  consumers,
+  signal: createEventSignal(),
+  pollIntervalMs: 5,
 });

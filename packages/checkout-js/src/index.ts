@@ -24,9 +24,7 @@ export type CheckoutSource = {
   readonly nonce?: string | undefined;
 };
 
-export type LoadOptions = CheckoutSource & {
-  readonly options?: WidgetOptions;
-};
+export type LoadOptions = CheckoutSource & { readonly options?: WidgetOptions };
 
 /** The script could not be loaded, or the checkout cannot be paid. */
 export class CheckoutError extends Error {
@@ -70,8 +68,7 @@ export function loadCheckout({ options = {}, ...source }: LoadOptions): Promise<
         if (fatal.has(error.name)) reject(new CheckoutError(error.name, error.message));
       },
     };
-    script.onerror = () =>
-      reject(new CheckoutError('ScriptError', 'The script of the checkout could not be loaded.'));
+    script.onerror = () => reject(new CheckoutError('ScriptError', 'The script of the checkout could not be loaded.'));
     document.head.append(script);
   });
 }

@@ -72,8 +72,7 @@ const callbackNames = [
 function followLatest(read: () => WidgetOptions): WidgetOptions {
   const callbacks = callbackNames.map((name) => [
     name,
-    (...args: readonly unknown[]) =>
-      (read()[name] as ((...all: readonly unknown[]) => unknown) | undefined)?.(...args),
+    (...args: readonly unknown[]) => (read()[name] as ((...all: readonly unknown[]) => unknown) | undefined)?.(...args),
   ]);
   return { ...read(), ...Object.fromEntries(callbacks) };
 }

@@ -71,11 +71,7 @@ async function tokens(run: Recorder, path: string): Promise<void> {
   const ofPsp = await run.gateway.addToken({ entityId: pspId, name: 'of the PSP' });
   await run.post('payment by a token of the PSP', '/v1/payments', debit, { accessToken: ofPsp.accessToken });
   for (const scope of ['payments', 'registrations', 'queries'] as const) {
-    const { accessToken } = await run.gateway.addToken({
-      entityId: merchantId,
-      name: scope,
-      scopes: [scope],
-    });
+    const { accessToken } = await run.gateway.addToken({ entityId: merchantId, name: scope, scopes: [scope] });
     await run.post(`payment with the scope ${scope}`, '/v1/payments', debit, { accessToken });
     await run.get(`read with the scope ${scope}`, path, {}, { accessToken });
     await run.post(`registration with the scope ${scope}`, '/v1/registrations', card, { accessToken });
@@ -119,10 +115,7 @@ async function dispatching(run: Recorder): Promise<void> {
     const { paymentBrand: _brand, ...withoutBrand } = debit;
     await pay(run, 'dispatched without a brand', withoutBrand);
     await run.post('registration dispatched', '/v1/registrations', { paymentBrand: 'VISA', ...card });
-    await run.post('refund of a dispatched payment', `/v1/payments/${id}`, {
-      paymentType: 'RF',
-      ...euros('1.00'),
-    });
+    await run.post('refund of a dispatched payment', `/v1/payments/${id}`, { paymentType: 'RF', ...euros('1.00') });
     await run.get('read of a dispatched payment', `/v1/payments/${id}`);
   });
 }

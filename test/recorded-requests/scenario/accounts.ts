@@ -80,19 +80,29 @@ const accounts: Record<string, Record<string, string>> = {
     'pos.iccDataRequest': 'ab12',
     'pos.encryptedSred.data': 'cd34',
   },
-  'virtual account': {
-    paymentBrand: 'PAYPAL',
-    'virtualAccount.accountId': 'jane@shop.example',
-    shopperResultUrl,
-  },
+  'virtual account': { paymentBrand: 'PAYPAL', 'virtualAccount.accountId': 'jane@shop.example', shopperResultUrl },
   'decrypted walletA': { paymentBrand: 'VISA', ...number, 'walletA.source': 'web' },
   'decrypted walletB': { paymentBrand: 'VISA', ...number, 'walletB.source': 'app' },
   'decrypted walletC': { paymentBrand: 'VISA', ...number, 'walletC.source': 'web' },
 };
 
 const asynchronousBrands = [
-  ...['IDEAL', 'SOFORTUEBERWEISUNG', 'GIROPAY', 'EPS', 'TRUSTLY', 'PRZELEWY', 'BANCONTACT', 'MULTIBANCO'],
-  ...['PIX', 'BLIK', 'PAYPAL', 'KLARNA_INVOICE', 'AFTERPAY', 'PAYSAFECARD', 'ALIPAY', 'BITCOIN'],
+  'IDEAL',
+  'SOFORTUEBERWEISUNG',
+  'GIROPAY',
+  'EPS',
+  'TRUSTLY',
+  'PRZELEWY',
+  'BANCONTACT',
+  'MULTIBANCO',
+  'PIX',
+  'BLIK',
+  'PAYPAL',
+  'KLARNA_INVOICE',
+  'AFTERPAY',
+  'PAYSAFECARD',
+  'ALIPAY',
+  'BITCOIN',
 ];
 
 export async function paymentAccounts(run: Recorder): Promise<void> {
@@ -118,11 +128,7 @@ async function wallets(run: Recorder): Promise<void> {
     await pay(run, `${wallet} token of another key`, { ...order, ...foreign });
   }
   const incomplete = walletToken('walletA', { number: '4111111111111111' });
-  await pay(run, 'wallet token without expiry', {
-    ...order,
-    'walletA.paymentToken': incomplete,
-    paymentBrand: 'VISA',
-  });
+  await pay(run, 'wallet token without expiry', { ...order, 'walletA.paymentToken': incomplete, paymentBrand: 'VISA' });
   const expired = walletToken('walletA', { ...payload, expiryYear: '2020' });
   await pay(run, 'wallet token of an expired card', {
     ...order,
@@ -152,11 +158,7 @@ function walletToken(wallet: string, payload: object): string {
 
 async function asynchronous(run: Recorder): Promise<void> {
   for (const paymentBrand of asynchronousBrands) {
-    const { body } = await run.post(paymentBrand, '/v1/payments', {
-      ...order,
-      paymentBrand,
-      shopperResultUrl,
-    });
+    const { body } = await run.post(paymentBrand, '/v1/payments', { ...order, paymentBrand, shopperResultUrl });
     await run.completeRedirect(`${paymentBrand}: shopper`, body.redirect?.url ?? '', 'ok');
     await run.get(`${paymentBrand}: read`, `/v1/payments/${body.id}`);
   }
@@ -175,12 +177,7 @@ async function asynchronous(run: Recorder): Promise<void> {
     await read(run, `${step}: final`, body.id);
     await follow(run, `${step}: refund`, body.id, 'RF', euros('20.00'));
   }
-  await pay(run, 'IDEAL preauthorized', {
-    ...order,
-    paymentType: 'PA',
-    paymentBrand: 'IDEAL',
-    shopperResultUrl,
-  });
+  await pay(run, 'IDEAL preauthorized', { ...order, paymentType: 'PA', paymentBrand: 'IDEAL', shopperResultUrl });
   await pay(run, 'IDEAL without address', { ...order, paymentBrand: 'IDEAL' });
   await pay(run, 'IDEAL with the country of the bank', {
     ...order,

@@ -34,13 +34,7 @@ export async function cards(run: Recorder): Promise<void> {
       const form = { ...debit, paymentType, paymentBrand: brand, 'card.number': number, 'card.cvv': cvv };
       await pay(run, `${brand} ${paymentType}`, form);
     }
-    const detected = {
-      ...euros('10.00'),
-      paymentType: 'DB',
-      ...card,
-      'card.number': number,
-      'card.cvv': cvv,
-    };
+    const detected = { ...euros('10.00'), paymentType: 'DB', ...card, 'card.number': number, 'card.cvv': cvv };
     await read(run, `${brand} detected`, await pay(run, `${brand} detected`, detected));
   }
   await authentications(run);

@@ -144,16 +144,10 @@ async function states(run: Recorder): Promise<void> {
   await read(run, 'rejected refund', rejected);
   await follow(run, 'chargeback of a rejected refund', rejected, 'CB', euros('1.00'));
   for (const paymentType of ['XX', 'PA', 'DB', 'rf', '']) {
-    await run.post(`follow-up of type "${paymentType}"`, `/v1/payments/${id}`, {
-      paymentType,
-      ...euros('1.00'),
-    });
+    await run.post(`follow-up of type "${paymentType}"`, `/v1/payments/${id}`, { paymentType, ...euros('1.00') });
   }
   await run.post('follow-up without type', `/v1/payments/${id}`, euros('1.00'));
-  await follow(run, 'follow-up with a card', id, 'RF', {
-    ...euros('1.00'),
-    'card.number': '4200000000000000',
-  });
+  await follow(run, 'follow-up with a card', id, 'RF', { ...euros('1.00'), 'card.number': '4200000000000000' });
   await follow(run, 'follow-up with details', id, 'RF', {
     ...euros('1.00'),
     merchantTransactionId: 'refund-0001',

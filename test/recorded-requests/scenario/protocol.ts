@@ -2,14 +2,36 @@ import type { Recorder } from '../recorder.ts';
 import { debit, pay, unknownId } from './requests.ts';
 
 const paths = [
-  ...['/v1/payments', `/v1/payments/${unknownId}`, '/v1/registrations', `/v1/registrations/${unknownId}`],
-  ...[`/v1/registrations/${unknownId}/payments`, `/v1/registrations/${unknownId}/extendlife`],
-  ...['/v1/query', `/v1/query/${unknownId}`, '/v3/query', '/v1/resultcodes', '/openapi.json'],
+  '/v1/payments',
+  `/v1/payments/${unknownId}`,
+  '/v1/registrations',
+  `/v1/registrations/${unknownId}`,
+  `/v1/registrations/${unknownId}/payments`,
+  `/v1/registrations/${unknownId}/extendlife`,
+  '/v1/query',
+  `/v1/query/${unknownId}`,
+  '/v3/query',
+  '/v1/resultcodes',
+  '/openapi.json',
 ];
 const unknownPaths = [
-  ...['/v1', '/v1/', '/v1/payment', '/v1/payments/', '/V1/payments', `/v1/payments/${unknownId}/more`],
-  ...['/v2/risk', '/v2/query', '/v3/payments', '/v9/payments', '/nothing', '/v1/nothing', '/scheduling/v1'],
-  ...['/reports/v1/reconciliations/aggregations', '/v1//payments', '/v1/payments/%zz', '/v1/..%2fpayments'],
+  '/v1',
+  '/v1/',
+  '/v1/payment',
+  '/v1/payments/',
+  '/V1/payments',
+  `/v1/payments/${unknownId}/more`,
+  '/v2/risk',
+  '/v2/query',
+  '/v3/payments',
+  '/v9/payments',
+  '/nothing',
+  '/v1/nothing',
+  '/scheduling/v1',
+  '/reports/v1/reconciliations/aggregations',
+  '/v1//payments',
+  '/v1/payments/%zz',
+  '/v1/..%2fpayments',
 ];
 
 /** HTTP itself: methods, paths, bodies and headers that no client should send. */
@@ -37,9 +59,13 @@ async function contentTypes(run: Recorder): Promise<void> {
   const { channelId } = run.tenant;
   const body = new URLSearchParams({ ...debit, entityId: channelId }).toString();
   const types = [
-    ...['application/json', 'text/plain', 'multipart/form-data; boundary=x'],
-    ...['application/x-www-form-urlencoded', 'APPLICATION/X-WWW-FORM-URLENCODED;charset=utf-8'],
-    ...['application/x-www-form-urlencoded; charset=ISO-8859-1', 'application/x-www-form-urlencodedx'],
+    'application/json',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    'APPLICATION/X-WWW-FORM-URLENCODED;charset=utf-8',
+    'application/x-www-form-urlencoded; charset=ISO-8859-1',
+    'application/x-www-form-urlencodedx',
   ];
   for (const type of types) {
     await run.send(`content type ${type}`, {

@@ -45,10 +45,7 @@ async function queriesOf(run: Recorder): Promise<void> {
   for (let count = 0; count < 4; count += 1) await pay(run, `paged payment ${count}`, debit);
 }
 
-async function listings(
-  run: Recorder,
-  { period, shortId }: { period: Form; shortId: string },
-): Promise<void> {
+async function listings(run: Recorder, { period, shortId }: { period: Form; shortId: string }): Promise<void> {
   const forms: Record<string, Form> = {
     'by merchantTransactionId': { merchantTransactionId: 'listed-0001' },
     'by unknown merchantTransactionId': { merchantTransactionId: 'listed-9999' },
@@ -96,9 +93,7 @@ async function byId(run: Recorder, first: string, second: string): Promise<void>
   await run.get('query by unknown id', `/v1/query/${unknownId}`);
   await run.get('query by malformed id', '/v1/query/abc');
   await run.get('query by id and reference', `/v1/query/${first}`, { merchantTransactionId: 'listed-0001' });
-  await run.get('query by id of the merchant', `/v1/query/${first}`, linked, {
-    entityId: run.tenant.merchantId,
-  });
+  await run.get('query by id of the merchant', `/v1/query/${first}`, linked, { entityId: run.tenant.merchantId });
   await run.get('v3 query by id', `/v3/query/${first}`);
   await run.get('read of an unknown payment', `/v1/payments/${unknownId}`);
   await run.get('read of a malformed id', '/v1/payments/abc');

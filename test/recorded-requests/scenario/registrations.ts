@@ -7,27 +7,14 @@ const visa = { paymentBrand: 'VISA', ...card };
 const accounts: Record<string, Record<string, string>> = {
   'VISA card': visa,
   'card with a detected brand': card,
-  'AMEX card': {
-    paymentBrand: 'AMEX',
-    ...card,
-    'card.number': '377777777777770',
-    'card.cvv': '1234',
-  },
+  'AMEX card': { paymentBrand: 'AMEX', ...card, 'card.number': '377777777777770', 'card.cvv': '1234' },
   'bank account': {
     paymentBrand: 'DIRECTDEBIT_SEPA',
     'bankAccount.holder': 'Jane Jones',
     'bankAccount.iban': 'DE89370400440532013000',
   },
-  'virtual account': {
-    paymentBrand: 'PAYPAL',
-    'virtualAccount.accountId': 'jane@shop.example',
-    shopperResultUrl,
-  },
-  'network token': {
-    paymentBrand: 'VISA',
-    'tokenAccount.number': '4200000000000000',
-    'tokenAccount.type': 'NETWORK',
-  },
+  'virtual account': { paymentBrand: 'PAYPAL', 'virtualAccount.accountId': 'jane@shop.example', shopperResultUrl },
+  'network token': { paymentBrand: 'VISA', 'tokenAccount.number': '4200000000000000', 'tokenAccount.type': 'NETWORK' },
   'gift card': { paymentBrand: 'GIFTCARD', 'giftCard.number': '6006491234567890' },
   'card with customer and address': {
     ...visa,
@@ -121,11 +108,7 @@ async function createdByPayments(run: Recorder): Promise<void> {
     'debit with createRegistration=false': { ...debit, createRegistration: 'false' },
     'declined debit': { ...registering, ...decline },
     'rejected debit': { ...registering, 'card.expiryYear': '2020' },
-    'debit of a bank account': {
-      ...charge,
-      ...(accounts['bank account'] ?? {}),
-      createRegistration: 'true',
-    },
+    'debit of a bank account': { ...charge, ...(accounts['bank account'] ?? {}), createRegistration: 'true' },
   };
   for (const [name, form] of Object.entries(payments)) {
     const { body } = await run.post(`registration by ${name}`, '/v1/payments', form);

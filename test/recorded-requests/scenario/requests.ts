@@ -15,9 +15,7 @@ export const credit = { ...debit, paymentType: 'CD' };
 export const shopperResultUrl = 'https://shop.example/result?basket=7';
 
 export const euros = (amount: string) => ({ amount, currency: 'EUR' });
-export const simulate = (name: string, value: string): Form => ({
-  [`customParameters[simulate.${name}]`]: value,
-});
+export const simulate = (name: string, value: string): Form => ({ [`customParameters[simulate.${name}]`]: value });
 export const decline = simulate('resultCode', '800.100.152');
 
 /** Creates a payment. Returns its id. */
@@ -25,13 +23,7 @@ export async function pay(run: Recorder, step: string, form: Form): Promise<stri
   return (await run.post(step, '/v1/payments', form)).body.id;
 }
 
-export function follow(
-  run: Recorder,
-  step: string,
-  id: string,
-  paymentType: string,
-  form: Form = {},
-): Promise<Answer> {
+export function follow(run: Recorder, step: string, id: string, paymentType: string, form: Form = {}): Promise<Answer> {
   return run.post(step, `/v1/payments/${id}`, { paymentType, ...form });
 }
 

@@ -1,16 +1,8 @@
 import type { Recorder } from '../recorder.ts';
 import { card, debit, decline, euros, pay, preauthorization, read } from './requests.ts';
 
-const initial = {
-  ...debit,
-  'standingInstruction.mode': 'INITIAL',
-  'standingInstruction.source': 'CIT',
-};
-const repeated = {
-  ...debit,
-  'standingInstruction.mode': 'REPEATED',
-  'standingInstruction.source': 'MIT',
-};
+const initial = { ...debit, 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' };
+const repeated = { ...debit, 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' };
 const dayMs = 86_400_000;
 
 export async function standingInstructions(run: Recorder): Promise<void> {
@@ -27,11 +19,7 @@ async function begin(run: Recorder, step: string, form: Record<string, string> =
 }
 
 const repeat = (run: Recorder, step: string, id: string, form: Record<string, string> = {}) =>
-  run.post(step, '/v1/payments', {
-    ...repeated,
-    'standingInstruction.initialTransactionId': id,
-    ...form,
-  });
+  run.post(step, '/v1/payments', { ...repeated, 'standingInstruction.initialTransactionId': id, ...form });
 
 async function types(run: Recorder): Promise<void> {
   for (const type of ['UNSCHEDULED', 'RECURRING', 'INSTALLMENT']) {
@@ -58,9 +46,7 @@ async function types(run: Recorder): Promise<void> {
 }
 
 async function limits(run: Recorder): Promise<void> {
-  const counted = await begin(run, 'two payments agreed', {
-    'standingInstruction.numberOfInstallments': '2',
-  });
+  const counted = await begin(run, 'two payments agreed', { 'standingInstruction.numberOfInstallments': '2' });
   await repeat(run, 'second of two', counted);
   await repeat(run, 'third of two', counted);
   const { merchantId } = run.tenant;
@@ -109,11 +95,7 @@ async function withRegistration(run: Recorder): Promise<void> {
     paymentBrand: 'VISA',
     ...card,
   });
-  await run.post(
-    'repeated by registration without agreement',
-    `/v1/registrations/${plain.body.id}/payments`,
-    charge,
-  );
+  await run.post('repeated by registration without agreement', `/v1/registrations/${plain.body.id}/payments`, charge);
 }
 
 async function migration(run: Recorder): Promise<void> {
@@ -127,8 +109,5 @@ async function migration(run: Recorder): Promise<void> {
     'standingInstruction.initialTransactionId': 'of-the-former-acquirer',
   });
   await pay(run, 'migrated without payment type', { ...repeated, 'recurringMigration.amount': '10.00' });
-  await pay(run, 'migrated with a wrong payment type', {
-    ...repeated,
-    'recurringMigration.paymentType': 'RF',
-  });
+  await pay(run, 'migrated with a wrong payment type', { ...repeated, 'recurringMigration.paymentType': 'RF' });
 }

@@ -81,11 +81,7 @@ const changes: Record<string, Form[]> = {
     { 'threeDSecure.authenticationStatus': 'X' },
     { 'threeDSecure.dsTransactionId': 'x' },
     { 'threeDSecure.schemeData[S6-ITEMSNB]': '1' },
-    {
-      'standingInstruction.type': 'INSTALLMENT',
-      'standingInstruction.mode': 'INITIAL',
-      'threeDSecure.eci': '05',
-    },
+    { 'standingInstruction.type': 'INSTALLMENT', 'standingInstruction.mode': 'INITIAL', 'threeDSecure.eci': '05' },
   ],
   merchant: [{ 'merchant.country': 'x' }, { 'merchant.mcc': 'bread' }, { 'merchant.name': 'x'.repeat(300) }],
   corporate: [{ 'corporate.purposeOfFunds': 'x'.repeat(300) }, { 'corporate.colour': 'red' }],
@@ -99,11 +95,7 @@ const changes: Record<string, Form[]> = {
     { 'pos.location.latitude': '91' },
   ],
   risk: [{ 'risk.amount': 'x' }, { 'risk.colour': 'red' }],
-  asynchronous: [
-    { shopperResultUrl: 'shop' },
-    { shopperResultUrl: 'javascript:alert(1)' },
-    { notificationUrl: 'x' },
-  ],
+  asynchronous: [{ shopperResultUrl: 'shop' }, { shopperResultUrl: 'javascript:alert(1)' }, { notificationUrl: 'x' }],
   tokenization: [{ createRegistration: 'yes' }, { overrideHolder: 'yes' }, { 'registration.id': unknownId }],
   customParameters: [
     { 'customParameters[]': '1' },
@@ -134,14 +126,7 @@ export async function validation(run: Recorder): Promise<void> {
 }
 
 async function missing(run: Recorder): Promise<void> {
-  for (const name of [
-    'amount',
-    'currency',
-    'paymentType',
-    'card.number',
-    'card.expiryMonth',
-    'card.expiryYear',
-  ]) {
+  for (const name of ['amount', 'currency', 'paymentType', 'card.number', 'card.expiryMonth', 'card.expiryYear']) {
     const { [name]: _, ...form } = debit as Record<string, string>;
     await run.post(`without ${name}`, '/v1/payments', form as Form);
   }

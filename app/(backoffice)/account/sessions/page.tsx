@@ -13,11 +13,7 @@ export default async function SessionsPage() {
   const session = await requireSessionOrSignIn();
   const sessions = await sso.sessions.listOf(session.user.id);
   return (
-    <AccountLayout
-      here="/account/sessions"
-      title={t('account.sessions.title')}
-      lead={t('account.sessions.lead')}
-    >
+    <AccountLayout here="/account/sessions" title={t('account.sessions.title')} lead={t('account.sessions.lead')}>
       <SessionList sessions={sessions} current={session.publicId} />
     </AccountLayout>
   );

@@ -2,13 +2,7 @@ import { useTranslations } from 'next-intl';
 import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { ResultCodeList } from '#components/docs/result-code-list.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import {
-  isChargebackReason,
-  isPending,
-  isSuccessful,
-  needsReview,
-  resultCodes,
-} from '#lib/result-codes/index.ts';
+import { isChargebackReason, isPending, isSuccessful, needsReview, resultCodes } from '#lib/result-codes/index.ts';
 
 export const generateMetadata = pageMetadata('docs.resultCodes.title');
 
@@ -21,16 +15,12 @@ function outcomeOf(code: string) {
 
 export default function ResultCodesPage() {
   const t = useTranslations();
-  const rows = resultCodes.map(
-    ({ code, description }) => ({ code, description, outcome: outcomeOf(code) }) as const,
-  );
+  const rows = resultCodes.map(({ code, description }) => ({ code, description, outcome: outcomeOf(code) }) as const);
   return (
     <main className="mx-auto max-w-5xl px-4 py-8">
       <PageHeader
         title={t('docs.resultCodes.title')}
-        lead={t.rich('docs.resultCodes.lead', {
-          field: (chunks) => <code className="font-mono">{chunks}</code>,
-        })}
+        lead={t.rich('docs.resultCodes.lead', { field: (chunks) => <code className="font-mono">{chunks}</code> })}
       />
       <ResultCodeList rows={rows} />
     </main>

@@ -8,10 +8,7 @@ import type { bulkDecisionForm } from '../forms.ts';
 import { getMacroFor } from '../get-macro.ts';
 
 type Input = z.output<typeof bulkDecisionForm>;
-type Decider = Pick<
-  BackOfficeContext<unknown, unknown>,
-  'entityScope' | 'actor' | 'address' | 'user' | 'now'
->;
+type Decider = Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'actor' | 'address' | 'user' | 'now'>;
 
 /** A run that can be stored: its cases are in scope. */
 export type PreparedRun = { entityId: string; insert: (tx: Tx) => Promise<string> };
@@ -43,7 +40,7 @@ export async function prepareRun(
   const entityId = await findCommonEntity(services, channelIds);
   const delayMs = secondMs * (await findLongestDelay(services, channelIds));
   const finalAt = new Date(now.getTime() + (delayMs === 0 ? 0 : delayMs + runCases.length * msPerCase));
-  const run = { ...{ entityId, decision, cancelReason, macroId, finalAt }, note: note === '' ? null : note };
+  const run = { entityId, decision, cancelReason, macroId, finalAt, note: note === '' ? null : note };
   const by = { actor, address, username: user.username, at: now };
   return { entityId, insert: (tx) => insertDecisionRun(tx, run, runCases, by) };
 }
@@ -53,10 +50,7 @@ function notFound(): never {
 }
 
 /** The seconds for an undo of the channel that leaves the most; 0 where none leaves any. */
-async function findLongestDelay(
-  { tree }: BackOfficeServices,
-  channelIds: readonly string[],
-): Promise<number> {
+async function findLongestDelay({ tree }: BackOfficeServices, channelIds: readonly string[]): Promise<number> {
   const channels = await Promise.all(channelIds.map((id) => tree.findChannel(id)));
   return Math.max(0, ...channels.map((channel) => channel?.settings.decisionDelaySeconds ?? 0));
 }

@@ -4,10 +4,7 @@ import { resolveActorNames } from '../../audit/resolve-actors.ts';
 import type { BackOfficeServices } from '../../kernel/request-context.ts';
 
 /** A decision on many cases that is made in the background. */
-export type DecisionRunRow = Pick<
-  DecisionRun,
-  'id' | 'decision' | 'cancelReason' | 'note' | 'state' | 'total'
-> & {
+export type DecisionRunRow = Pick<DecisionRun, 'id' | 'decision' | 'cancelReason' | 'note' | 'state' | 'total'> & {
   entityName: string;
   /** The name of the macro that it is made with; null: none, or it was deleted. */
   macro: string | null;
@@ -48,7 +45,12 @@ export async function presentRuns(
     runs.map(async ({ id, decision, cancelReason, note, state, total, ...run }) => {
       const counted = counts.get(id);
       return {
-        ...{ id, decision, cancelReason, note, state, total },
+        id,
+        decision,
+        cancelReason,
+        note,
+        state,
+        total,
         entityName: names.get(run.entityId) ?? '',
         macro: run.macroId && ((await findMacro(db, run.macroId))?.name ?? null),
         waiting: counted?.WAITING ?? 0,

@@ -90,13 +90,7 @@ export const decisionRunRoutes = [
       return { rows: await presentRuns(services, runs, actor) };
     },
   }),
-  route({
-    method: 'GET',
-    path: '/case-decision-runs/:id',
-    permission: 'cases.read',
-    query: nothing,
-    run: readRun,
-  }),
+  route({ method: 'GET', path: '/case-decision-runs/:id', permission: 'cases.read', query: nothing, run: readRun }),
   route({
     method: 'POST',
     path: '/case-decision-runs/:id/stop',

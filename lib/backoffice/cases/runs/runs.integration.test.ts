@@ -2,11 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedCase } from '#lib/fraud/testing/seed-case.ts';
 import { runUntilKilled } from '#lib/platform/testing/run-until-killed.ts';
-import {
-  type BackOfficeCallOptions,
-  startTestBackOffice,
-  type TestBackOffice,
-} from '#test/fixtures/back-office.ts';
+import { type BackOfficeCallOptions, startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { testMasterKey } from '#test/fixtures/gateway.ts';
 import type { DecisionRunDetail } from './run-routes.ts';
 
@@ -37,16 +33,15 @@ async function openCases(count = many): Promise<string[]> {
 }
 
 const decisionOn = (ids: readonly string[], change: object = {}) => ({
-  ...{ decision: 'APPROVE', note: 'Known customers', ...change },
+  decision: 'APPROVE',
+  note: 'Known customers',
+  ...change,
   cases: ids.map((id) => ({ id, expectedEffect: null })),
 });
 
 /** Starts a run, and returns its id. */
 async function start(ids: readonly string[], change: object = {}): Promise<string> {
-  const { status, body } = await office.call('POST', '/cases/decide', {
-    ...analyst,
-    body: decisionOn(ids, change),
-  });
+  const { status, body } = await office.call('POST', '/cases/decide', { ...analyst, body: decisionOn(ids, change) });
   expect([status, body.error]).toEqual([200, undefined]);
   expect(body).toMatchObject({ decided: [], conflicts: [], runId: expect.any(String) });
   return body.runId;
@@ -68,9 +63,7 @@ async function work(): Promise<void> {
 }
 
 async function count(from: string, ...values: readonly unknown[]): Promise<number> {
-  const { rows } = await office.gateway.database.pool.query(`SELECT count(*)::int AS count FROM ${from}`, [
-    ...values,
-  ]);
+  const { rows } = await office.gateway.database.pool.query(`SELECT count(*)::int AS count FROM ${from}`, [...values]);
   return rows[0].count;
 }
 
@@ -82,7 +75,12 @@ describe('a decision on more cases than a request decides', () => {
     const ids = await openCases();
     const id = await start(ids);
     expect((await read(id)).row).toMatchObject({
-      ...{ state: 'RUNNING', total: many, waiting: many, decided: 0, isOwn: true, note: 'Known customers' },
+      state: 'RUNNING',
+      total: many,
+      waiting: many,
+      decided: 0,
+      isOwn: true,
+      note: 'Known customers',
     });
     expect(await decisionsOf(ids)).toBe(0);
     await work();
@@ -129,9 +127,7 @@ describe('a decision on more cases than a request decides', () => {
     await work();
     expect((await read(id)).row).toMatchObject({ state: 'DONE', decided: many + 3, refused: 0 });
     expect(await decisionsOf(ids)).toBe(many + 3);
-    expect(await count('event WHERE stream_id = ANY($1) AND sequence > 1', ids)).toBeLessThanOrEqual(
-      many + 3,
-    );
+    expect(await count('event WHERE stream_id = ANY($1) AND sequence > 1', ids)).toBeLessThanOrEqual(many + 3);
   }, 180_000);
 
   test('is stopped: the cases that were not decided yet stay open', async () => {
@@ -157,12 +153,7 @@ describe('a decision on more cases than a request decides', () => {
     expect(await count('risk_case WHERE id = ANY($1) AND final_at < $2', ids, finalAt)).toBe(0);
     expect((await change(id, 'undo')).status).toBe(200);
     await work();
-    expect((await read(id)).row).toMatchObject({
-      state: 'UNDONE',
-      undone: ids.length,
-      decided: 0,
-      tooLate: 0,
-    });
+    expect((await read(id)).row).toMatchObject({ state: 'UNDONE', undone: ids.length, decided: 0, tooLate: 0 });
     expect(await count(`risk_case WHERE id = ANY($1) AND state = 'OPEN'`, ids)).toBe(ids.length);
     expect(await decisionsOf(ids, 'case.decision-undone')).toBe(ids.length);
     expect((await change(id, 'undo')).body.error.code).toBe('ended');
@@ -182,10 +173,7 @@ describe('a decision on more cases than a request decides', () => {
     const ids = await openCases();
     const refused = await office.call('POST', '/cases/decide', { ...analyst, body: decisionOn(ids) });
     expect([refused.status, refused.body.error.code]).toEqual([409, 'needs-approval']);
-    const requested = await office.call('POST', '/case-decision-requests', {
-      ...analyst,
-      body: decisionOn(ids),
-    });
+    const requested = await office.call('POST', '/case-decision-requests', { ...analyst, body: decisionOn(ids) });
     const request = `/case-decision-requests/${requested.body.id}`;
     const rehearsed = await office.call('GET', `${request}/rehearsal`, { cookie: second });
     expect(rehearsed.body.cases).toHaveLength(many);
@@ -193,11 +181,7 @@ describe('a decision on more cases than a request decides', () => {
     const approved = await office.call('POST', `${request}/approve`, { cookie: second, body });
     expect([approved.status, approved.body.error]).toEqual([200, undefined]);
     await work();
-    expect((await read(approved.body.runId)).row).toMatchObject({
-      state: 'DONE',
-      decided: many,
-      isOwn: false,
-    });
+    expect((await read(approved.body.runId)).row).toMatchObject({ state: 'DONE', decided: many, isOwn: false });
     await configure({ bulkDecisionLimit: 0 });
   });
 

@@ -69,8 +69,7 @@ export function exportFile({ format, name, rows, log }: ExportedTable): Response
 
 async function* writeCsv(rows: ExportedTable['rows']): AsyncGenerator<Uint8Array, undefined> {
   const encoder = new TextEncoder();
-  for await (const batch of rows)
-    yield encoder.encode(batch.map((cells) => csvLine(cells.map(textOf))).join(''));
+  for await (const batch of rows) yield encoder.encode(batch.map((cells) => csvLine(cells.map(textOf))).join(''));
 }
 
 function textOf(cell: SheetCell): string | null {

@@ -1,13 +1,6 @@
 import type { SheetCell } from '#lib/platform/xlsx.ts';
 import { type ExportFormat, exportFile } from './export-file.ts';
-import type {
-  AnyList,
-  ExportValue,
-  ListColumn,
-  ListReader,
-  ListSearch,
-  ListSort,
-} from './list-description.ts';
+import type { AnyList, ExportValue, ListColumn, ListReader, ListSearch, ListSort } from './list-description.ts';
 import { readWholeList } from './read-list.ts';
 
 export type ListExport = {
@@ -57,11 +50,7 @@ function cellsIn(value: ExportValue, formatTime: (time: Date) => string): SheetC
 
 /** `2026-11-21 22:10:30`: spreadsheets read it as a time, in every language. */
 function timeFormat(zone: string): (time: Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   return (time) => format.format(time);
 }
 

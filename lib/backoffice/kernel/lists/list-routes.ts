@@ -19,12 +19,7 @@ const searchShape = {
 const orderShape = { ...searchShape, sort: z.string().max(40).optional() };
 const cursor = z.string().max(1_000).optional();
 const limit = z.coerce.number().int().min(1).max(200);
-const pageShape = {
-  ...orderShape,
-  older: cursor,
-  newer: cursor,
-  limit: limit.default(50),
-};
+const pageShape = { ...orderShape, older: cursor, newer: cursor, limit: limit.default(50) };
 const exportShape = {
   ...orderShape,
   /** Ids of columns in their order, separated by commas; left out: the default columns. */
@@ -33,13 +28,7 @@ const exportShape = {
 };
 const noQuery = z.object({});
 
-type Get<Path extends string, Input extends z.ZodType, Answer> = BackOfficeRoute<
-  'GET',
-  Path,
-  Input,
-  null,
-  Answer
->;
+type Get<Path extends string, Input extends z.ZodType, Answer> = BackOfficeRoute<'GET', Path, Input, null, Answer>;
 
 /** The routes of a list; their types are those of the client too. */
 export type ListRoutes<Name extends string, Row> = [
@@ -60,12 +49,17 @@ export function listRoutes<const Name extends string, Item, Row>(
   const described: AnyList = list;
   const routes = [
     route({
-      ...{ method: 'GET', path: `/${list.name}`, permission, list: described },
+      method: 'GET',
+      path: `/${list.name}`,
+      permission,
+      list: described,
       query: z.object({ ...pageShape, limit: limit.default(list.pageSize ?? 50) }),
       run: (services, call) => listPage(described, services, call as unknown as Call<typeof pageShape>),
     }),
     route({
-      ...{ method: 'GET', path: `/${list.name}/count`, permission },
+      method: 'GET',
+      path: `/${list.name}/count`,
+      permission,
       query: z.object(searchShape),
       run: async (services, call): Promise<ListCount> => {
         const { query, now } = call as unknown as Call<typeof searchShape>;
@@ -74,12 +68,17 @@ export function listRoutes<const Name extends string, Item, Row>(
       },
     }),
     route({
-      ...{ method: 'GET', path: `/${list.name}/description`, permission, query: noQuery },
+      method: 'GET',
+      path: `/${list.name}/description`,
+      permission,
+      query: noQuery,
       run: async (services) => describeList(described, services),
     }),
     ...exportFormats.map((format) =>
       route({
-        ...{ method: 'GET', path: `/${list.name}/export.${format}`, permission },
+        method: 'GET',
+        path: `/${list.name}/export.${format}`,
+        permission,
         query: z.object(exportShape),
         run: async (services, call) =>
           exportRows(described, services, call as unknown as Call<typeof exportShape>, format),
@@ -128,27 +127,31 @@ function exportRows(
   return exportList(
     list,
     { services, call },
-    {
-      ...{ search: { terms, now }, sort, columns, zone: query.zone, format, signal },
-      fileName: fileNameOf(list, chips, now),
-    },
+    { search: { terms, now }, sort, columns, zone: query.zone, format, signal, fileName: fileNameOf(list, chips, now) },
   );
 }
 
 function describeList(list: AnyList, services: BackOfficeServices): DescribedList {
   const { name, noun, sorts, columns } = list;
   return {
-    ...{ name, noun },
+    name,
+    noun,
     fields: Object.entries(fieldsOf(list, services)).map(([id, field]) => {
       const { label, hint, kind, offers, prefix, ordered } = field;
       return { name: id, label, hint, kind, offers: [...offers], prefix, ordered };
     }),
     columns: columns.map(({ id, label, isDefault, align, kind }) => ({
-      ...{ id, label, isDefault, align, kind },
+      id,
+      label,
+      isDefault,
+      align,
+      kind,
       sorts: sorts.filter(({ column }) => column === id).map((sort) => sort.id),
     })),
     sorts: sorts.map(({ id, label, column, direction }) => ({ id, label, column, direction })),
     defaultSort: sorts[0].id,
-    ...{ canCount: true, canExport: true, maxCounted },
+    canCount: true,
+    canExport: true,
+    maxCounted,
   };
 }

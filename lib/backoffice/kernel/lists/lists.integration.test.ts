@@ -54,7 +54,9 @@ async function insertEverywhere(): Promise<void> {
   const { db, clock, services } = gateway;
   inserted += 1;
   const paid = await gateway.post('/v1/payments', {
-    ...{ ...cardDebit, createRegistration: 'true', merchantTransactionId: `invoice-${inserted}` },
+    ...cardDebit,
+    createRegistration: 'true',
+    merchantTransactionId: `invoice-${inserted}`,
   });
   expect(paid.body.result).toMatchObject({ code: '000.100.110' });
   await insertSchedules();
@@ -65,13 +67,11 @@ async function insertEverywhere(): Promise<void> {
     await createWebhookEndpoint(
       services.gatewayServices,
       {
-        ...{
-          entityId: merchant.id,
-          ownerId: merchant.id,
-          types: ['PAYMENT'],
-          fields: 'ALL',
-          format: 'standard',
-        },
+        entityId: merchant.id,
+        ownerId: merchant.id,
+        types: ['PAYMENT'],
+        fields: 'ALL',
+        format: 'standard',
         url: `http://127.0.0.1:9/${named}`,
       },
       { at: clock.now(), actor: 'cli', address: null },
@@ -104,8 +104,14 @@ async function insertEverywhere(): Promise<void> {
     await createUser(autocommit(db), { ...user, roles }, clock.now());
     await withStaffTransaction(db, (transaction) =>
       recordChange(transaction, services.gatewayServices.vault, {
-        ...{ at: clock.now(), actor: 'cli', address: null, action: 'test.list', entityId: merchant.id },
-        ...{ subjectId: `row-${inserted}`, before: null, after: { inserted } },
+        at: clock.now(),
+        actor: 'cli',
+        address: null,
+        action: 'test.list',
+        entityId: merchant.id,
+        subjectId: `row-${inserted}`,
+        before: null,
+        after: { inserted },
       }),
     );
   }
@@ -115,7 +121,9 @@ async function insertEverywhere(): Promise<void> {
 
 /** A correction of the ledger. */
 const shift: Parameters<typeof correctLedger>[2] = {
-  ...{ isTest: true, valueOn: '2026-11-22', reason: 'list' },
+  isTest: true,
+  valueOn: '2026-11-22',
+  reason: 'list',
   postings: [
     { account: 'BANK', currency: 'EUR', amountMinor: 1n },
     { account: 'SUSPENSE', currency: 'EUR', amountMinor: -1n },
@@ -140,8 +148,14 @@ async function insertPaymentLink({ merchant, channel }: Tenant, description: str
   const { db, services, clock } = office.gateway;
   const amount = { amountMinor: 1200n, currency: 'EUR', paymentType: 'DB', parameters: {} };
   await createPaymentLink(autocommit(db), services.gatewayServices, {
-    ...{ merchantId: merchant.id, entityId: channel.id, transactionId: newTransactionId(clock.now()) },
-    ...{ ...amount, merchantTransactionId: null, description, validUntil: null, actor: 'cli' },
+    merchantId: merchant.id,
+    entityId: channel.id,
+    transactionId: newTransactionId(clock.now()),
+    ...amount,
+    merchantTransactionId: null,
+    description,
+    validUntil: null,
+    actor: 'cli',
     now: clock.now(),
   });
 }
@@ -197,23 +211,20 @@ async function readPages(list: AnyList, sort: string, limit: number, between = a
 const byAscii = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 describe.each(lists)('the list $name', (list) => {
-  test.each(list.sorts.map(({ id }) => id))(
-    '%s: every row is on one page, while rows are added',
-    async (sort) => {
-      const before = (await read(list, { sort, limit: 200 })).rows.map(idOf);
-      expect(before.length).toBeGreaterThanOrEqual(7);
-      // Once: the list of requests has to fit into one page of 200 for the other tests.
-      let left = 1;
-      const pages = await readPages(list, sort, 3, async () => {
-        left -= 1;
-        if (left >= 0) await insertEverywhere();
-      });
-      const seen = pages.flatMap(({ rows }) => rows.map(idOf));
-      expect(new Set(seen).size, 'no row twice').toBe(seen.length);
-      expect(before.filter((id) => !seen.includes(id))).toEqual([]);
-      expect(seen.filter((id) => before.includes(id))).toEqual(before);
-    },
-  );
+  test.each(list.sorts.map(({ id }) => id))('%s: every row is on one page, while rows are added', async (sort) => {
+    const before = (await read(list, { sort, limit: 200 })).rows.map(idOf);
+    expect(before.length).toBeGreaterThanOrEqual(7);
+    // Once: the list of requests has to fit into one page of 200 for the other tests.
+    let left = 1;
+    const pages = await readPages(list, sort, 3, async () => {
+      left -= 1;
+      if (left >= 0) await insertEverywhere();
+    });
+    const seen = pages.flatMap(({ rows }) => rows.map(idOf));
+    expect(new Set(seen).size, 'no row twice').toBe(seen.length);
+    expect(before.filter((id) => !seen.includes(id))).toEqual([]);
+    expect(seen.filter((id) => before.includes(id))).toEqual(before);
+  });
 
   test.each(list.sorts.map(({ id }) => id))('%s: the way back shows the same pages', async (sort) => {
     const pages = await readPages(list, sort, 3);
@@ -247,17 +258,10 @@ describe.each(lists)('the list $name', (list) => {
 
   test('an entity narrows it to what is below', async () => {
     const { merchant, psp } = office.gateway;
-    const within = async (entity: string) =>
-      new Set((await read(list, { entity, limit: 200 })).rows.map(idOf));
+    const within = async (entity: string) => new Set((await read(list, { entity, limit: 200 })).rows.map(idOf));
     const [all, below] = [await within(psp.id), await within(merchant.id)];
     expect([...below].filter((id) => !all.has(id))).toEqual([]);
-    const ofPsp = [
-      'settlement-imports',
-      'settlement-formats',
-      'settlement-rules',
-      'bank-statements',
-      'bank-entries',
-    ];
+    const ofPsp = ['settlement-imports', 'settlement-formats', 'settlement-rules', 'bank-statements', 'bank-entries'];
     expect(below.size > 0).toBe(!ofPsp.includes(list.name));
   });
 
@@ -304,9 +308,7 @@ describe.each(lists)('the list $name', (list) => {
     [`older=${encodeCursor('newest', ['a', 'b', 'c'])}`],
   ])('%s is refused in words or has no effect', async (query) => {
     const path = query.startsWith('columns') || query.startsWith('zone') ? '/export.csv' : '';
-    const { status, body } = await office.call('GET', `/${list.name}${path}?${query}`, {
-      as: 'administrator',
-    });
+    const { status, body } = await office.call('GET', `/${list.name}${path}?${query}`, { as: 'administrator' });
     if (query === 'newer=') expect([200, 400]).toContain(status);
     else expect([status, body.error.code]).toEqual([400, 'unreadable']);
   });
@@ -350,7 +352,10 @@ describe('when nothing fits', () => {
   test('words that were read as a state are offered as text', async () => {
     await office.gateway.post('/v1/payments', { ...cardDebit, merchantTransactionId: 'unknown-17' });
     expect(await nearest(transactionList as AnyList, 'unknown')).toEqual({
-      ...{ q: '"unknown"', text: 'Search for the words “unknown”', count: 1, capped: false },
+      q: '"unknown"',
+      text: 'Search for the words “unknown”',
+      count: 1,
+      capped: false,
     });
   });
 
@@ -377,11 +382,7 @@ describe('the fields of each list', () => {
     [paymentLinkList, 'state:open', '-state:paid -state:closed'],
     [scheduleList, 'active', 'state:active currency:EUR amount:12 date:today -state:ended'],
     [scheduleList, 'ended', '-due:>2000-01-01'],
-    [
-      payoutList,
-      'state:approved ordered:yes',
-      'state:approved currency:EUR amount:1 ordered:yes mode:test date:today',
-    ],
+    [payoutList, 'state:approved ordered:yes', 'state:approved currency:EUR amount:1 ordered:yes mode:test date:today'],
     [payoutList, 'state:approved', '-state:proposed'],
     [periodList, 'cancelled', 'state:cancelled mode:test date:today -state:closed'],
     [

@@ -11,11 +11,7 @@ const maxReadings = 5;
  * What to offer when nothing fits: words that were read as a value of a field as text, then the search without one of
  * its conditions, the last one first. Null when none of it finds a row.
  */
-export async function findNearestSearch(
-  list: AnyList,
-  reader: ListReader,
-  q: string,
-): Promise<NearestSearch | null> {
+export async function findNearestSearch(list: AnyList, reader: ListReader, q: string): Promise<NearestSearch | null> {
   const fields = fieldsOf(list, reader.services);
   const { terms } = parseSearch(fields, q);
   const without = (from: number, to: number, instead = ''): string =>
@@ -39,9 +35,7 @@ export async function findNearestSearch(
   return null;
 }
 
-export function requireNoProblems<Parsed extends { problems: readonly { message: string }[] }>(
-  parsed: Parsed,
-): Parsed {
+export function requireNoProblems<Parsed extends { problems: readonly { message: string }[] }>(parsed: Parsed): Parsed {
   const [problem] = parsed.problems;
   if (problem) throw backOfficeErrors.unreadable(problem.message, { problems: parsed.problems });
   return parsed;

@@ -9,7 +9,8 @@ export async function ownedSearch(
 ): Promise<OwnedSearch> {
   const isGlobal = await entityScope.isGlobal();
   return {
-    ...{ terms, now },
+    terms,
+    now,
     entityIds: isGlobal ? null : (await entityScope.nodes()).map(({ id }) => id),
     namedEntities: await findEntityIds(services.db.pool, terms, ['entity']),
   };

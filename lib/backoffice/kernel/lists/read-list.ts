@@ -46,13 +46,8 @@ export async function readListPage(
   { older, newer, limit }: PageQuery,
 ) {
   const backwards = older === undefined && newer !== undefined;
-  const beyond =
-    older === undefined ? keyFrom(list, sort, 'newer', newer) : keyFrom(list, sort, 'older', older);
-  const page = {
-    columns: sort.key,
-    descending: (sort.direction === 'desc') !== backwards,
-    ...{ beyond, limit: limit + 1 },
-  };
+  const beyond = older === undefined ? keyFrom(list, sort, 'newer', newer) : keyFrom(list, sort, 'older', older);
+  const page = { columns: sort.key, descending: (sort.direction === 'desc') !== backwards, beyond, limit: limit + 1 };
   const found = await list.readPage(reader, search, page);
   const hasMore = found.length > limit;
   const items = found.slice(0, limit);
@@ -68,12 +63,7 @@ export async function readListPage(
   };
 }
 
-function keyFrom(
-  _list: AnyList,
-  sort: ListSort,
-  name: string,
-  cursor: string | undefined,
-): readonly KeyValue[] | null {
+function keyFrom(_list: AnyList, sort: ListSort, name: string, cursor: string | undefined): readonly KeyValue[] | null {
   if (cursor === undefined) return null;
   const key = decodeCursor(sort.id, sort.key, cursor);
   if (key) return key;

@@ -18,18 +18,10 @@ test('an undo begins after decisions that are made at the same moment, so that i
   const { pool } = gateway.database;
   const caseId = await seedCase(gateway, merchant.id, channel.id);
   const at = clock.now();
-  const run = {
-    entityId: merchant.id,
-    decision: 'APPROVE',
-    cancelReason: null,
-    note: null,
-    macroId: null,
-  } as const;
+  const run = { entityId: merchant.id, decision: 'APPROVE', cancelReason: null, note: null, macroId: null } as const;
   const cases = [{ id: caseId, merchantId: merchant.id, channelId: channel.id, expectedEffect: null }];
   const by = { actor: 'cli', username: 'cli', address: null, at };
-  const runId = await withTransaction(pool, (tx) =>
-    insertDecisionRun(tx, { ...run, finalAt: at }, cases, by),
-  );
+  const runId = await withTransaction(pool, (tx) => insertDecisionRun(tx, { ...run, finalAt: at }, cases, by));
 
   const order: string[] = [];
   const marked = Promise.withResolvers<void>();

@@ -26,23 +26,13 @@ export type DecisionRun = {
   finishedAt: Date | null;
 };
 
-export type RunCase = {
-  merchantId: string;
-  id: string;
-  channelId: string;
-  expectedEffect: CaseEffect | null;
-};
+export type RunCase = { merchantId: string; id: string; channelId: string; expectedEffect: CaseEffect | null };
 
 type NewRun = Pick<DecisionRun, 'entityId' | 'decision' | 'cancelReason' | 'note' | 'macroId' | 'finalAt'>;
 type Decider = { actor: string; username: string; address: string | null; at: Date };
 
 /** Keeps a decision with its cases, which a process decides next; returns its id. */
-export async function insertDecisionRun(
-  tx: Tx,
-  run: NewRun,
-  cases: readonly RunCase[],
-  by: Decider,
-): Promise<string> {
+export async function insertDecisionRun(tx: Tx, run: NewRun, cases: readonly RunCase[], by: Decider): Promise<string> {
   const id = newRandomId();
   await execute(tx, sql.insertDecisionRun, { ...run, ...by, id, total: cases.length });
   await execute(tx, sql.insertRunCases, {
@@ -70,12 +60,7 @@ export async function listDecisionRuns(
 const next = { STOPPED: ['RUNNING'], UNDOING: ['RUNNING', 'STOPPED', 'DONE'] } as const;
 
 /** False when the run is in another state by now. */
-export async function changeDecisionRun(
-  tx: Tx,
-  id: string,
-  to: keyof typeof next,
-  now: Date,
-): Promise<boolean> {
+export async function changeDecisionRun(tx: Tx, id: string, to: keyof typeof next, now: Date): Promise<boolean> {
   return (await execute(tx, sql.endDecisionRun, { id, to, from: [...next[to]], now })) === 1;
 }
 
@@ -100,10 +85,6 @@ export async function countRunCases(
 
 export type RefusedCase = { caseId: string; refusal: CaseRefusal; refusedBy: string | null };
 
-export async function listRefusedCases(
-  connection: Connection,
-  runId: string,
-  limit: number,
-): Promise<RefusedCase[]> {
+export async function listRefusedCases(connection: Connection, runId: string, limit: number): Promise<RefusedCase[]> {
   return (await query(connection, sql.listRefusedCases, { runId, limit })) as RefusedCase[];
 }

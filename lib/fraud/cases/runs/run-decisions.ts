@@ -60,7 +60,9 @@ type Work = (services: CaseServices, run: Run, each: Case) => Promise<void>;
 
 const keyOf = ({ id: runId }: Run, { merchantId, caseId }: Case) => ({ merchantId, runId, caseId });
 const deciderOf = ({ clock }: CaseServices, { actor, username, address }: Run) => ({
-  ...{ actor, username, address },
+  actor,
+  username,
+  address,
   // Its own time: the undo of each decision is counted from it.
   at: clock.now(),
 });
@@ -80,7 +82,9 @@ function decideOne(macro: CaseMacro | null): Work {
       decision: run.decision as CaseDecisionKind,
       cancelReason: run.cancelReason as CancelReason | null,
       expectedEffect: each.expectedEffect as CaseEffect | null,
-      ...{ note: run.note, macro, notFinalBefore: run.finalAt },
+      note: run.note,
+      macro,
+      notFinalBefore: run.finalAt,
       alongside: async (tx: Tx, decisionId: string): Promise<void> => {
         const marked = await execute(tx, sql.markRunDecided, { ...keyOf(run, each), decisionId });
         if (marked !== 1) throw new RunStopped();
@@ -115,12 +119,6 @@ const undoOne: Work = async (services, run, each) => {
   };
   const alongside = (tx: Tx): Promise<void> => mark(tx, 'UNDONE');
   const decided = { merchantId, id, channelId };
-  const isUndone = await undoDecision(
-    services,
-    decided,
-    decisionId ?? '',
-    deciderOf(services, run),
-    alongside,
-  );
+  const isUndone = await undoDecision(services, decided, decisionId ?? '', deciderOf(services, run), alongside);
   if (!isUndone) await mark(autocommit(services.db), 'FINAL');
 };

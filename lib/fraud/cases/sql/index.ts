@@ -57,13 +57,7 @@ SELECT merchant_id, 'case', id, event_count, 'case.assigned', 'system', $5,
 FROM assigned`,
 };
 
-export type AssignCaseParameters = {
-  assignee: string;
-  claimedUntil: Date;
-  merchantId: string;
-  id: string;
-  at: Date;
-};
+export type AssignCaseParameters = { assignee: string; claimedUntil: Date; merchantId: string; id: string; at: Date };
 export type AssignCaseRow = Record<never, never>;
 
 /**
@@ -510,11 +504,7 @@ export type FinishEffectRow = Record<never, never>;
 /**
  * A decision on many cases that waits for another user.
  */
-export const insertDecisionRequest: Statement<
-  InsertDecisionRequestParameters,
-  InsertDecisionRequestRow,
-  'write'
-> = {
+export const insertDecisionRequest: Statement<InsertDecisionRequestParameters, InsertDecisionRequestRow, 'write'> = {
   name: 'fraud.cases.insert-decision-request',
   kind: 'write',
   parameters: ['id', 'entityId', 'decision', 'cancelReason', 'note', 'macroId', 'caseIds', 'actor', 'at'],
@@ -663,11 +653,7 @@ export type ListCaseEventsRow = { sequence: number; type: string; actor: string;
  * The requests of these entities that wait, and those of the user that were rejected lately, the oldest first; of every
  * entity when none are named.
  */
-export const listDecisionRequests: Statement<
-  ListDecisionRequestsParameters,
-  ListDecisionRequestsRow,
-  'read'
-> = {
+export const listDecisionRequests: Statement<ListDecisionRequestsParameters, ListDecisionRequestsRow, 'read'> = {
   name: 'fraud.cases.list-decision-requests',
   kind: 'read',
   parameters: ['actor', 'rejectedAfter', 'entityIds', 'limit'],
@@ -805,12 +791,7 @@ WHERE c.run_id = $1 AND c.state = $2
 ORDER BY c.place LIMIT $4`,
 };
 
-export type ListRunCasesParameters = {
-  runId: string;
-  state: string;
-  runState: string;
-  limit: bigint | number;
-};
+export type ListRunCasesParameters = { runId: string; state: string; runState: string; limit: bigint | number };
 export type ListRunCasesRow = {
   merchantId: string;
   caseId: string;
@@ -832,12 +813,7 @@ WHERE merchant_id = $2 AND run_id = $3 AND case_id = $4 AND state = 'WAITING'
   AND EXISTS (SELECT FROM case_decision_run WHERE id = $3 AND state = 'RUNNING' FOR SHARE)`,
 };
 
-export type MarkRunDecidedParameters = {
-  decisionId: string;
-  merchantId: string;
-  runId: string;
-  caseId: string;
-};
+export type MarkRunDecidedParameters = { decisionId: string; merchantId: string; runId: string; caseId: string };
 export type MarkRunDecidedRow = Record<never, never>;
 
 /**

@@ -24,8 +24,15 @@ export async function requestRuleChange(
 ): Promise<void> {
   const { before, after } = change;
   const isInserted = await insertRequest(tx, {
-    ...{ id: newRandomId(), entityId: after.entityId, ruleId: after.id, kind, actor, reason, at },
-    ...{ baseVersion: before?.version ?? 0, proposal: proposalOf(change) },
+    id: newRandomId(),
+    entityId: after.entityId,
+    ruleId: after.id,
+    kind,
+    actor,
+    reason,
+    at,
+    baseVersion: before?.version ?? 0,
+    proposal: proposalOf(change),
   });
   if (!isInserted) throw new RuleRequestWaitingError();
 }
@@ -34,8 +41,5 @@ function proposalOf({ before, after, passed }: PlannedChange): RuleProposal {
   const { id: _i, entityId: _e, version: _v, ...content } = after;
   if (!before || !passed) return { content };
   const { id, version, name } = passed;
-  return {
-    content,
-    move: { places: after.position < before.position ? -1 : 1, passed: { id, version, name } },
-  };
+  return { content, move: { places: after.position < before.position ? -1 : 1, passed: { id, version, name } } };
 }

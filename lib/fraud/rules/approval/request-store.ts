@@ -43,18 +43,15 @@ export async function countWaitingRequests(
 }
 
 /** Those of these rules about which a change waits. */
-export async function findWaitingRules(
-  connection: Connection,
-  ruleIds: string[],
-): Promise<ReadonlySet<string>> {
+export async function findWaitingRules(connection: Connection, ruleIds: string[]): Promise<ReadonlySet<string>> {
   const rows = await query(connection, sql.findWaitingRules, { ruleIds });
   return new Set(rows.map(({ ruleId }) => ruleId));
 }
 
-type NewRequest = Pick<
-  RuleRequest,
-  'id' | 'entityId' | 'ruleId' | 'kind' | 'baseVersion' | 'proposal' | 'reason'
-> & { actor: string; at: Date };
+type NewRequest = Pick<RuleRequest, 'id' | 'entityId' | 'ruleId' | 'kind' | 'baseVersion' | 'proposal' | 'reason'> & {
+  actor: string;
+  at: Date;
+};
 
 /** False when another change of the rule waits. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolean> {

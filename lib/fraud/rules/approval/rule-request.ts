@@ -7,10 +7,7 @@ export type RuleRequestKind = 'CREATE' | 'CHANGE' | 'MODE' | 'RESTORE' | 'MOVE';
 export type RuleRequestState = 'WAITING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'OUTDATED';
 
 /** A rule as it will be. A move also states the rule that it passes, and the direction. */
-export type RuleProposal = {
-  content: RuleContent;
-  move?: { places: -1 | 1; passed: RuleVersion & { name: string } };
-};
+export type RuleProposal = { content: RuleContent; move?: { places: -1 | 1; passed: RuleVersion & { name: string } } };
 
 export type RuleRequest = {
   id: string;

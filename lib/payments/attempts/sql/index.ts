@@ -143,11 +143,7 @@ export type FindOpenAttemptRow = {
 /**
  * The reference under which a payment waits at a connector.
  */
-export const findPendingReference: Statement<
-  FindPendingReferenceParameters,
-  FindPendingReferenceRow,
-  'read'
-> = {
+export const findPendingReference: Statement<FindPendingReferenceParameters, FindPendingReferenceRow, 'read'> = {
   name: 'payments.attempts.find-pending-reference',
   kind: 'read',
   parameters: ['merchantId', 'paymentId', 'connector'],

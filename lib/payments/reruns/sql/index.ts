@@ -5,11 +5,7 @@ import type { Statement } from '#lib/platform/database/statement.ts';
 /**
  * Deletes the stored commands of rejected payments that are not run again.
  */
-export const forgetStoredCommands: Statement<
-  ForgetStoredCommandsParameters,
-  ForgetStoredCommandsRow,
-  'write'
-> = {
+export const forgetStoredCommands: Statement<ForgetStoredCommandsParameters, ForgetStoredCommandsRow, 'write'> = {
   name: 'payments.reruns.forget-stored-commands',
   kind: 'write',
   parameters: ['merchantIds', 'ids'],

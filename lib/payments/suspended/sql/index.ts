@@ -5,11 +5,7 @@ import type { Statement } from '#lib/platform/database/statement.ts';
 /**
  * Payments that wait for their shopper before they are sent, longer than a time by the clock of their merchant.
  */
-export const findRedirectedPayments: Statement<
-  FindRedirectedPaymentsParameters,
-  FindRedirectedPaymentsRow,
-  'read'
-> = {
+export const findRedirectedPayments: Statement<FindRedirectedPaymentsParameters, FindRedirectedPaymentsRow, 'read'> = {
   name: 'payments.suspended.find-redirected-payments',
   kind: 'read',
   parameters: ['merchantId', 'now', 'timeoutMs', 'limit'],
@@ -33,11 +29,7 @@ export type FindRedirectedPaymentsRow = { merchantId: string; id: string; clockO
  * Moves a payment that was stored before it was sent, with its event and its attempt. One conditional UPDATE: of two
  * decisions at once the second one changes nothing.
  */
-export const moveSuspendedPayment: Statement<
-  MoveSuspendedPaymentParameters,
-  MoveSuspendedPaymentRow,
-  'write'
-> = {
+export const moveSuspendedPayment: Statement<MoveSuspendedPaymentParameters, MoveSuspendedPaymentRow, 'write'> = {
   name: 'payments.suspended.move-suspended-payment',
   kind: 'write',
   parameters: [

@@ -11,11 +11,7 @@ export const advanceCursors: Statement<AdvanceCursorsParameters, AdvanceCursorsR
 WHERE name = ANY ($3::text[]) AND partition = 0`,
 };
 
-export type AdvanceCursorsParameters = {
-  position: bigint | number;
-  now: Date | null;
-  names: readonly string[];
-};
+export type AdvanceCursorsParameters = { position: bigint | number; now: Date | null; names: readonly string[] };
 export type AdvanceCursorsRow = Record<never, never>;
 
 /**

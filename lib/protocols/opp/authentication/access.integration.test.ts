@@ -94,9 +94,7 @@ describe('authorization (spec 5)', () => {
     const entityId = gateway.merchant.id;
     const rejected = await gateway.post('/v1/payments', cardDebit, { entityId });
     expect([rejected.status, rejected.body.result.code]).toEqual([403, '800.900.201']);
-    await gateway.configure(entityId, {
-      dispatching: [{ channelId: gateway.channel.id, currencies: ['EUR'] }],
-    });
+    await gateway.configure(entityId, { dispatching: [{ channelId: gateway.channel.id, currencies: ['EUR'] }] });
     const paid = await gateway.post('/v1/payments', cardDebit, { entityId });
     expect(paid.status).toBe(200);
     expect(paid.body.processingEntityId).toBe(gateway.channel.id);
@@ -119,21 +117,18 @@ describe('another tenant', () => {
     ['GET', '/v1/payments/'],
     ['GET', '/v1/query/'],
     ['POST', '/v1/payments/'],
-  ])(
-    'gets the same response for a foreign payment and for an unknown payment (%s %s)',
-    async (method, path) => {
-      const paid = await gateway.post('/v1/payments', cardDebit);
-      const request = (id: string) => {
-        const options = { accessToken: otherTenant.accessToken, entityId: otherTenant.channelId };
-        return method === 'GET'
-          ? gateway.get(path + id, {}, options)
-          : gateway.post(path + id, { paymentType: 'RF', amount: '1.00', currency: 'EUR' }, options);
-      };
-      const foreign = await request(paid.body.id);
-      expect(foreign.status).toBe(404);
-      expect(comparable(foreign)).toEqual(comparable(await request('8'.repeat(32))));
-    },
-  );
+  ])('gets the same response for a foreign payment and for an unknown payment (%s %s)', async (method, path) => {
+    const paid = await gateway.post('/v1/payments', cardDebit);
+    const request = (id: string) => {
+      const options = { accessToken: otherTenant.accessToken, entityId: otherTenant.channelId };
+      return method === 'GET'
+        ? gateway.get(path + id, {}, options)
+        : gateway.post(path + id, { paymentType: 'RF', amount: '1.00', currency: 'EUR' }, options);
+    };
+    const foreign = await request(paid.body.id);
+    expect(foreign.status).toBe(404);
+    expect(comparable(foreign)).toEqual(comparable(await request('8'.repeat(32))));
+  });
 });
 
 describe('the merchant API', () => {

@@ -25,11 +25,7 @@ export async function authorizeEntity(
   return entityPath;
 }
 
-export async function requireToken(
-  tokens: TokenCache,
-  header: string | undefined,
-  now: Date,
-): Promise<AccessToken> {
+export async function requireToken(tokens: TokenCache, header: string | undefined, now: Date): Promise<AccessToken> {
   const token = await tokens.findLiveToken(readBearer(header), now);
   if (!token) throw apiErrors.badToken();
   return token;

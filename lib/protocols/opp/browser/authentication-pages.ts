@@ -21,9 +21,7 @@ import { returnShopper } from './return-shopper.ts';
 export function mountAuthenticationPages(gateway: Hono, services: GatewayServices): void {
   gateway.on(['GET', 'POST'], '/v1/threeDSecure/:id/challenge', (context) => visit(services, context));
   gateway.post('/v1/threeDSecure/:id/method', (context) => receiveNotice(services, context));
-  gateway.on(['GET', 'POST'], '/v1/threeDSecure/:id/result', (context) =>
-    returnWithResult(services, context),
-  );
+  gateway.on(['GET', 'POST'], '/v1/threeDSecure/:id/result', (context) => returnWithResult(services, context));
   gateway.post('/v1/threeDSecure/results', async (context) => {
     const answer = await receiveResult(services, (await context.req.text()).slice(0, maxMessageLength));
     return new Response(JSON.stringify(answer), {
@@ -50,8 +48,10 @@ async function visit(services: GatewayServices, context: Context): Promise<Respo
 function readBrowser({ req }: Context, form: URLSearchParams): Record<string, string> {
   const fields = [...form].filter(([name]) => name.startsWith('browser.'));
   const headers = {
-    ...{ acceptHeader: req.header('accept'), userAgent: req.header('user-agent') },
-    ...{ language: req.header('accept-language')?.split(/[,;]/)[0], ip: req.header(clientAddressHeader) },
+    acceptHeader: req.header('accept'),
+    userAgent: req.header('user-agent'),
+    language: req.header('accept-language')?.split(/[,;]/)[0],
+    ip: req.header(clientAddressHeader),
   };
   const known = Object.entries(headers).filter((each): each is [string, string] => each[1] !== undefined);
   return {
@@ -101,8 +101,7 @@ async function inShop(
 
 /** An authentication that is still open is returned too: the shop reads that it is pending. */
 function returnFrom({ shopperResultUrl, paymentId, id, ndc }: Authentication): Promise<Response> {
-  if (shopperResultUrl === null)
-    return browserPage({ title: 'Done', body: html`<p>You can close this window.</p>` });
+  if (shopperResultUrl === null) return browserPage({ title: 'Done', body: html`<p>You can close this window.</p>` });
   const resource = paymentId === null ? 'authentication' : 'payment';
   return returnShopper({ shopperResultUrl, resource, id: paymentId ?? id, ndc });
 }

@@ -17,10 +17,7 @@ const shown = ['amount', 'currency', 'paymentType', 'locale'] as const;
 const maxRegistrations = 20;
 
 /** GET /checkouts/{id}/form: what the form needs, and nothing of the customer. */
-export async function checkoutFormRoute(
-  services: GatewayServices,
-  request: BrowserRequest,
-): Promise<ApiResponse> {
+export async function checkoutFormRoute(services: GatewayServices, request: BrowserRequest): Promise<ApiResponse> {
   const { checkout, entityPath, now } = request;
   const parameters = await openParameters(services, checkout);
   const brands = await findOfferedBrands(services, request, parameters);
@@ -46,9 +43,12 @@ export async function checkoutFormRoute(
 /** How the form looks where its entity sets it; the widget's own look needs nothing. */
 function lookOf(settings: EntitySettings): Json {
   const appearance = appearanceOf({
-    ...{ accent: settings.formAccentColour, background: settings.formBackgroundColour },
-    ...{ text: settings.formTextColour, border: settings.formBorderColour },
-    ...{ radius: settings.formRadius, font: settings.formFont },
+    accent: settings.formAccentColour,
+    background: settings.formBackgroundColour,
+    text: settings.formTextColour,
+    border: settings.formBorderColour,
+    radius: settings.formRadius,
+    font: settings.formFont,
   });
   return Object.keys(appearance).length === 0 ? {} : { appearance };
 }
@@ -59,10 +59,8 @@ function logoOf({ baseUrl }: Pick<GatewayServices, 'baseUrl'>, entityPath: Entit
 }
 
 /** GET /checkouts/{id}/progress: for a browser that did not receive the answer to its form. */
-export const checkoutProgressRoute = (
-  services: GatewayServices,
-  { checkout }: BrowserRequest,
-): Promise<ApiResponse> => presentProgress(services, checkout.id);
+export const checkoutProgressRoute = (services: GatewayServices, { checkout }: BrowserRequest): Promise<ApiResponse> =>
+  presentProgress(services, checkout.id);
 
 function select(parameters: CheckoutParameters, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => names.includes(name)));

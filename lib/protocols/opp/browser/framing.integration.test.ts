@@ -11,13 +11,14 @@ beforeAll(async () => {
   const checkout = await gateway.post('/v1/checkouts', { ...order, paymentType: 'DB' });
   cardFrame = `/v1/checkouts/${checkout.body.id}/frame?field=cvv`;
   const payment = await gateway.post('/v1/payments', {
-    ...{ ...order, paymentType: 'DB', paymentBrand: 'VISA', 'card.number': '4012888888881881' },
-    ...{
-      'card.holder': 'Jane Jones',
-      'card.expiryMonth': '05',
-      'card.expiryYear': '2034',
-      'card.cvv': '123',
-    },
+    ...order,
+    paymentType: 'DB',
+    paymentBrand: 'VISA',
+    'card.number': '4012888888881881',
+    'card.holder': 'Jane Jones',
+    'card.expiryMonth': '05',
+    'card.expiryYear': '2034',
+    'card.cvv': '123',
     shopperResultUrl: 'https://shop.example/back',
   });
   threeDSecure = payment.body.redirect.url;

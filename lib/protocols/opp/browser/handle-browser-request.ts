@@ -43,10 +43,7 @@ export async function handleBrowserRequest(
     ndc: context.req.param('id') ?? '',
   };
   logRequest(services, context, state, { status: response.status, ...readResponse(body) });
-  return new Response(JSON.stringify(body), {
-    status: response.status,
-    headers: { ...headers, ...response.headers },
-  });
+  return new Response(JSON.stringify(body), { status: response.status, headers: { ...headers, ...response.headers } });
 }
 
 async function run(
@@ -58,9 +55,7 @@ async function run(
   const { params: sent } = await readRequest(context, services.bodyLimitBytes);
   const id = context.req.param('id') ?? '';
   // A submitted form is compared with the version of the checkout, so one that was read before will do.
-  const found = await (context.req.method === 'POST'
-    ? services.checkouts.recall(id)
-    : services.checkouts.find(id));
+  const found = await (context.req.method === 'POST' ? services.checkouts.recall(id) : services.checkouts.find(id));
   const { checkout, entityPath, now } = await requireOpen(services, found, state.at);
   state.entityPath = entityPath;
   const params = withCanonicalBrand(sent);
@@ -70,7 +65,12 @@ async function run(
   });
   if (parameterErrors.length > 0) throw invalidParameters(parameterErrors);
   return runRoute(services, {
-    ...{ operation, params, checkout, entityPath, now, ndc: checkout.id },
+    operation,
+    params,
+    checkout,
+    entityPath,
+    now,
+    ndc: checkout.id,
     address: context.req.header(clientAddressHeader) ?? null,
     readHeader: (name) => context.req.header(name),
   });
@@ -107,10 +107,7 @@ export async function findPlace(
 ): Promise<{ entityPath: EntityPath; now: Date } | null> {
   const entityPath = await tree.findPath(entityId);
   if (!entityPath) return null;
-  return {
-    entityPath,
-    now: shiftClock({ now: () => realNow }, entityPath.merchant?.clockOffsetMs ?? 0).now(),
-  };
+  return { entityPath, now: shiftClock({ now: () => realNow }, entityPath.merchant?.clockOffsetMs ?? 0).now() };
 }
 
 function errorResponse(services: GatewayServices, error: unknown): ApiResponse {

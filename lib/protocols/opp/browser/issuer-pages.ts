@@ -30,7 +30,8 @@ export function mountIssuerPages(gateway: Hono, services: GatewayServices): void
       returnCode === null
         ? await beginChallenge(services.simulatedAcs, tokenOf(context), form.get('creq'))
         : await completeChallenge(services.simulatedAcs, form.get('t') ?? tokenOf(context), {
-            ...{ returnCode, code: form.get('code') },
+            returnCode,
+            code: form.get('code'),
           });
     return pageOf(step);
   });
@@ -42,8 +43,7 @@ const tokenOf = (context: Context): string => context.req.query('t') ?? '';
 async function answerMethod(context: Context): Promise<Response> {
   const data = readMethodData((await readBrowserForm(context)).get('threeDSMethodData') ?? '');
   if (!data) return messagePage('No method data.', 400);
-  if (context.req.query('silent') !== undefined)
-    return messagePage('This issuer never says that it is done.');
+  if (context.req.query('silent') !== undefined) return messagePage('This issuer never says that it is done.');
   const { notificationURL, threeDSMethodData } = data;
   return autoPostPage(notificationURL, { threeDSMethodData }, 'Device data');
 }
@@ -56,12 +56,7 @@ function pageOf(step: ChallengeStep): Promise<Response> {
 }
 
 const messagePage = (text: string, status = 200): Promise<Response> =>
-  browserPage({
-    title: 'Test card issuer',
-    body: html`<main><p>${text}</p></main>`,
-    style: issuerStyle,
-    status,
-  });
+  browserPage({ title: 'Test card issuer', body: html`<main><p>${text}</p></main>`, style: issuerStyle, status });
 
 const silentPage = (): Promise<Response> =>
   messagePage('This issuer never answers. The authentication ends after 30 minutes.');

@@ -9,11 +9,7 @@ import {
 } from '#lib/payments/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
-import {
-  createPaymentWithRegistration,
-  createRegistration,
-  payByRegistration,
-} from '#lib/registrations/index.ts';
+import { createPaymentWithRegistration, createRegistration, payByRegistration } from '#lib/registrations/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { type Params, validateRequest } from '../catalogue/index.ts';
 import {
@@ -53,10 +49,8 @@ export const payCheckoutRoute = (services: GatewayServices, request: BrowserRequ
   submitForm(services, request, 'payment');
 
 /** POST /checkouts/{id}/registration (spec 4.2). */
-export const registerCheckoutRoute = (
-  services: GatewayServices,
-  request: BrowserRequest,
-): Promise<ApiResponse> => submitForm(services, request, 'registration');
+export const registerCheckoutRoute = (services: GatewayServices, request: BrowserRequest): Promise<ApiResponse> =>
+  submitForm(services, request, 'registration');
 
 /**
  * Begins the payment of a form. Of several submissions at the same time one begins it; the others learn where the
@@ -147,21 +141,13 @@ async function run(
     return { kind: 'stored', payment: await findPayment(services.db, channel.merchantId, transactionId) };
   }
   const type = params.get('paymentType') as PaymentType;
-  const command = parseCommand(
-    { ...source, operation: validatedAs(operation, registrationId) },
-    channel,
-    type,
-  );
+  const command = parseCommand({ ...source, operation: validatedAs(operation, registrationId) }, channel, type);
   if (registrationId !== undefined) return payStored(services, command, registrationId);
   const create = command.createRegistration ? createPaymentWithRegistration : createPayment;
   return { kind: 'stored', payment: await create(services, command) };
 }
 
-async function payStored(
-  services: GatewayServices,
-  command: PaymentCommand,
-  registrationId: string,
-): Promise<Outcome> {
+async function payStored(services: GatewayServices, command: PaymentCommand, registrationId: string): Promise<Outcome> {
   const used = await payByRegistration(services, command, registrationId);
   if (used.kind === 'paid') return { kind: 'stored', payment: used.payment };
   return { kind: 'refused', code: used.kind === 'unknown' ? unknownRegistration : used.code };

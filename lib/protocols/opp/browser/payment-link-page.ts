@@ -37,7 +37,9 @@ export function formPage(page: FormPage): Promise<Response> {
   const options = { style: 'card', colorScheme: 'auto', locale: 'en', showLogo: false };
   const markup = writeMarkup({ baseUrl, checkoutId, integrity, options, brands, resultUrl, nonce });
   return send({
-    ...{ nonce, title: `Pay ${page.merchantName}`, policy: writePolicy(baseUrl, nonce) },
+    nonce,
+    title: `Pay ${page.merchantName}`,
+    policy: writePolicy(baseUrl, nonce),
     // The form itself shows that it is in test mode.
     body: html`${summary({ ...page, isTest: false })}<div class="form">${raw(markup)}</div>
 <noscript><p class="notice">Paying needs JavaScript. Switch it on and load this page again.</p></noscript>`,
@@ -58,11 +60,7 @@ const outcomes: Readonly<Record<ShownLink['state'] | 'FAILED', Outcome>> = {
     text: 'This payment link is no longer valid. Ask the sender for a new one.',
     status: 410,
   },
-  CLOSED: {
-    title: 'Link closed',
-    text: 'This payment link was closed. Ask the sender for a new one.',
-    status: 410,
-  },
+  CLOSED: { title: 'Link closed', text: 'This payment link was closed. Ask the sender for a new one.', status: 410 },
   OPEN: {
     title: 'Not paid yet',
     text: 'Nothing was paid with this link so far. After several failed payments, wait half an hour.',
@@ -74,10 +72,10 @@ const outcomes: Readonly<Record<ShownLink['state'] | 'FAILED', Outcome>> = {
 /** How the link stands, without a form. */
 export function outcomePage(page: ShownLink): Promise<Response> {
   const { title, text, status } = outcomes[page.hasFailed ? 'FAILED' : page.state];
-  const again =
-    page.state === 'OPEN' ? html`<p><a class="button" href="/pay/${page.link.id}">Pay</a></p>` : '';
+  const again = page.state === 'OPEN' ? html`<p><a class="button" href="/pay/${page.link.id}">Pay</a></p>` : '';
   return plainPage({
-    ...{ title, status },
+    title,
+    status,
     body: html`${summary(page)}<section class="outcome" role="status"><h2>${title}</h2><p>${text}</p></section>${again}`,
   });
 }

@@ -45,10 +45,7 @@ const unknownPage = (): Promise<Response> =>
 
 const shownBrands = ['VISA', 'MASTER', 'AMEX'];
 
-async function showPaymentPage(
-  services: GatewayServices,
-  { link, entityPath, now }: Visit,
-): Promise<Response> {
+async function showPaymentPage(services: GatewayServices, { link, entityPath, now }: Visit): Promise<Response> {
   const ownResultUrl = `${services.baseUrl}/pay/${link.id}/result`;
   const view = await visitPaymentLink(services, link, { resultUrl: ownResultUrl, now });
   const shown = shownOf(services, entityPath, view);
@@ -85,7 +82,9 @@ const shownOf = (
   { link, state }: PaymentLinkView,
 ) => ({
   logo: findLogo(baseUrl, entityPath),
-  ...{ link, state, merchantName: entityPath.merchant?.name ?? entityPath.entity.name },
+  link,
+  state,
+  merchantName: entityPath.merchant?.name ?? entityPath.entity.name,
   isTest: entityPath.entity.mode === 'TEST',
   hasFailed: false,
 });

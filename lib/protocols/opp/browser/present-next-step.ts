@@ -67,7 +67,8 @@ function present(code: ResultCode, checkout: Submitted, payment: Payment | null)
     body: {
       ...(payment ? { id: payment.id } : {}),
       result: resultOf(code),
-      ...{ state, ...nextStepOf(checkout, payment, state) },
+      state,
+      ...nextStepOf(checkout, payment, state),
     },
   };
 }

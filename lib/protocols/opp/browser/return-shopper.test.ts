@@ -8,12 +8,7 @@ const payment = { shopperResultUrl: 'https://shop.example/done?basket=7', resour
 describe('the return of a shopper', () => {
   it.each([
     ['of a payment', { ...payment, ndc: `${id}-${id}` }, id, `/v1/payments/${id}`],
-    [
-      'of a payment of a checkout',
-      { ...payment, ndc: checkout },
-      checkout,
-      `/v1/checkouts/${checkout}/payment`,
-    ],
+    ['of a payment of a checkout', { ...payment, ndc: checkout }, checkout, `/v1/checkouts/${checkout}/payment`],
     [
       'of an authentication',
       { ...payment, resource: 'authentication', ndc: `${id}-${id}` } as const,

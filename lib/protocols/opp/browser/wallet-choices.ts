@@ -19,18 +19,14 @@ const holder = 'Jane Jones';
 const onDevice = (number: string): WalletCard => ({
   id: number.slice(-4),
   label: `${findTestCard(number)?.brand} ending in ${number.slice(-4)}, on the device`,
-  payload: {
-    number,
-    ...{ expiryMonth: '05', expiryYear: '2034', holder },
-    cryptogram: 'AgAAAAAABk4DWZ4C28yUQAAAAAA=',
-  },
+  payload: { number, expiryMonth: '05', expiryYear: '2034', holder, cryptogram: 'AgAAAAAABk4DWZ4C28yUQAAAAAA=' },
 });
 
 /** A card that the wallet knows by its number only: its issuer may ask its holder. */
 const onFile = (number: string): WalletCard => ({
   id: number.slice(-4),
   label: `${findTestCard(number)?.brand} ending in ${number.slice(-4)}, on file: its issuer asks`,
-  payload: { number, ...{ expiryMonth: '05', expiryYear: '2034', holder } },
+  payload: { number, expiryMonth: '05', expiryYear: '2034', holder },
 });
 
 export const walletCards: readonly WalletCard[] = [

@@ -25,7 +25,8 @@ async function choose(id: string, card: string, returnCode: string) {
 
 async function payWith(id: string, token: string) {
   const form = {
-    ...{ paymentBrand: 'walletA', 'walletA.paymentToken': token },
+    paymentBrand: 'walletA',
+    'walletA.paymentToken': token,
     shopperResultUrl: 'https://shop.example/done',
   };
   const response = await openPage(gateway, `/v1/checkouts/${id}/payment`, form);

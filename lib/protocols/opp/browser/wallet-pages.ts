@@ -24,10 +24,7 @@ type WalletWindow = { wallet: Wallet; origin: string; checkout: Checkout };
  * The pages of a simulated wallet, which the payment form frames: the shopper selects a card, and the page around the
  * frame receives a token of it, as from the wallet of a device (docs/decisions/0070).
  */
-export function mountWalletPages(
-  gateway: Hono,
-  services: Pick<GatewayServices, 'checkouts' | 'clock' | 'tree'>,
-): void {
+export function mountWalletPages(gateway: Hono, services: Pick<GatewayServices, 'checkouts' | 'clock' | 'tree'>): void {
   const path = '/v1/checkouts/:id/wallet';
   gateway.get(path, async (context) => {
     const opened = await readWindow(services, context);
@@ -54,8 +51,7 @@ const nameOf = (wallet: Wallet): string => `Test ${wallet.replace(/^wallet/, 'wa
 
 function walletPage({ wallet, checkout }: WalletWindow): Promise<Response> {
   const { amountMinor, currency } = checkout;
-  const amount =
-    amountMinor === null || currency === null ? '' : `${fromMinor(amountMinor, currency)} ${currency}`;
+  const amount = amountMinor === null || currency === null ? '' : `${fromMinor(amountMinor, currency)} ${currency}`;
   const cards = walletCards.map(({ id, label }) => html`<option value="${id}">${label}</option>`);
   const outcomes = walletOutcomes.map(({ value, label }) => html`<option value="${value}">${label}</option>`);
   return browserPage({

@@ -30,8 +30,7 @@ describe('GET /v1/paymentWidgets.js', () => {
 
   it.each(['', '?checkoutId=', '?checkoutId=abc', '?checkoutId=<id>/refund', '?checkoutId=<id>/payment/x'])(
     'is not found with %j',
-    async (query) =>
-      expect((await fetchPath(`/v1/paymentWidgets.js${query.replace('<id>', id)}`)).status).toBe(404),
+    async (query) => expect((await fetchPath(`/v1/paymentWidgets.js${query.replace('<id>', id)}`)).status).toBe(404),
   );
 });
 

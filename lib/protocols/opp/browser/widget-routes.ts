@@ -55,7 +55,8 @@ function send(context: Context, bytes: Buffer, gzip: Buffer, headers: Record<str
       ...publicHeaders,
       ...headers,
       ...(takesGzip ? { 'Content-Encoding': 'gzip' } : {}),
-      ...{ 'Content-Length': String(body.length), Vary: 'Accept-Encoding' },
+      'Content-Length': String(body.length),
+      Vary: 'Accept-Encoding',
     },
   });
 }
@@ -63,7 +64,8 @@ function send(context: Context, bytes: Buffer, gzip: Buffer, headers: Record<str
 function sendBootstrap(context: Context, script: string): Response {
   const bytes = Buffer.from(script);
   return send(context, bytes, gzipSync(bytes), {
-    ...{ 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' },
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cache-Control': 'no-cache',
   });
 }
 
@@ -81,7 +83,8 @@ const sendLogo = ({ bytes, contentType }: { bytes: Buffer; contentType: string }
   new Response(new Uint8Array(bytes), {
     headers: {
       ...publicHeaders,
-      ...{ 'Content-Type': contentType, 'Cache-Control': 'public, max-age=31536000, immutable' },
+      'Content-Type': contentType,
+      'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
     },
   });

@@ -23,11 +23,7 @@ function compile(name: Operation): CompiledValidator {
   for (const field of requestFields) {
     if (!groups.includes(field.group) || except.includes(field.name) || compiled.has(field.name)) continue;
     const kind = kinds[field.name] ?? field.kind;
-    compiled.set(field.name, {
-      field: { ...field, kind },
-      check: compileFieldValidator(kind),
-      key: kind.key,
-    });
+    compiled.set(field.name, { field: { ...field, kind }, check: compileFieldValidator(kind), key: kind.key });
   }
   return compiled;
 }

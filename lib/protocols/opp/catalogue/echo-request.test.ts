@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { echoRequest, nestParams } from './echo-request.ts';
 
 const nest = (sent: Readonly<Record<string, string>>) => nestParams(new Map(Object.entries(sent)));
-const echo = (sent: Readonly<Record<string, string>>) =>
-  echoRequest('payments.create', new Map(Object.entries(sent)));
+const echo = (sent: Readonly<Record<string, string>>) => echoRequest('payments.create', new Map(Object.entries(sent)));
 
 describe('nestParams', () => {
   it('creates objects for dots and keys, and lists for indexes', () => {
@@ -32,14 +31,8 @@ describe('nestParams', () => {
   });
 
   it('sets prototype names as own properties', () => {
-    const nested = nest({
-      'customParameters[constructor]': 'x',
-      'customParameters[__proto__]': 'y',
-      toString: 'z',
-    });
-    expect(JSON.stringify(nested)).toBe(
-      '{"customParameters":{"constructor":"x","__proto__":"y"},"toString":"z"}',
-    );
+    const nested = nest({ 'customParameters[constructor]': 'x', 'customParameters[__proto__]': 'y', toString: 'z' });
+    expect(JSON.stringify(nested)).toBe('{"customParameters":{"constructor":"x","__proto__":"y"},"toString":"z"}');
     expect(({} as Record<string, unknown>).y).toBeUndefined();
   });
 

@@ -22,19 +22,15 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
     { summary: 'Debit a card', params: { ...access, ...money, paymentType: 'DB', ...card } },
     {
       summary: 'Preauthorize a card and store it',
-      params: {
-        ...access,
-        ...money,
-        paymentType: 'PA',
-        ...card,
-        createRegistration: 'true',
-        merchantTransactionId,
-      },
+      params: { ...access, ...money, paymentType: 'PA', ...card, createRegistration: 'true', merchantTransactionId },
     },
     {
       summary: 'Debit a bank account',
       params: {
-        ...{ ...access, ...money, paymentType: 'DB', paymentBrand: 'DIRECTDEBIT_SEPA' },
+        ...access,
+        ...money,
+        paymentType: 'DB',
+        paymentBrand: 'DIRECTDEBIT_SEPA',
         'bankAccount.holder': 'Jane Jones',
         'bankAccount.iban': 'DE89370400440532013000',
         'customer.givenName': 'Jane',
@@ -44,7 +40,10 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
     {
       summary: 'Send the shopper to a virtual wallet',
       params: {
-        ...{ ...access, ...money, paymentType: 'DB', paymentBrand: 'PAYPAL' },
+        ...access,
+        ...money,
+        paymentType: 'DB',
+        paymentBrand: 'PAYPAL',
         shopperResultUrl: 'https://shop.example/result',
       },
     },
@@ -62,7 +61,9 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
     {
       summary: 'Charge a stored card on the merchant’s initiative',
       params: {
-        ...{ ...access, ...money, paymentType: 'DB' },
+        ...access,
+        ...money,
+        paymentType: 'DB',
         'standingInstruction.mode': 'REPEATED',
         'standingInstruction.type': 'UNSCHEDULED',
         'standingInstruction.source': 'MIT',
@@ -70,30 +71,18 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
     },
   ],
   'registrations.extend-life': [{ summary: 'Keep a registration', params: access }],
-  'query.by-id': [
-    { summary: 'With its follow-ups', params: { ...access, includeLinkedTransactions: 'true' } },
-  ],
+  'query.by-id': [{ summary: 'With its follow-ups', params: { ...access, includeLinkedTransactions: 'true' } }],
   'query.v1': [
     { summary: 'By the merchant’s reference', params: { ...access, merchantTransactionId } },
     {
       summary: 'By period',
-      params: {
-        ...access,
-        'date.from': '2026-01-01 00:00:00',
-        'date.to': '2026-01-02 00:00:00',
-        limit: '500',
-      },
+      params: { ...access, 'date.from': '2026-01-01 00:00:00', 'date.to': '2026-01-02 00:00:00', limit: '500' },
     },
   ],
   'query.v3': [
     {
       summary: 'The second page of a day',
-      params: {
-        ...access,
-        'date.from': '2026-01-01 00:00:00',
-        'date.to': '2026-01-02 00:00:00',
-        pageNo: '2',
-      },
+      params: { ...access, 'date.from': '2026-01-01 00:00:00', 'date.to': '2026-01-02 00:00:00', pageNo: '2' },
     },
   ],
   'result-codes.list': [{ summary: 'Everything', params: {} }],
@@ -120,7 +109,11 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
     {
       summary: 'Authenticate a cardholder',
       params: {
-        ...{ ...access, ...money, ...card, merchantTransactionId, transactionCategory: 'EC' },
+        ...access,
+        ...money,
+        ...card,
+        merchantTransactionId,
+        transactionCategory: 'EC',
         'merchant.name': 'Turnpike Demo Shop',
         'merchant.city': 'Berlin',
         'merchant.country': 'DE',
@@ -142,20 +135,24 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
     {
       summary: 'Check a card',
       params: {
-        ...{ ...access, ...money, ...card, merchantTransactionId },
+        ...access,
+        ...money,
+        ...card,
+        merchantTransactionId,
         'customer.givenName': 'simulate',
         'customer.surname': 'red',
       },
     },
   ],
-  'risk.check-stored': [
-    { summary: 'Check a registration', params: { ...access, ...money, merchantTransactionId } },
-  ],
+  'risk.check-stored': [{ summary: 'Check a registration', params: { ...access, ...money, merchantTransactionId } }],
   'schedules.create': [
     {
       summary: 'Every first of the month at six',
       params: {
-        ...{ ...access, ...money, paymentType: 'DB', registrationId: '8ac7a4a1845f7e19018461a00b366a74' },
+        ...access,
+        ...money,
+        paymentType: 'DB',
+        registrationId: '8ac7a4a1845f7e19018461a00b366a74',
         'job.dayOfMonth': '1',
         'job.hour': '6',
       },
@@ -171,8 +168,11 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
     {
       summary: 'Hear of payments and registrations',
       params: {
-        ...{ ...access, url: 'https://shop.example/hooks', types: 'PAYMENT REGISTRATION' },
-        ...{ fields: 'ALL', format: 'standard' },
+        ...access,
+        url: 'https://shop.example/hooks',
+        types: 'PAYMENT REGISTRATION',
+        fields: 'ALL',
+        format: 'standard',
       },
     },
   ],
@@ -181,10 +181,7 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
   'webhooks.delete': [{ summary: 'Delete an endpoint', params: access }],
   'webhooks.deliveries': [{ summary: 'What was delivered, and what was not', params: access }],
   'reports.summary': [
-    {
-      summary: 'A month',
-      params: { ...access, 'date.from': '2026-01-01', 'date.to': '2026-01-31', currency: 'EUR' },
-    },
+    { summary: 'A month', params: { ...access, 'date.from': '2026-01-01', 'date.to': '2026-01-31', currency: 'EUR' } },
   ],
   'reports.day': [{ summary: 'A day in a currency', params: { ...access, sortOrder: 'DESC' } }],
   'settlement.import': [
@@ -192,7 +189,5 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
   ],
   'settlement.file': [{ summary: 'The file of a day', params: access }],
   'settlement.read': [{ summary: 'How far it is', params: access }],
-  'reports.detail': [
-    { summary: 'The first page', params: { ...access, reconciliationType: 'SETTLED', pageNo: '1' } },
-  ],
+  'reports.detail': [{ summary: 'The first page', params: { ...access, reconciliationType: 'SETTLED', pageNo: '1' } }],
 };

@@ -13,11 +13,7 @@ const resultSchema: Json = {
   properties: {
     code: text('The outcome; see GET /v1/resultcodes.'),
     description: text('The outcome in words.'),
-    avsResponse: {
-      type: 'string',
-      enum: ['A', 'Z', 'N', 'U', 'F'],
-      description: 'Result of the address check.',
-    },
+    avsResponse: { type: 'string', enum: ['A', 'Z', 'N', 'U', 'F'], description: 'Result of the address check.' },
     cvvResponse: text('Result of the CVV check.'),
     parameterErrors: {
       type: 'array',
@@ -44,11 +40,7 @@ const redirectSchema: Json = {
       type: 'array',
       items: { type: 'object', properties: { name: text('Name.'), value: text('Value.') } },
     },
-    preconditions: {
-      type: 'array',
-      items: { type: 'object' },
-      description: 'What to do in a hidden frame before.',
-    },
+    preconditions: { type: 'array', items: { type: 'object' }, description: 'What to do in a hidden frame before.' },
   },
 };
 
@@ -66,11 +58,7 @@ export function envelopeSchema(): Json {
       descriptor: text('What the statement shows.'),
       registrationId: text('What the payment data is stored as.'),
       result: resultSchema,
-      resultDetails: {
-        type: 'object',
-        additionalProperties: { type: 'string' },
-        description: 'What the bank told.',
-      },
+      resultDetails: { type: 'object', additionalProperties: { type: 'string' }, description: 'What the bank told.' },
       card: { type: 'object', additionalProperties: true, description: 'The card without its number.' },
       risk: { type: 'object', properties: { score: text('From -99999 to +99999.') } },
       redirect: redirectSchema,
@@ -106,11 +94,7 @@ const successes: Partial<Record<Operation, Json>> = {
     card: { bin: '420000', last4Digits: '0000', holder: 'Jane Jones', expiryMonth: '05', expiryYear: '2034' },
     ...envelope,
   },
-  'checkouts.create': {
-    id: `${'8AC7A4A1845F7E19018461A00B366A74'}-node1`,
-    result: result('000.200.100'),
-    ...envelope,
-  },
+  'checkouts.create': { id: `${'8AC7A4A1845F7E19018461A00B366A74'}-node1`, result: result('000.200.100'), ...envelope },
   'payment-links.create': {
     id: '8ac7a4a1845f7e19018461a00b366a74',
     link: 'https://pay.example/pay/8ac7a4a1845f7e19018461a00b366a74',
@@ -140,16 +124,16 @@ const webhookDelivery = {
   createdAt: '2026-01-01 12:00:00.000+0000',
   nextAttemptAt: '2026-01-01 12:01:00.000+0000',
   attempts: [
-    {
-      ...{ startedAt: '2026-01-01 12:00:00.010+0000', outcome: 'FAILED', status: '503' },
-      cause: 'The server answered 503.',
-    },
+    { startedAt: '2026-01-01 12:00:00.010+0000', outcome: 'FAILED', status: '503', cause: 'The server answered 503.' },
   ],
 };
 const webhookSuccesses: Partial<Record<Operation, Json>> = {
   'webhooks.create': {
-    ...{ ...webhookEndpoint, state: 'INACTIVE', secret: 'whsec_…' },
-    ...{ result: result('000.000.100'), ...envelope },
+    ...webhookEndpoint,
+    state: 'INACTIVE',
+    secret: 'whsec_…',
+    result: result('000.000.100'),
+    ...envelope,
   },
   'webhooks.list': { result: result('000.000.100'), webhooks: [webhookEndpoint], ...envelope },
   'webhooks.read': { ...webhookEndpoint, result: result('000.000.100'), ...envelope },
@@ -161,13 +145,24 @@ const settlementImport = {
   id: '3b1c8e2b7a91003d4e6f8091a2b3c4d5',
   result: result('000.000.100'),
   import: {
-    ...{ id: '3b1c8e2b7a91003d4e6f8091a2b3c4d5', entityId: '8a8294174b7ecb28014b9699220015ca' },
-    ...{ fileName: 'settlement-2026-01-31.csv', state: 'CHECKED', isPart: 'false', lines: '1000' },
-    ...{ badRows: '0', duplicates: '0', createdAt: '2026-02-01T06:00:00.000Z', bytes: '412000' },
+    id: '3b1c8e2b7a91003d4e6f8091a2b3c4d5',
+    entityId: '8a8294174b7ecb28014b9699220015ca',
+    fileName: 'settlement-2026-01-31.csv',
+    state: 'CHECKED',
+    isPart: 'false',
+    lines: '1000',
+    badRows: '0',
+    duplicates: '0',
+    createdAt: '2026-02-01T06:00:00.000Z',
+    bytes: '412000',
     sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     totals: [
       {
-        ...{ recordType: 'SETTLED', cashflow: 'POS', lines: '1000', amount: '92000.00', currency: 'EUR' },
+        recordType: 'SETTLED',
+        cashflow: 'POS',
+        lines: '1000',
+        amount: '92000.00',
+        currency: 'EUR',
         settlement: { amount: '91000.00', currency: 'EUR', fee: '1000.00' },
       },
     ],
@@ -196,18 +191,13 @@ export function statusResponses(name: Operation): Json {
     settlementSuccesses[name] ?? { result: result('000.100.110'), ...envelope };
   if (name === 'result-codes.list') {
     const schema = { type: 'object', properties: { resultCodes: { type: 'array', items: resultSchema } } };
-    return {
-      200: { description: 'The codes.', content: { 'application/json': { schema, example: success } } },
-    };
+    return { 200: { description: 'The codes.', content: { 'application/json': { schema, example: success } } } };
   }
   const { answersFile } = findOperation(name);
   const failed = (code: ResultCode) => ({ result: result(code), ...envelope });
   return {
     200: answersFile
-      ? {
-          description: 'The file.',
-          content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } },
-        }
+      ? { description: 'The file.', content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } } }
       : response('Done, or pending: `result.code` tells.', success),
     400: response('Faulty parameters, or a payment that failed.', parameterError),
     401: response('The Authorization header is missing or malformed.', failed('800.900.300')),

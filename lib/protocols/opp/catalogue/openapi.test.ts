@@ -6,8 +6,7 @@ import { validateRequest } from './validate-request.ts';
 
 const document = buildOpenApi({ baseUrl: 'https://gateway.example', version: '1' });
 const text = JSON.stringify(document);
-const at = (path: string, method: string) =>
-  (document.paths as Record<string, Record<string, Json>>)[path]?.[method];
+const at = (path: string, method: string) => (document.paths as Record<string, Record<string, Json>>)[path]?.[method];
 
 describe('the API reference', () => {
   it('describes every operation with a valid example', () => {

@@ -46,11 +46,7 @@ export function buildOpenApi({ baseUrl, version, without = [] }: Options): Json 
     paths,
     components: {
       securitySchemes: {
-        accessToken: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'The access token from the back office.',
-        },
+        accessToken: { type: 'http', scheme: 'bearer', description: 'The access token from the back office.' },
       },
       schemas: { Envelope: envelopeSchema() },
     },
@@ -81,9 +77,7 @@ function describeOperation(name: Operation, definition: OperationDefinition): Js
   return {
     operationId: name.replace(/[.-](\w)/gu, (_all, letter: string) => letter.toUpperCase()),
     summary: definition.summary,
-    description: [`Section ${definition.section} of the interface specification.`, definition.note]
-      .join(' ')
-      .trim(),
+    description: [`Section ${definition.section} of the interface specification.`, definition.note].join(' ').trim(),
     tags: [tagOf(name)],
     ...(name === 'result-codes.list' || definition.isForBrowsers ? { security: [] } : {}),
     parameters: [
@@ -151,15 +145,7 @@ function describeBody(name: Operation, fields: readonly Field[], required: reado
 const asExample = ({ summary, params }: Example) => ({ summary, value: params });
 
 /** The schema of a field: its constraints and the notes of its table. */
-export function schemaOf({
-  name,
-  kind,
-  condition,
-  ourChoice,
-  sensitive,
-  default: defaultValue,
-  group,
-}: Field): Json {
+export function schemaOf({ name, kind, condition, ourChoice, sensitive, default: defaultValue, group }: Field): Json {
   const title = fieldTables.find((table) => table.group === group)?.title;
   const remarks = [condition, ourChoice && `our addition: ${ourChoice}`, sensitive && 'never answered'];
   const notes = [`${capitalize(kind.hint)}.`, ...remarks.map((text) => (text ? `${capitalize(text)}.` : ''))];
@@ -170,9 +156,7 @@ export function schemaOf({
     ...(kind.min === undefined ? {} : { minLength: kind.min }),
     ...(kind.max === undefined ? {} : { maxLength: kind.max }),
     ...(kind.pattern ? { pattern: kind.pattern.source } : {}),
-    ...(kind.values && !kind.list
-      ? { enum: kind === bool ? ['true', 'false', '1', '0'] : [...kind.values] }
-      : {}),
+    ...(kind.values && !kind.list ? { enum: kind === bool ? ['true', 'false', '1', '0'] : [...kind.values] } : {}),
     ...(defaultValue === undefined || defaultValue.includes(' ') ? {} : { default: defaultValue }),
   };
 }

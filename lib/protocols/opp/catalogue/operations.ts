@@ -38,35 +38,62 @@ export type OperationDefinition = {
 };
 
 const details = [
-  ...['customer', 'shippingCustomer', 'billing', 'merchantBilling', 'shipping', 'merchantShipping'],
-  ...['corporate', 'sender', 'recipient', 'merchant', 'cart', 'marketPlace', 'airline'],
+  'customer',
+  'shippingCustomer',
+  'billing',
+  'merchantBilling',
+  'shipping',
+  'merchantShipping',
+  'corporate',
+  'sender',
+  'recipient',
+  'merchant',
+  'cart',
+  'marketPlace',
+  'airline',
 ];
-const accounts = [
-  ...['card', 'wallet', 'virtualAccount', 'bankAccount', 'directDebit', 'tokenAccount', 'giftCard'],
-];
+const accounts = ['card', 'wallet', 'virtualAccount', 'bankAccount', 'directDebit', 'tokenAccount', 'giftCard'];
 const everything = [
-  ...['access', 'payment', ...accounts, ...details],
-  ...['tokenization', 'recurringMigration', 'standingInstruction', 'threeDSecure', 'custom', 'asynchronous'],
-  ...['pos', 'risk', 'family'],
+  'access',
+  'payment',
+  ...accounts,
+  ...details,
+  'tokenization',
+  'recurringMigration',
+  'standingInstruction',
+  'threeDSecure',
+  'custom',
+  'asynchronous',
+  'pos',
+  'risk',
+  'family',
 ];
 const fieldNames = (...groups: string[]): string[] =>
-  fieldTables
-    .filter(({ group }) => groups.includes(group))
-    .flatMap(({ fields }) => fields.map(({ name }) => name));
+  fieldTables.filter(({ group }) => groups.includes(group)).flatMap(({ fields }) => fields.map(({ name }) => name));
 
 const countsAsVelocity =
   'A check counts as an attempt for velocity, as a payment does: a payment that follows counts once more. Simulated checks count nothing.';
 
 /** What proves an account once and is never stored, so a checkout cannot keep it until it is paid. */
 const oneTimeAccountData = [
-  ...['card.cvv', 'giftCard.pin', 'tokenAccount.cryptogram', 'tokenAccount.dtvc'],
+  'card.cvv',
+  'giftCard.pin',
+  'tokenAccount.cryptogram',
+  'tokenAccount.dtvc',
   ...['walletA', 'walletB', 'walletC'].map((wallet) => `${wallet}.paymentToken`),
 ];
 
 /** What a shopper's browser may send: the account, the brand, and who and where the shopper is. */
 const browserGroups = [
-  ...['checkoutForm', 'payment', 'tokenization', 'asynchronous', ...accounts],
-  ...['customer', 'billing', 'shipping', 'custom'],
+  'checkoutForm',
+  'payment',
+  'tokenization',
+  'asynchronous',
+  ...accounts,
+  'customer',
+  'billing',
+  'shipping',
+  'custom',
 ];
 const browserFields = ['paymentBrand', 'createRegistration', 'shopperResultUrl'];
 const notFromBrowsers = fieldNames('payment', 'tokenization', 'asynchronous').filter(
@@ -79,15 +106,7 @@ const storedAccountData = fieldTables
   .flatMap(({ fields }) => fields.map(({ name }) => name))
   .filter((name) => !/^(?:card\.(?:cvv|holder)|bankAccount\.(?:holder|mandate\..*))$/u.test(name));
 
-const browser = [
-  'acceptHeader',
-  'language',
-  'screenHeight',
-  'screenWidth',
-  'timezone',
-  'userAgent',
-  'javaEnabled',
-];
+const browser = ['acceptHeader', 'language', 'screenHeight', 'screenWidth', 'timezone', 'userAgent', 'javaEnabled'];
 const authenticated = ['entityId', 'amount', 'currency', 'paymentBrand', 'merchantTransactionId'];
 
 const paymentTypes = (...values: string[]) => ({ paymentType: oneOf(...values) });
@@ -124,27 +143,12 @@ export const operations = {
     path: '/v1/payments/{id}',
     section: '4.1',
     summary: 'Capture, refund, reverse, rebill or charge back a payment',
-    groups: [
-      'access',
-      'payment',
-      ...details,
-      'custom',
-      'asynchronous',
-      'chargeback',
-      'pos',
-      'risk',
-      'family',
-    ],
+    groups: ['access', 'payment', ...details, 'custom', 'asynchronous', 'chargeback', 'pos', 'risk', 'family'],
     required: ['paymentType'],
     accountData: 'partial',
     kinds: paymentTypes('CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'),
   }),
-  'payments.read': operation({
-    method: 'GET',
-    path: '/v1/payments/{id}',
-    section: '4.1',
-    summary: 'Read a payment',
-  }),
+  'payments.read': operation({ method: 'GET', path: '/v1/payments/{id}', section: '4.1', summary: 'Read a payment' }),
   'registrations.create': operation({
     method: 'POST',
     path: '/v1/registrations',
@@ -316,20 +320,33 @@ export const operations = {
     section: '4.5',
     summary: 'Authenticate a cardholder without a payment',
     groups: [
-      ...['threeDSecureRequest', 'access', 'payment', 'card', ...details, 'standingInstruction'],
-      ...['threeDSecure', 'custom', 'asynchronous', 'risk', 'family'],
+      'threeDSecureRequest',
+      'access',
+      'payment',
+      'card',
+      ...details,
+      'standingInstruction',
+      'threeDSecure',
+      'custom',
+      'asynchronous',
+      'risk',
+      'family',
     ],
     required: [
-      ...[...authenticated, 'transactionCategory', 'card.holder', 'card.number', 'card.expiryMonth'],
-      ...[
-        'card.expiryYear',
-        'card.cvv',
-        'merchant.name',
-        'merchant.city',
-        'merchant.country',
-        'merchant.mcc',
-      ],
-      ...['shopperResultUrl', 'customer.ip', ...browser.map((name) => `customer.browser.${name}`)],
+      ...authenticated,
+      'transactionCategory',
+      'card.holder',
+      'card.number',
+      'card.expiryMonth',
+      'card.expiryYear',
+      'card.cvv',
+      'merchant.name',
+      'merchant.city',
+      'merchant.country',
+      'merchant.mcc',
+      'shopperResultUrl',
+      'customer.ip',
+      ...browser.map((name) => `customer.browser.${name}`),
     ],
     accountData: 'partial',
   }),
@@ -367,8 +384,19 @@ export const operations = {
     section: '2.12',
     summary: 'Charge a registration on a schedule',
     groups: [
-      ...['access', 'payment', 'scheduleRegistration', 'job', 'standingInstruction', 'customer', 'custom'],
-      ...['risk', 'family', 'cart', 'billing', 'shipping', 'merchant'],
+      'access',
+      'payment',
+      'scheduleRegistration',
+      'job',
+      'standingInstruction',
+      'customer',
+      'custom',
+      'risk',
+      'family',
+      'cart',
+      'billing',
+      'shipping',
+      'merchant',
     ],
     required: ['registrationId', 'amount', 'currency', 'paymentType'],
     kinds: paymentTypes('DB', 'SD'),

@@ -42,9 +42,7 @@ describe('redactParams', () => {
   });
 
   it('does not redact other long numbers', () => {
-    expect(mask({ merchantTransactionId: '1234567890123456' }).merchantTransactionId).toBe(
-      '1234567890123456',
-    );
+    expect(mask({ merchantTransactionId: '1234567890123456' }).merchantTransactionId).toBe('1234567890123456');
     expect(hasCardNumber('4111111111111112')).toBe(false);
   });
 

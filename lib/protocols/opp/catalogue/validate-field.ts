@@ -53,8 +53,7 @@ function describeLength(min: number, max: number): string {
 function countCodePoints(value: string): number {
   let count = value.length;
   for (let at = 0; at < value.length - 1; at++) {
-    const isPair =
-      (value.charCodeAt(at) & 0xfc00) === 0xd800 && (value.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
+    const isPair = (value.charCodeAt(at) & 0xfc00) === 0xd800 && (value.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
     if (isPair) count--;
   }
   return count;

@@ -25,27 +25,33 @@ const rejects = (more: Sent, name: string, operation: Operation = 'payments.crea
   expect(namesOf(operation, { ...base, ...more })).toEqual([name]);
 
 const authentication: Sent = {
-  ...{ ...card, entityId: 'a'.repeat(32), amount: '1.00', currency: 'EUR', paymentBrand: 'VISA' },
-  ...{ merchantTransactionId: 'order-1234', transactionCategory: 'EC', 'card.holder': 'Jane Jones' },
-  ...{ 'card.cvv': '123', 'merchant.name': 'Shop', 'merchant.city': 'Berlin', 'merchant.country': 'DE' },
-  ...{ 'merchant.mcc': '5399', shopperResultUrl: 'https://shop.example/result', 'customer.ip': '192.0.2.1' },
-  ...{ 'customer.browser.acceptHeader': 'text/html', 'customer.browser.language': 'de-AT' },
-  ...{ 'customer.browser.screenHeight': '1080', 'customer.browser.screenWidth': '1920' },
-  ...{
-    'customer.browser.timezone': '-60',
-    'customer.browser.userAgent': 'M',
-    'customer.browser.javaEnabled': 'false',
-  },
+  ...card,
+  entityId: 'a'.repeat(32),
+  amount: '1.00',
+  currency: 'EUR',
+  paymentBrand: 'VISA',
+  merchantTransactionId: 'order-1234',
+  transactionCategory: 'EC',
+  'card.holder': 'Jane Jones',
+  'card.cvv': '123',
+  'merchant.name': 'Shop',
+  'merchant.city': 'Berlin',
+  'merchant.country': 'DE',
+  'merchant.mcc': '5399',
+  shopperResultUrl: 'https://shop.example/result',
+  'customer.ip': '192.0.2.1',
+  'customer.browser.acceptHeader': 'text/html',
+  'customer.browser.language': 'de-AT',
+  'customer.browser.screenHeight': '1080',
+  'customer.browser.screenWidth': '1920',
+  'customer.browser.timezone': '-60',
+  'customer.browser.userAgent': 'M',
+  'customer.browser.javaEnabled': 'false',
 };
 
 describe('validateRequest', () => {
   it('returns all errors at once', () => {
-    const errors = validate('payments.create', {
-      amount: '92,00',
-      currency: 'eur',
-      foo: 'bar',
-      'card.number': '42x',
-    });
+    const errors = validate('payments.create', { amount: '92,00', currency: 'eur', foo: 'bar', 'card.number': '42x' });
     expect(errors.map(({ name }) => name)).toEqual([
       'amount',
       'currency',
@@ -67,32 +73,20 @@ describe('validateRequest', () => {
 
   it('rejects the credentials of older clients without repeating them', () => {
     const [error] = validate('payments.create', { ...pay, 'authentication.password': 'hunter2' });
-    expect(error).toEqual({
-      name: 'authentication.password',
-      value: '***',
-      message: 'is not an allowed parameter',
-    });
+    expect(error).toEqual({ name: 'authentication.password', value: '***', message: 'is not an allowed parameter' });
   });
 
   it('never repeats a card number or secret in an error', () => {
     const sent = { ...pay, 'card.number': '420000000000000x', 'card.cvv': '12a', note: '4200000000000000' };
     const errors = JSON.stringify(validate('payments.create', sent));
     expect(errors).not.toMatch(/42000000000|12a/u);
-    const twice = validate('payments.create', {
-      ...pay,
-      paymentBrand: 'VISA',
-      'walletA.paymentToken': 'hush',
-    });
+    const twice = validate('payments.create', { ...pay, paymentBrand: 'VISA', 'walletA.paymentToken': 'hush' });
     expect(twice.map(({ name, value }) => [name, value])).toContainEqual(['card.number', '420000****0000']);
     expect(JSON.stringify(twice)).not.toMatch(/hush/u);
   });
 
   it('accepts the additional names of OPP-compatible clients (decisions 1)', () => {
-    accepts({
-      'authentication.entityId': 'a'.repeat(32),
-      'shipping.givenName': 'J',
-      'shipping.surname': 'J',
-    });
+    accepts({ 'authentication.entityId': 'a'.repeat(32), 'shipping.givenName': 'J', 'shipping.surname': 'J' });
     accepts({ 'threeDSecure.xid': 'x', 'threeDSecure.disable': 'true', recurringType: 'INITIAL' });
     accepts({ createOmniToken: 'true', merchantAccountId: 'acquirer-1' });
     accepts({ 'registrations[0].id': '1'.repeat(32) }, 'checkouts.create', {});
@@ -137,9 +131,7 @@ describe('basic payment parameters', () => {
     'R-2.3-01, R-0-06: the amount %j is rejected',
     (amount) => rejects({ amount }, 'amount'),
   );
-  it.each(['10.00', '1234567890.00', '10', '0.00'])('A-02: the amount %s is accepted', (amount) =>
-    accepts({ amount }),
-  );
+  it.each(['10.00', '1234567890.00', '10', '0.00'])('A-02: the amount %s is accepted', (amount) => accepts({ amount }));
   it('R-2.3-04: a currency must be in ISO 4217, and an amount must have its number of decimals', () => {
     for (const currency of ['XXQ', 'eur', 'EURO']) rejects({ currency }, 'currency');
     rejects({ currency: 'JPY', amount: '92.50' }, 'amount');
@@ -217,16 +209,10 @@ describe('account data', () => {
   it('R-2.4-07: only walletA has network and type', () => {
     const base = { ...money, paymentBrand: 'VISA', 'walletA.paymentToken': 't' };
     accepts({ 'walletA.cardNetwork': 'VISA', 'walletA.cardType': 'debit' }, 'payments.create', base);
-    expect(namesOf('payments.create', { ...base, 'walletB.cardNetwork': 'x' })).toContain(
-      'walletB.cardNetwork',
-    );
+    expect(namesOf('payments.create', { ...base, 'walletB.cardNetwork': 'x' })).toContain('walletB.cardNetwork');
   });
   it('R-2.4-08, R-2.4-09: a decrypted wallet requires card and source', () => {
-    accepts({
-      'walletA.source': 'web',
-      'threeDSecure.eci': '05',
-      'threeDSecure.verificationId': 'x'.repeat(28),
-    });
+    accepts({ 'walletA.source': 'web', 'threeDSecure.eci': '05', 'threeDSecure.verificationId': 'x'.repeat(28) });
     rejects({ 'walletA.source': 'desktop' }, 'walletA.source');
     expect(namesOf('payments.create', { ...money, paymentBrand: 'VISA', 'walletB.source': 'web' })).toEqual(
       Object.keys(card),
@@ -235,12 +221,7 @@ describe('account data', () => {
   it('R-2.4-10: a virtual account has an id of 1 to 100 characters', () => {
     const base = { ...money, paymentBrand: 'PAYPAL', shopperResultUrl: 'https://shop.example' };
     accepts({ 'virtualAccount.accountId': 'x'.repeat(100) }, 'payments.create', base);
-    rejects(
-      { 'virtualAccount.accountId': 'x'.repeat(101) },
-      'virtualAccount.accountId',
-      'payments.create',
-      base,
-    );
+    rejects({ 'virtualAccount.accountId': 'x'.repeat(101) }, 'virtualAccount.accountId', 'payments.create', base);
   });
   it('R-2.4-11 to R-2.4-15: a bank account requires holder, number and bank', () => {
     const base = { ...money, paymentBrand: 'DIRECTDEBIT_SEPA' };
@@ -260,12 +241,7 @@ describe('account data', () => {
     rejects(without(old, 'bankAccount.bankCode'), 'bankAccount.bic', 'payments.create', base);
     rejects(without(bank, 'bankAccount.holder'), 'bankAccount.holder', 'payments.create', base);
     rejects({ ...bank, 'bankAccount.holder': 'Joe' }, 'bankAccount.holder', 'payments.create', base);
-    rejects(
-      { ...bank, 'bankAccount.iban': 'DE00370400440532013000' },
-      'bankAccount.iban',
-      'payments.create',
-      base,
-    );
+    rejects({ ...bank, 'bankAccount.iban': 'DE00370400440532013000' }, 'bankAccount.iban', 'payments.create', base);
     rejects({ ...bank, 'bankAccount.bic': 'COBADEFFX' }, 'bankAccount.bic', 'payments.create', base);
     accepts(
       { ...bank, 'bankAccount.mandate.id': 'M-2026-1', transactionDueDate: '2026-02-28' },
@@ -292,19 +268,12 @@ describe('account data', () => {
     }
   });
   it('must not repeat stored data, except CVV and holder', () => {
-    accepts(
-      { 'card.cvv': '123', 'card.holder': 'Jane Jones', overrideHolder: 'true' },
-      'registrations.pay',
-      money,
-    );
+    accepts({ 'card.cvv': '123', 'card.holder': 'Jane Jones', overrideHolder: 'true' }, 'registrations.pay', money);
     rejects({ 'card.number': '4200000000000000' }, 'card.number', 'registrations.pay', money);
   });
   it('R-2.10-03, R-2.12-08: recurring migration and terminal data require their R fields', () => {
     rejects({ 'recurringMigration.amount': '1.00' }, 'recurringMigration.paymentType');
-    expect(namesOf('payments.create', { ...pay, 'pos.deviceId': '1' })).toEqual([
-      'pos.entryMode',
-      'pos.terminalId',
-    ]);
+    expect(namesOf('payments.create', { ...pay, 'pos.deviceId': '1' })).toEqual(['pos.entryMode', 'pos.terminalId']);
     rejects(
       { 'pos.entryMode': 'ICC', 'pos.terminalId': '1', 'pos.transactionSource': 'ECOM' },
       'pos.transactionSource',
@@ -314,9 +283,7 @@ describe('account data', () => {
 
 describe('customer and addresses', () => {
   it('R-2.5-01, R-2.5-02: any other customer field requires the names', () => {
-    expect(namesOf('payments.create', { ...pay, 'customer.email': 'a@b.example' })).toEqual(
-      Object.keys(names),
-    );
+    expect(namesOf('payments.create', { ...pay, 'customer.email': 'a@b.example' })).toEqual(Object.keys(names));
     rejects({ 'customer.email': 'a@b.example', 'customer.givenName': 'Jane' }, 'customer.surname');
     accepts({ 'customer.email': 'a@b.example', ...names });
   });
@@ -327,10 +294,7 @@ describe('customer and addresses', () => {
   it('R-2.5-04, R-2.5-05: document type and number require each other', () => {
     rejects({ ...names, 'customer.identificationDocType': 'PASSPORT' }, 'customer.identificationDocId');
     rejects({ ...names, 'customer.identificationDocId': '12345678' }, 'customer.identificationDocType');
-    rejects(
-      { 'shipping.customer.identificationDocType': 'PASSPORT' },
-      'shipping.customer.identificationDocId',
-    );
+    rejects({ 'shipping.customer.identificationDocType': 'PASSPORT' }, 'shipping.customer.identificationDocId');
   });
   it('R-2.5-07: the format of phone numbers is checked', () => {
     for (const phone of ['+49 (0)89/123-4.5', '089 123?!']) accepts({ ...names, 'customer.phone': phone });
@@ -363,8 +327,7 @@ describe('customer and addresses', () => {
   it('R-2.6-05, R-2.6-06, A-32: countries, postcodes and states are checked', () => {
     for (const country of ['de', 'ZZ', 'DEU']) rejects({ 'billing.country': country }, 'billing.country');
     for (const postcode of ['SW1A 1AA', '12345-6789', '10115']) accepts({ 'billing.postcode': postcode });
-    for (const postcode of [' 10115', '10115-', '#1'])
-      rejects({ 'billing.postcode': postcode }, 'billing.postcode');
+    for (const postcode of [' 10115', '10115-', '#1']) rejects({ 'billing.postcode': postcode }, 'billing.postcode');
     for (const state of ['New York', 'BY', 'St. Gallen']) accepts({ 'billing.state': state });
   });
   it('R-2.6-07, R-2.6-13: the merchant’s addresses have the same fields as the others', () => {
@@ -377,8 +340,7 @@ describe('customer and addresses', () => {
     for (const tax of ['101', '-1']) rejects({ 'cart.items[0].tax': tax }, 'cart.items[0].tax');
     rejects({ 'cart.items[0].quantity': '1234567890123' }, 'cart.items[0].quantity');
     rejects({ 'cart.items[0].productUrl': 'not a url' }, 'cart.items[0].productUrl');
-    for (const number of ['0', '1000'])
-      rejects({ 'cart.items[0].itemNumber': number }, 'cart.items[0].itemNumber');
+    for (const number of ['0', '1000']) rejects({ 'cart.items[0].itemNumber': number }, 'cart.items[0].itemNumber');
   });
 });
 
@@ -409,10 +371,7 @@ describe('3D Secure', () => {
     accepts({ 'standingInstruction.type': 'INSTALLMENT' });
   });
   it('R-2.11-10: challenge and exemption fields require 3D Secure 2.2', () => {
-    rejects(
-      { 'threeDSecure.version': '2.1.0', 'threeDSecure.exemptionFlag': '01' },
-      'threeDSecure.exemptionFlag',
-    );
+    rejects({ 'threeDSecure.version': '2.1.0', 'threeDSecure.exemptionFlag': '01' }, 'threeDSecure.exemptionFlag');
     accepts({ 'threeDSecure.version': '2.2.0', 'threeDSecure.exemptionFlag': '01' });
   });
   it('R-2.11-12 to R-2.11-14: scheme6 data requires its use case', () => {
@@ -427,12 +386,7 @@ describe('3D Secure', () => {
       create,
       authentication,
     );
-    rejects(
-      { 'threeDSecure.schemeData[S6-OTHER]': '1' },
-      'threeDSecure.schemeData[S6-OTHER]',
-      create,
-      authentication,
-    );
+    rejects({ 'threeDSecure.schemeData[S6-OTHER]': '1' }, 'threeDSecure.schemeData[S6-OTHER]', create, authentication);
   });
 });
 

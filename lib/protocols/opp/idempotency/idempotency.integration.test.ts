@@ -36,9 +36,7 @@ describe('a request with an Idempotency-Key', () => {
     const refund = { paymentType: 'RF', amount: '1.00', currency: 'EUR' };
     const unknown = await gateway.post(`/v1/payments/${'9'.repeat(32)}`, refund, withKey('c'));
     expect(unknown.status).toBe(404);
-    expect((await gateway.post(`/v1/payments/${'9'.repeat(32)}`, refund, withKey('c'))).text).toBe(
-      unknown.text,
-    );
+    expect((await gateway.post(`/v1/payments/${'9'.repeat(32)}`, refund, withKey('c'))).text).toBe(unknown.text);
   });
 
   it('gets 422 when the key was used with another body', async () => {

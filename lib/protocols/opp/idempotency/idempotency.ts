@@ -37,9 +37,7 @@ export function readKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (keyPattern.test(header)) return header;
   const message = 'takes 1 to 255 visible characters';
-  throw new ApiError(400, '200.300.404', {
-    parameterErrors: [{ name: 'Idempotency-Key', value: null, message }],
-  });
+  throw new ApiError(400, '200.300.404', { parameterErrors: [{ name: 'Idempotency-Key', value: null, message }] });
 }
 
 export async function runOnce(pool: Pool, request: KeyedRequest): Promise<Replay & { replayed: boolean }> {
@@ -67,9 +65,7 @@ async function runAndStore(
   request: KeyedRequest,
   transactionId: string,
 ): Promise<Replay & { replayed: boolean }> {
-  const response = await request
-    .run(transactionId)
-    .catch((error) => releaseUnusedKey(pool, request.scope, error));
+  const response = await request.run(transactionId).catch((error) => releaseUnusedKey(pool, request.scope, error));
   await storeResponse(autocommit(pool), request.scope, response, request.now);
   return { ...response, replayed: false };
 }
@@ -95,7 +91,5 @@ async function resume(
 }
 
 function conflict(status: 409 | 422, message: string): ApiError {
-  return new ApiError(status, '200.300.404', {
-    parameterErrors: [{ name: 'Idempotency-Key', value: null, message }],
-  });
+  return new ApiError(status, '200.300.404', { parameterErrors: [{ name: 'Idempotency-Key', value: null, message }] });
 }

@@ -4,8 +4,12 @@ import type { NotificationSource } from './notification-source.ts';
 
 /** Events after which a payment has a result that its merchant should know (spec 6.1). */
 const paymentEvents = new Set([
-  ...['attempt.approved', 'attempt.declined', 'attempt.pending'],
-  ...['payment.rejected', 'payment.held', 'payment.redirected'],
+  'attempt.approved',
+  'attempt.declined',
+  'attempt.pending',
+  'payment.rejected',
+  'payment.held',
+  'payment.redirected',
 ]);
 
 export const paymentNotifications: NotificationSource = {

@@ -45,11 +45,11 @@ function toNotification(
 ): Notification {
   const payload: Json = { ...content.payload, buildNumber, timestamp: formatTimestamp(event.at) };
   return {
-    ...{ event, type, channelId, ...sending },
+    event,
+    type,
+    channelId,
+    ...sending,
     serialize: (fields) =>
-      JSON.stringify({
-        ...{ type, ...content },
-        payload: fields === 'ALL' ? payload : selectWithoutCustomer(payload),
-      }),
+      JSON.stringify({ type, ...content, payload: fields === 'ALL' ? payload : selectWithoutCustomer(payload) }),
   };
 }

@@ -26,10 +26,7 @@ function findRiskAction({ streamType, type, data }: StoredEvent): RiskAction | u
 }
 
 /** What risk events are about, by the id of the payment or the check. */
-type RiskSubjects = {
-  payments: ReadonlyMap<string, Payment>;
-  verdicts: ReadonlyMap<string, Verdict>;
-};
+type RiskSubjects = { payments: ReadonlyMap<string, Payment>; verdicts: ReadonlyMap<string, Verdict> };
 
 async function findSubjects(tx: Tx, events: readonly StoredEvent[]): Promise<RiskSubjects> {
   const ofCases = events.filter(({ streamType }) => streamType === 'case');
@@ -61,7 +58,8 @@ function presentRiskEvent(event: StoredEvent, subjects: RiskSubjects): Notificat
   if (action !== 'DECIDED') return { channelId, content: { action, payload: subject } };
   const { decisionId, finalAt } = event.data as { decisionId: string; finalAt: string };
   return {
-    ...{ channelId, content: { action, payload: { ...subject, ...presentDecision(event) } } },
+    channelId,
+    content: { action, payload: { ...subject, ...presentDecision(event) } },
     notBefore: new Date(finalAt),
     data: { kind: 'decision', decisionId },
   };

@@ -16,7 +16,8 @@ async function notificationsOf(type: string): Promise<Notification[]> {
   const presenter = createNotificationPresenter('build');
   const found: Notification[] = [];
   const collector: Projection = {
-    ...{ kind: 'projection', name: 'collector' },
+    kind: 'projection',
+    name: 'collector',
     apply: async (tx, events) => {
       const notified = events.filter((event) => presenter.isNotified(event));
       found.push(...(await presenter.present(tx, notified)).filter((each) => each.type === type));
@@ -31,8 +32,13 @@ it('a schedule is notified of with its changes and charges, and without the data
   const { amount: _a, currency: _c, paymentType: _p, ...card } = cardDebit;
   const { body: registration } = await gateway.post('/v1/registrations', card);
   const { body } = await gateway.post('/scheduling/v1/schedules', {
-    ...{ registrationId: registration.id, amount: '12.00', currency: 'EUR', paymentType: 'DB' },
-    ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'job.expression': '0 0 12 * * ? *' },
+    registrationId: registration.id,
+    amount: '12.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    'customer.givenName': 'Jane',
+    'customer.surname': 'Jones',
+    'job.expression': '0 0 12 * * ? *',
   });
   gateway.clock.advance(86_400_000);
   await runDueSchedules(gateway.services.gatewayServices, gateway.merchant.id);
@@ -46,7 +52,9 @@ it('a schedule is notified of with its changes and charges, and without the data
     ['SCHEDULE', 'UPDATED', body.id],
   ]);
   expect(messages[1].payload).toMatchObject({
-    ...{ customer: { givenName: 'Jane' }, amount: '12.00', buildNumber: 'build' },
+    customer: { givenName: 'Jane' },
+    amount: '12.00',
+    buildNumber: 'build',
     charge: { attempt: '1', resultCode: '000.100.110', paymentId: expect.stringMatching(/^[0-9a-f]{32}$/) },
   });
   const withoutCustomer = JSON.parse(notifications[1]?.serialize('NON_CUSTOMER_DATA') ?? '');

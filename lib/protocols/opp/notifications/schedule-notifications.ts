@@ -43,7 +43,10 @@ function presentCharge({ data }: StoredEvent): Json {
   if (dueAt === undefined || paymentId === undefined || resultCode === undefined) return {};
   return {
     charge: {
-      ...{ dueAt: formatTimestampMs(new Date(dueAt)), attempt: String(attempt ?? 1), paymentId, resultCode },
+      dueAt: formatTimestampMs(new Date(dueAt)),
+      attempt: String(attempt ?? 1),
+      paymentId,
+      resultCode,
       ...(nextAttemptAt ? { nextAttemptAt: formatTimestampMs(new Date(nextAttemptAt)) } : {}),
     },
   };

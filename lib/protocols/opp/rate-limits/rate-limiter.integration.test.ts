@@ -14,8 +14,7 @@ describe('the rate limiter (spec 8)', () => {
     expect(first.status).toBe(200);
     expect(first.headers.get('ratelimit-limit')).toBe('5');
     expect(first.headers.get('ratelimit-remaining')).toBe('4');
-    for (let sent = 1; sent < 5; sent += 1)
-      expect((await gateway.post('/v1/payments', cardDebit)).status).toBe(200);
+    for (let sent = 1; sent < 5; sent += 1) expect((await gateway.post('/v1/payments', cardDebit)).status).toBe(200);
     const sixth = await gateway.post('/v1/payments', cardDebit);
     expect([sixth.status, sixth.body.result.code]).toEqual([429, '800.120.100']);
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);

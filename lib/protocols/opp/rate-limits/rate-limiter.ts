@@ -60,10 +60,7 @@ export function createRateLimiter(pool: Pool): RateLimiter {
     let counter = counters.get(key);
     if (!counter) {
       if (counters.size > maxKeys) counters.clear();
-      counter = createGroupCommit((limits: number[]) => reserve(key, limits), {
-        ...admissionBatches,
-        maxSize: 1_000,
-      });
+      counter = createGroupCommit((limits: number[]) => reserve(key, limits), { ...admissionBatches, maxSize: 1_000 });
       counters.set(key, counter);
     }
     return counter;

@@ -4,11 +4,7 @@ import { findCountry, type Params } from '../catalogue/index.ts';
 export const authenticationOnly =
   /^(amount|currency|deviceInfo|merchant\..*|v2\..*|channel|npa|decoupled|threeRIInd|authenticationInd)$/;
 
-const prefixes = {
-  browser: 'customer.browser.',
-  merchant: 'merchant.',
-  threeDSecure: 'threeDSecure.',
-} as const;
+const prefixes = { browser: 'customer.browser.', merchant: 'merchant.', threeDSecure: 'threeDSecure.' } as const;
 
 /**
  * What an authentication needs to know beside the payment: device, browser, merchant, preferences. `threeDSecure.merchant.*`

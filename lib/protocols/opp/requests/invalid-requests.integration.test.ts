@@ -60,10 +60,7 @@ describe('an invalid request', () => {
   ])('with %s gets 400 200.300.404', async (_, body) => {
     const response = await gateway.send('POST', '/v1/payments', {
       body: `entityId=${gateway.channel.id}&${body}`,
-      headers: {
-        Authorization: `Bearer ${gateway.accessToken}`,
-        'Content-Type': 'application/x-www-form-urlencoded',
-      },
+      headers: { Authorization: `Bearer ${gateway.accessToken}`, 'Content-Type': 'application/x-www-form-urlencoded' },
     });
     expect([response.status, response.body.result.code]).toEqual([400, '200.300.404']);
     expect(response.body.result.parameterErrors.length).toBeGreaterThan(0);
@@ -95,7 +92,10 @@ describe('a large body', () => {
     });
     const response = await gateway.services.gateway.fetch(
       new Request('http://gateway.test/v1/payments', {
-        ...{ method: 'POST', body: endless, headers: authorized(), duplex: 'half' },
+        method: 'POST',
+        body: endless,
+        headers: authorized(),
+        duplex: 'half',
       } as RequestInit),
     );
     expect(response.status).toBe(400);

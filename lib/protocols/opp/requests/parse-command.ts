@@ -21,10 +21,7 @@ import { readInstrument } from './read-instrument.ts';
 import { decryptWalletToken } from './wallet-token.ts';
 
 /** What a command is made of. */
-export type CommandSource = Pick<
-  RequestContext,
-  'operation' | 'params' | 'transactionId' | 'ndc' | 'actor' | 'now'
->;
+export type CommandSource = Pick<RequestContext, 'operation' | 'params' | 'transactionId' | 'ndc' | 'actor' | 'now'>;
 
 /** Converts the fields of a request into a command. */
 export function parseCommand<Type extends PaymentType>(
@@ -37,9 +34,15 @@ export function parseCommand<Type extends PaymentType>(
   const threeDSecure = withoutPrefix(params, 'threeDSecure.');
   const wallet = decryptWalletToken(params, channel.mode);
   return newCommand({
-    ...{ id: request.transactionId, ndc: request.ndc, actor: request.actor, now, channel, type },
+    id: request.transactionId,
+    ndc: request.ndc,
+    actor: request.actor,
+    now,
+    channel,
+    type,
     ...parseMoney(params),
-    ...{ instrument: wallet.instrument ?? readInstrument(params), instrumentError: wallet.error },
+    instrument: wallet.instrument ?? readInstrument(params),
+    instrumentError: wallet.error,
     mode: get('testMode') as PaymentCommand['mode'],
     brand: get('paymentBrand'),
     storedInstrumentUse: parseStoredInstrumentUse(params),

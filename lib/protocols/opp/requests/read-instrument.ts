@@ -50,11 +50,7 @@ export function readInstrument(params: Params): Instrument {
     return { ...noInstrument, kind: 'virtualAccount', number, vaultKind: 'virtualAccount' };
   }
   if (params.has('giftCard.number')) {
-    const [number, holder, verification] = [
-      get('giftCard.number'),
-      get('giftCard.holder'),
-      get('giftCard.pin'),
-    ];
+    const [number, holder, verification] = [get('giftCard.number'), get('giftCard.holder'), get('giftCard.pin')];
     return { ...noInstrument, kind: 'giftCard', number, holder, verification, vaultKind: 'giftCard' };
   }
   return noInstrument;

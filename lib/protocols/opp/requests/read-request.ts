@@ -26,11 +26,7 @@ export async function readRequest(context: Context, bodyLimitBytes: number): Pro
   const type = context.req.header('content-type');
   if (type !== undefined && !formType.test(type)) {
     throw invalidParameters([
-      {
-        name: 'Content-Type',
-        value: type.slice(0, 100),
-        message: 'must be application/x-www-form-urlencoded',
-      },
+      { name: 'Content-Type', value: type.slice(0, 100), message: 'must be application/x-www-form-urlencoded' },
     ]);
   }
   return read(body);

@@ -27,9 +27,7 @@ function readTerms(params: Params, present: ScheduleTerms): ScheduleTerms {
 function readPeriod(params: Params, name: 'duration' | 'notice'): ScheduleTerms['duration'] {
   const number = params.get(`job.${name}Number`);
   const unit = params.get(`job.${name}Unit`);
-  return number === undefined || unit === undefined
-    ? null
-    : { number: Number(number), unit: unit as TimeUnit };
+  return number === undefined || unit === undefined ? null : { number: Number(number), unit: unit as TimeUnit };
 }
 
 function readTime(params: Params, name: string): Date | null {

@@ -25,15 +25,17 @@ export function errorResponse(
     ndc: newNdc(null),
   });
   services.observe({
-    ...{ at, method: method.slice(0, 16), path: showPath(path), address, status: rejection.status },
-    ...{
-      operation: null,
-      durationMicros: 0,
-      entityId: null,
-      merchantId: null,
-      tokenId: null,
-      replayed: false,
-    },
+    at,
+    method: method.slice(0, 16),
+    path: showPath(path),
+    address,
+    status: rejection.status,
+    operation: null,
+    durationMicros: 0,
+    entityId: null,
+    merchantId: null,
+    tokenId: null,
+    replayed: false,
     ...readResponse(body),
   });
   return { contentType: 'application/json;charset=UTF-8', body: JSON.stringify(body) };

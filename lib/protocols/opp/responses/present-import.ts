@@ -7,19 +7,30 @@ export function presentImport(found: SettlementImport): Json {
   const { id, entityId, fileName, state, sha256, byteSize, lineCount, badCount, duplicateCount } = found;
   const { formatId, formatVersion, isPart, refusal, createdAt, completedAt } = found;
   return {
-    ...{ id, entityId, fileName, state, isPart: String(isPart), lines: String(lineCount) },
-    ...{ badRows: String(badCount), duplicates: String(duplicateCount), createdAt: createdAt.toISOString() },
+    id,
+    entityId,
+    fileName,
+    state,
+    isPart: String(isPart),
+    lines: String(lineCount),
+    badRows: String(badCount),
+    duplicates: String(duplicateCount),
+    createdAt: createdAt.toISOString(),
     ...(sha256 === null ? {} : { sha256 }),
     ...(byteSize === null ? {} : { bytes: String(byteSize) }),
     ...(formatId === null ? {} : { format: { id: formatId, version: String(formatVersion) } }),
     ...(refusal === null ? {} : { refusal }),
     ...(completedAt === null ? {} : { completedAt: completedAt.toISOString() }),
     totals: found.totals.map(({ recordType, cashflow, lines, currency, settlementCurrency, ...sums }) => ({
-      ...{ recordType, cashflow, lines: String(lines) },
-      ...{ amount: fromMinor(BigInt(sums.amountMinor), currency), currency },
+      recordType,
+      cashflow,
+      lines: String(lines),
+      amount: fromMinor(BigInt(sums.amountMinor), currency),
+      currency,
       settlement: {
         amount: fromMinor(BigInt(sums.settlementAmountMinor), settlementCurrency),
-        ...{ currency: settlementCurrency, fee: fromMinor(BigInt(sums.feeMinor), settlementCurrency) },
+        currency: settlementCurrency,
+        fee: fromMinor(BigInt(sums.feeMinor), settlementCurrency),
       },
     })),
   };

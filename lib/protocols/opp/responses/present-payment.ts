@@ -19,9 +19,7 @@ export function presentPayment(payment: Payment): Json {
     brandResult: echo.paymentBrand === undefined ? lettersOnly(payment.paymentBrand) : undefined,
     resultDetails: outcome.resultDetails,
     card: presentCard(payment),
-    threeDSecure: outcome.threeDSecure
-      ? { ...nested(echo.threeDSecure), ...outcome.threeDSecure }
-      : undefined,
+    threeDSecure: outcome.threeDSecure ? { ...nested(echo.threeDSecure), ...outcome.threeDSecure } : undefined,
     risk: outcome.risk ? { ...nested(echo.risk), ...outcome.risk } : undefined,
     redirect: payment.state === 'PENDING' ? (outcome.redirect as unknown as Json) : undefined,
   };
@@ -49,9 +47,7 @@ function presentResult(payment: Payment): Json {
   };
 }
 
-export function presentCard(
-  payment: Pick<Payment, 'echo' | 'accountBin' | 'accountLast4'>,
-): Json | undefined {
+export function presentCard(payment: Pick<Payment, 'echo' | 'accountBin' | 'accountLast4'>): Json | undefined {
   const sent = nested(payment.echo.card);
   const number = payment.accountBin === null ? {} : { bin: payment.accountBin };
   const last4 =

@@ -9,11 +9,16 @@ export function presentSchedule(schedule: Schedule, charges: readonly ScheduleCh
   const { name, expression, state, nextDueAt, startAt, endAt } = schedule;
   return {
     ...schedule.echo,
-    ...{ id, registrationId, paymentType, amount: fromMinor(amountMinor, currency), currency },
+    id,
+    registrationId,
+    paymentType,
+    amount: fromMinor(amountMinor, currency),
+    currency,
     result: resultOf('000.000.100'),
     schedule: {
       ...(name === null ? {} : { name }),
-      ...{ state, expression },
+      state,
+      expression,
       ...(startAt === null ? {} : { startAt: formatTimestampMs(startAt) }),
       ...(nextDueAt === null ? {} : { nextDueAt: formatTimestampMs(nextDueAt) }),
       ...(endAt === null ? {} : { endAt: formatTimestampMs(endAt) }),
@@ -22,17 +27,12 @@ export function presentSchedule(schedule: Schedule, charges: readonly ScheduleCh
   };
 }
 
-function presentCharge({
-  dueAt,
-  attempt,
-  paymentId,
-  state,
-  resultCode,
-  missed,
-  isLate,
-}: ScheduleCharge): Json {
+function presentCharge({ dueAt, attempt, paymentId, state, resultCode, missed, isLate }: ScheduleCharge): Json {
   return {
-    ...{ dueAt: formatTimestampMs(dueAt), attempt: String(attempt), paymentId, state },
+    dueAt: formatTimestampMs(dueAt),
+    attempt: String(attempt),
+    paymentId,
+    state,
     ...(resultCode === null ? {} : { resultCode }),
     ...(isLate ? { late: 'true', missed: String(missed) } : {}),
   };

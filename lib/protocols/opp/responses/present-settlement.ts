@@ -31,7 +31,8 @@ export function presentReport(sums: readonly [SettledSum, ...SettledSum[]]): Jso
 function presentSum({ netMinor, feeMinor, currency }: SettledSum): Json {
   const size = netMinor < 0n ? -netMinor : netMinor;
   return {
-    ...{ amount: fromMinor(size, currency), cashflow: netMinor < 0n ? 'NEG' : 'POS' },
+    amount: fromMinor(size, currency),
+    cashflow: netMinor < 0n ? 'NEG' : 'POS',
     fee: fromMinor(feeMinor, currency),
   };
 }
@@ -41,21 +42,35 @@ export function presentSettled(line: SettledLine): Json {
   const { currency, settlementCurrency, settlementFeeMinor } = line;
   const matchingStatus = matchingStatusOf(line);
   return present({
-    ...{ recordType: line.recordType, transactionType: line.transactionType },
-    ...{ amount: fromMinor(BigInt(line.amountMinor), currency), currency, paymentBrand: line.brand },
-    ...{ presentmentDate: line.presentmentAt, descriptor: line.descriptor },
-    ...{ merchantTransactionId: line.merchantTransactionId, merchantInvoiceId: line.merchantInvoiceId },
-    ...{ pspEntityId: line.pspId, divisionEntityId: line.divisionId, merchantEntityId: line.merchantId },
+    recordType: line.recordType,
+    transactionType: line.transactionType,
+    amount: fromMinor(BigInt(line.amountMinor), currency),
+    currency,
+    paymentBrand: line.brand,
+    presentmentDate: line.presentmentAt,
+    descriptor: line.descriptor,
+    merchantTransactionId: line.merchantTransactionId,
+    merchantInvoiceId: line.merchantInvoiceId,
+    pspEntityId: line.pspId,
+    divisionEntityId: line.divisionId,
+    merchantEntityId: line.merchantId,
     settlement: present({
-      ...{ id: line.settlementTxId, cashflow: line.cashflow, date: line.settlementDate },
+      id: line.settlementTxId,
+      cashflow: line.cashflow,
+      date: line.settlementDate,
       amount: fromMinor(BigInt(line.settlementAmountMinor), settlementCurrency),
       currency: settlementCurrency,
       fee: settlementFeeMinor && fromMinor(BigInt(settlementFeeMinor), settlementCurrency),
-      ...{ fxRate: line.settlementFxRate, status: line.settlementStatus, format: line.fileFormat },
+      fxRate: line.settlementFxRate,
+      status: line.settlementStatus,
+      format: line.fileFormat,
     }),
     clearingInstitute: present({
-      ...{ name: line.clearingInstituteName, merchantId: line.clearingInstituteMerchantId },
-      ...{ txId1: line.connectorTxId1, txId2: line.connectorTxId2, txId3: line.connectorTxId3 },
+      name: line.clearingInstituteName,
+      merchantId: line.clearingInstituteMerchantId,
+      txId1: line.connectorTxId1,
+      txId2: line.connectorTxId2,
+      txId3: line.connectorTxId3,
     }),
     merchantAccount: present({ id: line.merchantAccountId, name: line.merchantAccountName }),
     payment: line.paymentId && { id: line.paymentId },
@@ -78,7 +93,5 @@ function presentAccount({ accountLast4, accountHolder, bankCode }: SettledLine):
 
 /** Without what is null or empty. */
 function present(values: Readonly<Record<string, Json[string] | null | ''>>): Json {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== null && value !== ''),
-  ) as Json;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')) as Json;
 }

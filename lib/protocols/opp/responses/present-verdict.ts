@@ -12,9 +12,7 @@ export function presentVerdict(verdict: VerdictSummary): Json {
     id,
     ...echo,
     ...(paymentBrand === null ? {} : { paymentBrand }),
-    ...(amountMinor === null || currency === null
-      ? {}
-      : { amount: fromMinor(amountMinor, currency), currency }),
+    ...(amountMinor === null || currency === null ? {} : { amount: fromMinor(amountMinor, currency), currency }),
     ...(merchantTransactionId === null ? {} : { merchantTransactionId }),
     ...(registrationId === null ? {} : { registrationId }),
     ...(card === undefined ? {} : { card }),

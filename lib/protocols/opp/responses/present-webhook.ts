@@ -7,7 +7,13 @@ import { formatTimestampMs } from './envelope.ts';
 export function presentWebhook(endpoint: WebhookEndpoint): Json {
   const { id, entityId, url, types, fields, format, state, createdAt, activatedAt, disabledAt } = endpoint;
   return {
-    ...{ id, entityId, url, types: types.join(' '), fields, format, state },
+    id,
+    entityId,
+    url,
+    types: types.join(' '),
+    fields,
+    format,
+    state,
     createdAt: formatTimestampMs(createdAt),
     ...presentTime('activatedAt', activatedAt),
     ...presentTime('disabledAt', disabledAt),
@@ -18,11 +24,15 @@ export function presentWebhook(endpoint: WebhookEndpoint): Json {
 export function presentDelivery(delivery: ListedDelivery): Json {
   const { id, messageId, state, createdAt, nextAttemptAt, completedAt, attempts } = delivery;
   return {
-    ...{ id, webhookId: messageId, state, createdAt: formatTimestampMs(createdAt) },
+    id,
+    webhookId: messageId,
+    state,
+    createdAt: formatTimestampMs(createdAt),
     ...presentTime('nextAttemptAt', nextAttemptAt),
     ...presentTime('completedAt', completedAt),
     attempts: attempts.map(({ startedAt, outcome, status, cause }) => ({
-      ...{ startedAt: formatTimestampMs(new Date(startedAt)), outcome },
+      startedAt: formatTimestampMs(new Date(startedAt)),
+      outcome,
       ...(status === null ? {} : { status: String(status) }),
       ...(cause === null ? {} : { cause }),
     })),

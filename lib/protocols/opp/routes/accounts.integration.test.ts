@@ -43,10 +43,7 @@ describe('a payment (spec 2.4)', () => {
         'bankAccount.bankCode': '37040044',
       },
     ],
-    [
-      'gift card',
-      { paymentBrand: 'GIFTCARD', 'giftCard.number': '6006491234567890', 'giftCard.pin': '4711' },
-    ],
+    ['gift card', { paymentBrand: 'GIFTCARD', 'giftCard.number': '6006491234567890', 'giftCard.pin': '4711' }],
     [
       'token account',
       {
@@ -141,11 +138,7 @@ describe('the brand of a request', () => {
       { 'card.number': '4200000000000000', paymentBrand: 'PAYPAL', shopperResultUrl },
       'virtualAccount.accountId',
     ],
-    [
-      'of a wallet is rejected with only a card',
-      { ...card, paymentBrand: 'walletA' },
-      'walletA.paymentToken',
-    ],
+    ['of a wallet is rejected with only a card', { ...card, paymentBrand: 'walletA' }, 'walletA.paymentToken'],
     ['of a card is rejected with a bank account', { ...bank, paymentBrand: 'VISA' }, 'card.number'],
     [
       'of a bank is rejected with a virtual account',
@@ -164,21 +157,13 @@ describe('the brand of a request', () => {
     ['DINERS_CLUB', 'DINERS', { 'card.number': '36000000000008' }],
     ['CHINAUNIONPAY', 'UNIONPAY', { 'card.number': '6200000000000005' }],
   ])('may be sent as %s and is returned as %s', async (paymentBrand, returnedBrand, change) => {
-    const { status, body, text } = await gateway.post('/v1/payments', {
-      ...cardDebit,
-      ...change,
-      paymentBrand,
-    });
+    const { status, body, text } = await gateway.post('/v1/payments', { ...cardDebit, ...change, paymentBrand });
     expect(status, text).toBe(200);
     expect(body.paymentBrand).toBe(returnedBrand);
   });
 
   it('EFT becomes the direct debit brand of the country of the account', async () => {
-    const { status, body, text } = await gateway.post('/v1/payments', {
-      ...money,
-      ...bank,
-      paymentBrand: 'EFT',
-    });
+    const { status, body, text } = await gateway.post('/v1/payments', { ...money, ...bank, paymentBrand: 'EFT' });
     expect(status, text).toBe(200);
     expect(body.paymentBrand).toBe('DIRECTDEBIT_SEPA');
   });
@@ -199,11 +184,7 @@ describe('the brand of a request', () => {
     ['MAESTRO', '4200000000000000'],
     ['VISA', '9999999999999995'],
   ])('%s is rejected with a number of another scheme', async (paymentBrand, number) => {
-    const { body } = await gateway.post('/v1/payments', {
-      ...cardDebit,
-      paymentBrand,
-      'card.number': number,
-    });
+    const { body } = await gateway.post('/v1/payments', { ...cardDebit, paymentBrand, 'card.number': number });
     expect(body.result.code).toBe('100.100.700');
   });
 });
@@ -249,26 +230,17 @@ describe('an error with its own result code (docs/decisions/0003)', () => {
   });
 
   it('does not occur for a preauthorization of 0.00, which is an account verification', async () => {
-    const { status } = await gateway.post('/v1/payments', {
-      ...cardDebit,
-      paymentType: 'PA',
-      amount: '0.00',
-    });
+    const { status } = await gateway.post('/v1/payments', { ...cardDebit, paymentType: 'PA', amount: '0.00' });
     expect(status).toBe(200);
   });
 
   it('is caused by channel settings for brands and repeated references', async () => {
-    await gateway.configure(gateway.channel.id, {
-      paymentBrands: ['MASTER'],
-      duplicateWindowMinutes: 5,
-    });
+    await gateway.configure(gateway.channel.id, { paymentBrands: ['MASTER'], duplicateWindowMinutes: 5 });
     const brand = await gateway.post('/v1/payments', cardDebit);
     expect(brand.body.result.code).toBe('600.200.500');
     await gateway.configure(gateway.channel.id, { duplicateWindowMinutes: 5 });
     const request = { ...cardDebit, merchantTransactionId: 'order-0815' };
-    const responses = await Promise.all(
-      Array.from({ length: 10 }, () => gateway.post('/v1/payments', request)),
-    );
+    const responses = await Promise.all(Array.from({ length: 10 }, () => gateway.post('/v1/payments', request)));
     const codes = responses.map(({ body }) => body.result.code as string).sort();
     expect(codes).toEqual(['000.100.110', ...Array.from({ length: 9 }, () => '800.110.100')]);
     gateway.clock.advance(6 * 60_000);
@@ -295,10 +267,7 @@ describe('simulator triggers', () => {
       'customParameters[simulate.resultCode]': '800.100.159',
     });
     expect(status).toBe(400);
-    expect(body.result).toMatchObject({
-      code: '800.100.159',
-      description: 'transaction declined (stolen card)',
-    });
+    expect(body.result).toMatchObject({ code: '800.100.159', description: 'transaction declined (stolen card)' });
   });
 });
 

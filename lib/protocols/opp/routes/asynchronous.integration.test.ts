@@ -28,11 +28,7 @@ describe('an asynchronous payment (spec 3.1)', () => {
     const refund = { paymentType: 'RF', amount: '12.00', currency: 'EUR' };
     expect((await gateway.post(`/v1/payments/${body.id}`, refund)).body.result.code).toBe('700.400.570');
 
-    const url = await completeSimulatedRedirect(
-      gateway.services.gatewayServices,
-      referenceIn(body.redirect.url),
-      'ok',
-    );
+    const url = await completeSimulatedRedirect(gateway.services.gatewayServices, referenceIn(body.redirect.url), 'ok');
     const target = new URL(url);
     expect(target.origin + target.pathname).toBe('https://shop.example/result');
     expect(Object.fromEntries(target.searchParams)).toEqual({
@@ -90,11 +86,7 @@ describe('the test clock', () => {
 });
 
 describe('3D Secure in a payment (spec 3.1)', () => {
-  const enrolled = {
-    ...cardDebit,
-    'card.number': '4012888888881881',
-    shopperResultUrl: 'https://shop.example/',
-  };
+  const enrolled = { ...cardDebit, 'card.number': '4012888888881881', shopperResultUrl: 'https://shop.example/' };
 
   it('redirects the shopper of an enrolled card to the issuer, and approves after authentication', async () => {
     const { status, body } = await gateway.post('/v1/payments', enrolled);

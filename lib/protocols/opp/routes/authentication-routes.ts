@@ -1,9 +1,4 @@
-import {
-  type Authentication,
-  authenticateAlone,
-  findAuthentication,
-  hasEnded,
-} from '#lib/authentication/index.ts';
+import { type Authentication, authenticateAlone, findAuthentication, hasEnded } from '#lib/authentication/index.ts';
 import { parseCommand } from '../requests/parse-command.ts';
 import { apiErrors } from '../responses/api-error.ts';
 import { resultOf } from '../responses/envelope.ts';
@@ -60,10 +55,7 @@ async function findOwn(
 }
 
 /** 200 for one that is open or vouched for, 400 for any other (spec 7.1). */
-async function authenticationResponse(
-  services: GatewayServices,
-  authentication: Authentication,
-): Promise<ApiResponse> {
+async function authenticationResponse(services: GatewayServices, authentication: Authentication): Promise<ApiResponse> {
   const body = await presentAuthentication(services, authentication);
   const isSuccessful = !hasEnded(authentication) || authentication.resultCode.startsWith('000.');
   return { status: isSuccessful ? 200 : 400, body };

@@ -11,19 +11,28 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const request = {
-  ...{ amount: '92.00', currency: 'EUR', paymentBrand: 'VISA', merchantTransactionId: 'order-1234' },
-  ...{ transactionCategory: 'EC', 'card.holder': 'Jane Jones', 'card.number': '4012888888881881' },
-  ...{ 'card.expiryMonth': '05', 'card.expiryYear': '2034', 'card.cvv': '123' },
-  ...{
-    'merchant.name': 'Bakery',
-    'merchant.city': 'Berlin',
-    'merchant.country': 'DE',
-    'merchant.mcc': '5462',
-  },
-  ...{ shopperResultUrl: 'https://shop.example/back', 'customer.ip': '192.0.2.1' },
-  ...{ 'customer.browser.acceptHeader': 'text/html', 'customer.browser.language': 'de' },
-  ...{ 'customer.browser.screenHeight': '900', 'customer.browser.screenWidth': '1440' },
-  ...{ 'customer.browser.timezone': '-60', 'customer.browser.userAgent': 'Mozilla/5.0' },
+  amount: '92.00',
+  currency: 'EUR',
+  paymentBrand: 'VISA',
+  merchantTransactionId: 'order-1234',
+  transactionCategory: 'EC',
+  'card.holder': 'Jane Jones',
+  'card.number': '4012888888881881',
+  'card.expiryMonth': '05',
+  'card.expiryYear': '2034',
+  'card.cvv': '123',
+  'merchant.name': 'Bakery',
+  'merchant.city': 'Berlin',
+  'merchant.country': 'DE',
+  'merchant.mcc': '5462',
+  shopperResultUrl: 'https://shop.example/back',
+  'customer.ip': '192.0.2.1',
+  'customer.browser.acceptHeader': 'text/html',
+  'customer.browser.language': 'de',
+  'customer.browser.screenHeight': '900',
+  'customer.browser.screenWidth': '1440',
+  'customer.browser.timezone': '-60',
+  'customer.browser.userAgent': 'Mozilla/5.0',
   'customer.browser.javaEnabled': 'false',
 };
 const path = '/v1/threeDSecure';
@@ -68,15 +77,12 @@ describe('POST /v1/threeDSecure (spec 4.5)', () => {
     expect(body.threeDSecure).toEqual({ authenticationStatus: 'U' });
   });
 
-  it.each(Object.keys(request).filter((name) => name !== 'customer.ip'))(
-    'answers 400 without %s',
-    async (name) => {
-      const { [name as keyof typeof request]: _, ...without } = request;
-      const { status, body } = await gateway.post(path, without);
-      expect([status, body.result.code]).toEqual([400, '200.300.404']);
-      expect(body.result.parameterErrors.map((each: { name: string }) => each.name)).toContain(name);
-    },
-  );
+  it.each(Object.keys(request).filter((name) => name !== 'customer.ip'))('answers 400 without %s', async (name) => {
+    const { [name as keyof typeof request]: _, ...without } = request;
+    const { status, body } = await gateway.post(path, without);
+    expect([status, body.result.code]).toEqual([400, '200.300.404']);
+    expect(body.result.parameterErrors.map((each: { name: string }) => each.name)).toContain(name);
+  });
 
   it('answers 400 for a number with a wrong check digit', async () => {
     const { status, body } = await create({ 'card.number': '4444444444444444' });
@@ -98,7 +104,10 @@ describe('POST /v1/threeDSecure (spec 4.5)', () => {
   it('starts the flow of an app by what its SDK returned, whose issuer signs for it', async () => {
     const uuid = '8a880dc0-d2d2-4067-bcb1-b08d1690b26e';
     const deviceInfo = JSON.stringify({
-      ...{ sdkAppID: uuid, sdkTransID: uuid, sdkReferenceNumber: 'SDK-1', sdkEncData: 'eyJ' },
+      sdkAppID: uuid,
+      sdkTransID: uuid,
+      sdkReferenceNumber: 'SDK-1',
+      sdkEncData: 'eyJ',
       sdkEphemPubKey: { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' },
     });
     const { status, body } = await create({ 'threeDSecure.deviceInfo': deviceInfo });
@@ -112,11 +121,7 @@ describe('POST /v1/threeDSecure (spec 4.5)', () => {
   });
 
   it('takes 0.00 for an authentication without a payment (A-101)', async () => {
-    const { status } = await create({
-      'threeDSecure.npa': 'true',
-      amount: '0.00',
-      'card.number': '4200000000000026',
-    });
+    const { status } = await create({ 'threeDSecure.npa': 'true', amount: '0.00', 'card.number': '4200000000000026' });
     expect(status).toBe(200);
   });
 
@@ -137,7 +142,10 @@ describe('GET /v1/threeDSecure/{id} (spec 4.5, 4.6)', () => {
     const read = await gateway.get(resourcePath);
     expect([read.status, read.body.result.code]).toEqual([200, '000.100.110']);
     expect(read.body.threeDSecure).toMatchObject({
-      ...{ eci: '05', flow: 'challenge', challengeMandatedIndicator: 'Y', authType: '02' },
+      eci: '05',
+      flow: 'challenge',
+      challengeMandatedIndicator: 'Y',
+      authType: '02',
       verificationId: expect.stringMatching(/^.{28}$/),
     });
     expect(read.body).not.toHaveProperty('redirect');
@@ -148,11 +156,7 @@ describe('GET /v1/threeDSecure/{id} (spec 4.5, 4.6)', () => {
     expect((await gateway.get(`${path}/${body.id}`)).status).toBe(200);
     await authenticateShopper(gateway, body.redirect.url, '100.390.124');
     const { status, body: read } = await gateway.get(`${path}/${body.id}`);
-    expect([status, read.result.code, read.threeDSecure.authenticationStatus]).toEqual([
-      400,
-      '100.390.124',
-      'N',
-    ]);
+    expect([status, read.result.code, read.threeDSecure.authenticationStatus]).toEqual([400, '100.390.124', 'N']);
   });
 
   it('answers 400 without entityId, 401 without a token, 404 for an unknown id', async () => {

@@ -22,26 +22,25 @@ import type { ApiResponse, RequestContext } from './request-context.ts';
 import { paymentResponse } from './transaction-request.ts';
 
 /** POST /v1/checkouts (spec 4.2). */
-export async function createCheckoutRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function createCheckoutRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const { entityPath, transactionId, actor, now } = request;
   if (!entityPath.merchant) throw apiErrors.noChannel();
   if (entityPath.disabled) throw new ApiError(400, '500.100.201');
   const parameters = sentParameters(request.params);
   const id = await createCheckout(services, {
-    ...{ merchantId: entityPath.merchant.id, entityId: entityPath.entity.id, transactionId, parameters },
-    ...{ summary: summariseParameters(parameters), actor, now },
+    merchantId: entityPath.merchant.id,
+    entityId: entityPath.entity.id,
+    transactionId,
+    parameters,
+    summary: summariseParameters(parameters),
+    actor,
+    now,
   });
   return created(services, id, request.params);
 }
 
 /** The response for the checkout that an earlier request with the same Idempotency-Key opened. */
-export async function recallCheckout(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse | null> {
+export async function recallCheckout(services: GatewayServices, request: RequestContext): Promise<ApiResponse | null> {
   const checkout = await services.checkouts.find(newCheckoutId(request.transactionId));
   if (checkout?.merchantId !== request.entityPath.merchant?.id) return null;
   return created(services, newCheckoutId(request.transactionId), request.params);
@@ -53,17 +52,11 @@ function created({ baseUrl }: GatewayServices, checkoutId: string, params: Param
   const integrity = isTrue(params, 'integrity')
     ? { integrity: integrityOf(renderBootstrap({ baseUrl, checkoutId, kind })) }
     : {};
-  return {
-    status: 200,
-    body: { id: checkoutId, result: resultOf('000.200.100'), ...integrity, ndc: checkoutId },
-  };
+  return { status: 200, body: { id: checkoutId, result: resultOf('000.200.100'), ...integrity, ndc: checkoutId } };
 }
 
 /** POST /v1/checkouts/{id} (spec 4.2). */
-export async function updateCheckoutRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function updateCheckoutRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const checkout = await requireCheckout(services, request);
   const parameters = sentParameters(request.params);
   if (!(await updateCheckout(services, checkout, parameters, summariseParameters))) throw inUse();
@@ -71,10 +64,7 @@ export async function updateCheckoutRoute(
 }
 
 /** DELETE /v1/checkouts/{id}. */
-export async function deleteCheckoutRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function deleteCheckoutRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const checkout = await requireCheckout(services, request);
   if (!(await deleteCheckout(services, checkout, request.now))) throw inUse();
   return { status: 200, body: { id: checkout.id, result: resultOf('000.200.102'), ndc: checkout.id } };
@@ -107,8 +97,7 @@ async function readResult(
 
 async function registrationResponse(services: GatewayServices, payment: Payment): Promise<ApiResponse> {
   const { merchantId, registrationId } = payment;
-  const registration =
-    registrationId === null ? null : await findRegistration(services.db, merchantId, registrationId);
+  const registration = registrationId === null ? null : await findRegistration(services.db, merchantId, registrationId);
   if (!registration) return paymentResponse(payment);
   return { status: 200, body: presentRegistration(registration) };
 }

@@ -60,9 +60,7 @@ const read = (id: string, operation = 'payment') => gateway.get(`/v1/checkouts/$
 const browse = (id: string, what: string) => gateway.send('GET', `/v1/checkouts/${id}/${what}`, {});
 
 const fetchScript = async (checkoutId: string) =>
-  gateway.services.gateway.fetch(
-    new Request(`http://gateway.test/v1/paymentWidgets.js?checkoutId=${checkoutId}`),
-  );
+  gateway.services.gateway.fetch(new Request(`http://gateway.test/v1/paymentWidgets.js?checkoutId=${checkoutId}`));
 
 const declined = { 'customParameters[simulate.resultCode]': '800.100.152' };
 
@@ -86,16 +84,9 @@ describe('POST /v1/checkouts (spec 4.2)', () => {
   });
 
   it('refuses what may not be stored, and what it does not know', async () => {
-    const { status, body } = await gateway.post('/v1/checkouts', {
-      ...order,
-      'card.cvv': '123',
-      nonsense: '1',
-    });
+    const { status, body } = await gateway.post('/v1/checkouts', { ...order, 'card.cvv': '123', nonsense: '1' });
     expect([status, body.result.code]).toEqual([400, '200.300.404']);
-    expect(body.result.parameterErrors.map(({ name }: { name: string }) => name)).toEqual([
-      'card.cvv',
-      'nonsense',
-    ]);
+    expect(body.result.parameterErrors.map(({ name }: { name: string }) => name)).toEqual(['card.cvv', 'nonsense']);
     expect(JSON.stringify(body.result)).not.toContain('123');
   });
 
@@ -123,10 +114,7 @@ describe('POST /v1/checkouts (spec 4.2)', () => {
 
   it('does not store the parameters in clear', async () => {
     const id = await open({ ...order, 'customer.givenName': 'Jane', 'customer.surname': 'Secretname' });
-    const { rows } = await gateway.database.pool.query(
-      'SELECT c::text AS text FROM checkout c WHERE id = $1',
-      [id],
-    );
+    const { rows } = await gateway.database.pool.query('SELECT c::text AS text FROM checkout c WHERE id = $1', [id]);
     expect(rows[0].text).not.toContain('Secretname');
   });
 });
@@ -148,8 +136,12 @@ describe('the form of a checkout', () => {
       const result = await gateway.get(path);
       expect(result.status, result.text).toBe(200);
       expect(result.body).toMatchObject({
-        ...{ id: paid.body.id, ndc: id, amount: '92.00', paymentType: 'DB' },
-        ...{ result: { code: '000.100.110' }, card: { last4Digits: '0000', holder: 'Jane Jones' } },
+        id: paid.body.id,
+        ndc: id,
+        amount: '92.00',
+        paymentType: 'DB',
+        result: { code: '000.100.110' },
+        card: { last4Digits: '0000', holder: 'Jane Jones' },
       });
     }
   });
@@ -230,20 +222,14 @@ describe('the form of a checkout', () => {
     const id = await open();
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(id, card)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { rows } = await gateway.database.pool.query(
-      'SELECT count(*)::int AS n FROM payment WHERE ndc = $1',
-      [id],
-    );
+    const { rows } = await gateway.database.pool.query('SELECT count(*)::int AS n FROM payment WHERE ndc = $1', [id]);
     expect(rows[0].n).toBe(1);
     for (const { status, body } of answers.filter(({ status }) => status !== 200)) {
       expect(status).toBe(400);
       expect(['800.700.100', '100.350.101']).toContain(body.result.code);
     }
     const again = await submit(id, card);
-    expect(again.body).toMatchObject({
-      result: { code: '100.350.101' },
-      returnUrl: expect.stringContaining(id),
-    });
+    expect(again.body).toMatchObject({ result: { code: '100.350.101' }, returnUrl: expect.stringContaining(id) });
   });
 
   it('goes on with the same payment id when a process ended before it stored the payment', async () => {
@@ -253,14 +239,10 @@ describe('the form of a checkout', () => {
       `UPDATE checkout SET payment_id = $2, operation = 'payment', attempts = 1, claimed_at = now() WHERE id = $1`,
       [id, left],
     );
-    expect((await submit(id, card)).body).toMatchObject({
-      result: { code: '800.700.100' },
-      state: 'processing',
-    });
-    await gateway.database.pool.query(
-      `UPDATE checkout SET claimed_at = now() - interval '2 minutes' WHERE id = $1`,
-      [id],
-    );
+    expect((await submit(id, card)).body).toMatchObject({ result: { code: '800.700.100' }, state: 'processing' });
+    await gateway.database.pool.query(`UPDATE checkout SET claimed_at = now() - interval '2 minutes' WHERE id = $1`, [
+      id,
+    ]);
     expect((await submit(id, card)).body).toMatchObject({ id: left, result: { code: '000.100.110' } });
   });
 
@@ -283,15 +265,23 @@ describe('the form of a checkout', () => {
   it('shows the form no more than it needs', async () => {
     const id = await open({
       ...order,
-      ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'customer.email': 'jane@shop.example' },
+      'customer.givenName': 'Jane',
+      'customer.surname': 'Jones',
+      'customer.email': 'jane@shop.example',
     });
     const { status, body } = await browse(id, 'form');
     expect(status).toBe(200);
     const { timestamp: _t, buildNumber: _b, ...shown } = body;
     expect(shown).toEqual({
       result: { code: '000.200.000', description: 'transaction pending' },
-      ...{ kind: 'payment', amount: '92.00', currency: 'EUR', paymentType: 'DB', paymentBrands: 'all' },
-      ...{ registrations: [], createRegistration: 'false', testMode: 'true' },
+      kind: 'payment',
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrands: 'all',
+      registrations: [],
+      createRegistration: 'false',
+      testMode: 'true',
       secondsLeft: expect.stringMatching(/^1(?:800|79\d)$/),
       ndc: id,
     });
@@ -300,16 +290,9 @@ describe('the form of a checkout', () => {
 
 describe('the brands of a checkout', () => {
   it('are fewer for a shopper whom the rules find risky, before a card is known', async () => {
-    const settings = {
-      fraudManagement: 'on',
-      riskyBrandScore: 50,
-      riskyBrands: ['SOFORTUEBERWEISUNG'],
-    } as const;
+    const settings = { fraudManagement: 'on', riskyBrandScore: 50, riskyBrands: ['SOFORTUEBERWEISUNG'] } as const;
     await gateway.configure(gateway.channel.id, { ...settings, riskyBrands: [...settings.riskyBrands] });
-    const shopper = (surname: string) => ({
-      ...order,
-      ...{ 'customer.givenName': 'simulate', 'customer.surname': surname },
-    });
+    const shopper = (surname: string) => ({ ...order, 'customer.givenName': 'simulate', 'customer.surname': surname });
     const trusted = await open(shopper('green'));
     expect((await browse(trusted, 'form')).body.paymentBrands).toBe('all');
     const risky = await open(shopper('yellow'));
@@ -327,11 +310,7 @@ describe('the brands of a checkout', () => {
 });
 
 describe('the brands of a checkout by lists and rules', () => {
-  const emails = {
-    block: 'blocked@shop.example',
-    watch: 'watched@shop.example',
-    allow: 'known@shop.example',
-  };
+  const emails = { block: 'blocked@shop.example', watch: 'watched@shop.example', allow: 'known@shop.example' };
   const by = () => ({ actor: 'user:analyst', at: gateway.clock.now() });
   beforeAll(async () => {
     const { db, services, channel } = gateway;
@@ -475,10 +454,7 @@ describe('a checkout that has ended', () => {
     const id = await open();
     const job = gateway.services.jobs.find(({ name }) => name === 'delete-old-checkouts');
     const count = async (): Promise<number> => {
-      const { rows } = await gateway.database.pool.query(
-        'SELECT count(*)::int AS n FROM checkout WHERE id = $1',
-        [id],
-      );
+      const { rows } = await gateway.database.pool.query('SELECT count(*)::int AS n FROM checkout WHERE id = $1', [id]);
       return rows[0].n;
     };
     await job?.run();
@@ -525,8 +501,6 @@ describe('the shopper-result call at 29 minutes (spec 6.2)', () => {
     await submit(id, card, 'registration');
     gateway.clock.advance(29 * minuteMs + 1_000);
     await announce();
-    expect(callsOf(id)).toEqual([
-      expect.stringContaining(encodeURIComponent(`/v1/checkouts/${id}/registration`)),
-    ]);
+    expect(callsOf(id)).toEqual([expect.stringContaining(encodeURIComponent(`/v1/checkouts/${id}/registration`))]);
   });
 });

@@ -18,9 +18,7 @@ async function completePendingExecution(
   if (!execution) throw apiErrors.unknownId();
   const decision = availableDecisions().find(({ value }) => value === returnCode);
   if (!decision) {
-    throw invalidParameters([
-      { name: 'returnCode', value: returnCode, message: 'is not one of the choices' },
-    ]);
+    throw invalidParameters([{ name: 'returnCode', value: returnCode, message: 'is not one of the choices' }]);
   }
   await recordDecision(services.db.pool, reference, decision.code);
   return { execution, payment: await resolvePending(services, reference) };

@@ -10,11 +10,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 async function pay(change: Record<string, string> = {}): Promise<string> {
-  const { status, body, text } = await gateway.post('/v1/payments', {
-    ...cardDebit,
-    amount: '100.00',
-    ...change,
-  });
+  const { status, body, text } = await gateway.post('/v1/payments', { ...cardDebit, amount: '100.00', ...change });
   expect(status, text).toBe(200);
   return body.id;
 }

@@ -21,17 +21,21 @@ import type { GatewayServices } from '../services.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
 
 /** POST /paybylink/v1 (our choice: docs/decisions/0069). */
-export async function createPaymentLinkRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function createPaymentLinkRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const { entityPath, transactionId, actor, now, params } = request;
   if (!entityPath.merchant) throw apiErrors.noChannel();
   if (entityPath.disabled) throw new ApiError(400, '500.100.201');
   const { description = null, validUntil: _, ...parameters } = sentParameters(params);
   const link = await createPaymentLink(autocommit(services.db), services, {
-    ...{ merchantId: entityPath.merchant.id, entityId: entityPath.entity.id, transactionId, parameters },
-    ...{ ...readAmount(params), paymentType: params.get('paymentType') ?? '', description, actor, now },
+    merchantId: entityPath.merchant.id,
+    entityId: entityPath.entity.id,
+    transactionId,
+    parameters,
+    ...readAmount(params),
+    paymentType: params.get('paymentType') ?? '',
+    description,
+    actor,
+    now,
     merchantTransactionId: params.get('merchantTransactionId') ?? null,
     validUntil: readValidity(params, now),
   });
@@ -48,10 +52,7 @@ export async function recallPaymentLink(
 }
 
 /** GET /paybylink/v1/{id}: the state, and the payment that was made or is under way. */
-export async function readPaymentLinkRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function readPaymentLinkRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const view = await requireView(services, request);
   const { id, amountMinor, currency, paymentType, validUntil, ...link } = view.link;
   const optional: [string, Json | string | null][] = [
@@ -62,7 +63,11 @@ export async function readPaymentLinkRoute(
   return {
     status: 200,
     body: {
-      ...{ id, link: addressOf(services, view.link), state: view.state, paymentType, currency },
+      id,
+      link: addressOf(services, view.link),
+      state: view.state,
+      paymentType,
+      currency,
       amount: fromMinor(amountMinor, currency),
       validUntil: validUntil.toISOString().slice(0, 19).replace('T', ' '),
       ...Object.fromEntries(optional.filter((entry): entry is [string, Json | string] => entry[1] !== null)),
@@ -72,10 +77,7 @@ export async function readPaymentLinkRoute(
 }
 
 /** DELETE /paybylink/v1/{id}. */
-export async function deletePaymentLinkRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function deletePaymentLinkRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const view = await requireView(services, request);
   try {
     await withTransaction(services.db.pool, (tx) => closePaymentLink(tx, view, request.now));
@@ -122,9 +124,7 @@ function readAmount(params: Params): Pick<PaymentLink, 'amountMinor' | 'currency
   const currency = params.get('currency') ?? '';
   const amountMinor = toMinor(amount, currency);
   if (amountMinor > 0n) return { amountMinor, currency };
-  throw invalidParameters([
-    { name: 'amount', value: amount, message: 'must be more than 0 in its currency' },
-  ]);
+  throw invalidParameters([{ name: 'amount', value: amount, message: 'must be more than 0 in its currency' }]);
 }
 
 /** UTC, as in queries (docs/decisions/0012). */
@@ -134,7 +134,5 @@ function readValidity(params: Params, now: Date): Date | null {
   const validUntil = new Date(`${value.replace(' ', 'T')}Z`);
   const ms = validUntil.getTime() - now.getTime();
   if (ms > 0 && ms <= maxValidityMs) return validUntil;
-  throw invalidParameters([
-    { name: 'validUntil', value, message: 'must be in the future, and within 90 days' },
-  ]);
+  throw invalidParameters([{ name: 'validUntil', value, message: 'must be in the future, and within 90 days' }]);
 }

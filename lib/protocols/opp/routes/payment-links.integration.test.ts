@@ -21,8 +21,12 @@ afterAll(() => gateway.close());
 
 const invoice = { amount: '92.00', currency: 'EUR', paymentType: 'DB', description: 'Invoice <4711>' };
 const card = {
-  ...{ paymentBrand: 'VISA', 'card.number': '4200000000000000', 'card.holder': 'Jane Jones' },
-  ...{ 'card.expiryMonth': '05', 'card.expiryYear': '2034', 'card.cvv': '123' },
+  paymentBrand: 'VISA',
+  'card.number': '4200000000000000',
+  'card.holder': 'Jane Jones',
+  'card.expiryMonth': '05',
+  'card.expiryYear': '2034',
+  'card.cvv': '123',
 };
 const declined = { 'customParameters[simulate.resultCode]': '800.100.152' };
 
@@ -286,11 +290,7 @@ describe('GET /pay/{id}', () => {
     await submit((await visit(id)).checkoutId);
     const job = paymentLinkJobs({ db: gateway.db, clock: gateway.clock })[0];
     const sealed = async () =>
-      (
-        await gateway.database.pool.query('SELECT sealed_parameters AS s FROM payment_link WHERE id = $1', [
-          id,
-        ])
-      ).rows;
+      (await gateway.database.pool.query('SELECT sealed_parameters AS s FROM payment_link WHERE id = $1', [id])).rows;
     gateway.clock.advance(13 * dayMs);
     await job?.run();
     expect((await sealed())[0].s).not.toBe('');

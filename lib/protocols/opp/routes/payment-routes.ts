@@ -15,10 +15,7 @@ import type { ApiResponse, RequestContext } from './request-context.ts';
 import { paymentResponse, requireChannel, requireReadyChannel } from './transaction-request.ts';
 
 /** POST /v1/payments (spec 4.1). */
-export async function createPaymentRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function createPaymentRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const channel = await requireChannel(services, request);
   const command = parseCommand(request, channel, request.params.get('paymentType') as PaymentType);
   const payment = command.createRegistration
@@ -28,17 +25,13 @@ export async function createPaymentRoute(
 }
 
 /** POST /v1/payments/{id}: captures, refunds and all other follow-ups (spec 4.1, docs/decisions/0004). */
-export async function followUpPaymentRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function followUpPaymentRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const type = request.params.get('paymentType') as FollowUpType;
   const referencedId = request.path.id ?? '';
   const referenced = await findMerchantPayment(services, request, referencedId);
   if (!referenced) throw apiErrors.unknownId(unknownReferenceCode[type]);
   // A merchant's entityId stands for the channel of the payment; a channel's entityId for that channel.
-  const channelId =
-    request.entityPath.entity.kind === 'CHANNEL' ? request.entityPath.entity.id : referenced.channelId;
+  const channelId = request.entityPath.entity.kind === 'CHANNEL' ? request.entityPath.entity.id : referenced.channelId;
   const channel = await services.tree.findChannel(channelId);
   if (!channel) throw apiErrors.noChannel();
   const command = parseCommand(request, requireReadyChannel(request, channel), type);
@@ -48,20 +41,14 @@ export async function followUpPaymentRoute(
 }
 
 /** GET /v1/payments/{id} (spec 4.1). */
-export async function readPaymentRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function readPaymentRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const payment = await findVisiblePayment(services, request, request.path.id ?? '');
   if (!payment) throw apiErrors.unknownId();
   return paymentResponse(payment);
 }
 
 /** The response for the payment with this request's transaction id; null when there is none. */
-export async function recallPayment(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse | null> {
+export async function recallPayment(services: GatewayServices, request: RequestContext): Promise<ApiResponse | null> {
   const payment = await findMerchantPayment(services, request, request.transactionId);
   return payment && paymentResponse(payment);
 }

@@ -22,13 +22,7 @@ describe('POST /v1/payments', () => {
       currency: 'EUR',
       merchantTransactionId: 'order-4711',
       result: { code: '000.100.110', cvvResponse: 'M' },
-      card: {
-        bin: '420000',
-        last4Digits: '0000',
-        holder: 'Jane Jones',
-        expiryMonth: '05',
-        expiryYear: '2034',
-      },
+      card: { bin: '420000', last4Digits: '0000', holder: 'Jane Jones', expiryMonth: '05', expiryYear: '2034' },
       customParameters: { colour: 'blue' },
     });
     expect(body.id).toMatch(/^[1-9a-f][0-9a-f]{31}$/);
@@ -56,11 +50,7 @@ describe('POST /v1/payments', () => {
       currency: 'EUR',
     });
     expect(captured.status, captured.text).toBe(200);
-    expect(captured.body).toMatchObject({
-      referencedId: authorized.body.id,
-      amount: '50.00',
-      paymentType: 'CP',
-    });
+    expect(captured.body).toMatchObject({ referencedId: authorized.body.id, amount: '50.00', paymentType: 'CP' });
     const refund = (amount: string) =>
       gateway.post(`/v1/payments/${captured.body.id}`, { paymentType: 'RF', amount, currency: 'EUR' });
     expect((await refund('20.00')).body.result.code).toBe('000.100.110');

@@ -1,10 +1,4 @@
-import {
-  findLinkedPayments,
-  findPayments,
-  type Json,
-  type Payment,
-  type PaymentFilter,
-} from '#lib/payments/index.ts';
+import { findLinkedPayments, findPayments, type Json, type Payment, type PaymentFilter } from '#lib/payments/index.ts';
 import type { Params } from '../catalogue/index.ts';
 import { rateLimitResponse } from '../rate-limits/rate-limit-response.ts';
 import { apiErrors, invalidParameters } from '../responses/api-error.ts';
@@ -15,10 +9,7 @@ import { findVisiblePayment } from './payment-routes.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
 
 /** GET /v1/query/{id}: one transaction, optionally with its linked transactions (spec 2.12). */
-export async function queryByIdRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function queryByIdRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const payment = await findVisiblePayment(services, request, request.path.id ?? '');
   if (!payment) throw apiErrors.unknownId();
   const limit = request.entityPath.settings.throttling.queriesOfOneTransactionPerMinute;
@@ -92,10 +83,7 @@ function includesLinked(params: Params): boolean {
 }
 
 function listResponse(name: 'payments' | 'records', payments: Payment[]): ApiResponse {
-  return {
-    status: 200,
-    body: { result: resultOf('000.000.100'), [name]: payments.map(presentWithTimestamp) },
-  };
+  return { status: 200, body: { result: resultOf('000.000.100'), [name]: payments.map(presentWithTimestamp) } };
 }
 
 function presentWithTimestamp(payment: Payment): Json {

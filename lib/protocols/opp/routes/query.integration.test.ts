@@ -9,17 +9,9 @@ beforeAll(async () => {
   gateway = await startTestGateway({ throttling: { queriesOfOneTransactionPerMinute: 0 } });
   const debit = await gateway.post('/v1/payments', { ...cardDebit, merchantTransactionId: reference });
   debitId = debit.body.id;
-  const refund = await gateway.post(`/v1/payments/${debitId}`, {
-    paymentType: 'RF',
-    amount: '20.00',
-    currency: 'EUR',
-  });
+  const refund = await gateway.post(`/v1/payments/${debitId}`, { paymentType: 'RF', amount: '20.00', currency: 'EUR' });
   refundId = refund.body.id;
-  await gateway.post('/v1/payments', {
-    ...cardDebit,
-    paymentType: 'PA',
-    merchantTransactionId: 'order-2026-0002',
-  });
+  await gateway.post('/v1/payments', { ...cardDebit, paymentType: 'PA', merchantTransactionId: 'order-2026-0002' });
 });
 afterAll(() => gateway.close());
 
@@ -77,9 +69,7 @@ describe('a query (spec 2.12)', () => {
   ])('rejects %s', async (_, params, name) => {
     const { status, body } = await gateway.get('/v1/query', params);
     expect(status).toBe(400);
-    expect(ids(body.result.parameterErrors.map((error: { name: string }) => ({ id: error.name })))).toContain(
-      name,
-    );
+    expect(ids(body.result.parameterErrors.map((error: { name: string }) => ({ id: error.name })))).toContain(name);
   });
 
   it('gets 404 700.400.580 when the reference is unknown', async () => {

@@ -28,10 +28,7 @@ export async function createRegistrationRoute(
 }
 
 /** GET /v1/registrations/{id}. */
-export async function readRegistrationRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function readRegistrationRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const registration = await findMerchantRegistration(services, request, request.path.id ?? '');
   if (!registration) throw apiErrors.unknownId(unknownRegistration);
   if (registration.state === 'DELETED') throw new ApiError(400, '100.150.202');
@@ -56,10 +53,7 @@ export async function extendRegistrationRoute(
 }
 
 /** POST /v1/registrations/{id}/payments (spec 4.1). */
-export async function payByRegistrationRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function payByRegistrationRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const channel = await requireChannel(services, request);
   const command = parseCommand(request, channel, request.params.get('paymentType') as PaymentType);
   const paid = await payByRegistration(services, command, request.path.id ?? '');

@@ -28,21 +28,13 @@ describe('a registration (spec 2.10, 4.3)', () => {
 
     const paid = await gateway.post(`/v1/registrations/${body.id}/payments`, charge);
     expect(paid.status, paid.text).toBe(200);
-    expect(paid.body).toMatchObject({
-      registrationId: body.id,
-      card: { last4Digits: '0000' },
-      amount: '5.00',
-    });
+    expect(paid.body).toMatchObject({ registrationId: body.id, card: { last4Digits: '0000' }, amount: '5.00' });
 
     expect((await gateway.post(`/v1/registrations/${body.id}/extendlife`, {})).body.paymentType).toBe('TE');
 
-    const deleted = await gateway.send(
-      'DELETE',
-      `/v1/registrations/${body.id}?entityId=${gateway.channel.id}`,
-      {
-        headers: { Authorization: `Bearer ${gateway.accessToken}`, [clientAddressHeader]: '192.0.2.1' },
-      },
-    );
+    const deleted = await gateway.send('DELETE', `/v1/registrations/${body.id}?entityId=${gateway.channel.id}`, {
+      headers: { Authorization: `Bearer ${gateway.accessToken}`, [clientAddressHeader]: '192.0.2.1' },
+    });
     expect([deleted.status, deleted.body.paymentType]).toEqual([200, 'DR']);
     const { db, services } = gateway;
     expect(await findEntries(db, { subjectId: body.id, limit: 9 })).toMatchObject([
@@ -87,9 +79,7 @@ describe('a registration (spec 2.10, 4.3)', () => {
     const third = await gateway.post('/v1/registrations', number);
     expect((await gateway.post(`/v1/registrations/${third.body.id}/payments`, charge)).status).toBe(200);
     // The last of several concurrent deletions erases the number.
-    const rest = await Promise.all(
-      Array.from({ length: 5 }, () => gateway.post('/v1/registrations', number)),
-    );
+    const rest = await Promise.all(Array.from({ length: 5 }, () => gateway.post('/v1/registrations', number)));
     const ids = [third, ...rest].map(({ body }) => body.id);
     expect((await Promise.all(ids.map(remove))).map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await erased()).toBe(true);
@@ -144,12 +134,8 @@ describe('a registration (spec 2.10, 4.3)', () => {
     const paid = await gateway.post('/v1/payments', { ...cardDebit, createRegistration: 'true' });
     const id = paid.body.registrationId;
     await gateway.database.pool.query(`UPDATE registration SET state = 'PENDING' WHERE id = $1`, [id]);
-    expect((await gateway.post(`/v1/registrations/${id}/payments`, charge)).body.result.code).toBe(
-      '100.150.201',
-    );
-    await drainEvents({
-      ...{ pool: gateway.database.pool, clock: gateway.clock, consumers: gateway.services.consumers },
-    });
+    expect((await gateway.post(`/v1/registrations/${id}/payments`, charge)).body.result.code).toBe('100.150.201');
+    await drainEvents({ pool: gateway.database.pool, clock: gateway.clock, consumers: gateway.services.consumers });
     expect((await gateway.post(`/v1/registrations/${id}/payments`, charge)).status).toBe(200);
   });
 
@@ -165,10 +151,7 @@ describe('a registration (spec 2.10, 4.3)', () => {
   });
 
   it('is rejected for an invalid card with the result code of the error', async () => {
-    const { status, body } = await gateway.post('/v1/registrations', {
-      ...card,
-      'card.number': '4444444444444444',
-    });
+    const { status, body } = await gateway.post('/v1/registrations', { ...card, 'card.number': '4444444444444444' });
     expect([status, body.result.code]).toEqual([400, '100.100.101']);
   });
 });
@@ -203,10 +186,7 @@ describe('a standing instruction (spec 2.10)', () => {
   });
 
   it('does not count a declined payment', async () => {
-    const first = await gateway.post('/v1/payments', {
-      ...initial,
-      'standingInstruction.numberOfInstallments': '2',
-    });
+    const first = await gateway.post('/v1/payments', { ...initial, 'standingInstruction.numberOfInstallments': '2' });
     const named = {
       ...repeated,
       'standingInstruction.initialTransactionId': first.body.resultDetails.CardholderInitiatedTransactionID,

@@ -9,14 +9,10 @@ const maxLines = 1_000;
 const pageSize = 100;
 
 /** GET /reports/v1/reconciliations/aggregations: a report for each day and currency of a period (spec 4.3). */
-export async function sumReportsRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function sumReportsRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const { params } = request;
   const [from = '', to = ''] = [params.get('date.from'), params.get('date.to')];
-  if (to < from)
-    throw invalidParameters([{ name: 'date.to', value: to, message: 'must not be before date.from' }]);
+  if (to < from) throw invalidParameters([{ name: 'date.to', value: to, message: 'must not be before date.from' }]);
   const merchant = merchantOf(request);
   const currency = params.get('currency') ?? null;
   const sums = merchant ? await sumSettled(services.db.pool, { ...merchant, from, to, currency }) : [];
@@ -27,26 +23,17 @@ export async function sumReportsRoute(
 }
 
 /** GET /reports/v1/reconciliations/aggregations/{id}: the first rows of a report. */
-export async function readReportRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function readReportRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const day = readDay(request);
   const { pool } = services.db;
   const count = await countSettled(pool, day);
   if (count === 0) throw apiErrors.unknownId();
   const reconciliations = await readLines(services, request, { day, count, skip: 0, limit: maxLines });
-  return {
-    status: 200,
-    body: { result: resultOf('000.000.100'), count: String(count), reconciliations },
-  };
+  return { status: 200, body: { result: resultOf('000.000.100'), count: String(count), reconciliations } };
 }
 
 /** GET /reports/v2/reconciliations/aggregations/{id}: the rows of a report in pages of 100. */
-export async function readReportPageRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function readReportPageRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const day = readDay(request);
   const skip = (Number(request.params.get('pageNo') ?? '1') - 1) * pageSize;
   const count = await countSettled(services.db.pool, day);
@@ -54,7 +41,8 @@ export async function readReportPageRoute(
   return {
     status: 200,
     body: {
-      ...{ result: resultOf('000.000.100'), count: String(count) },
+      result: resultOf('000.000.100'),
+      count: String(count),
       pages: String(Math.ceil(count / pageSize)),
       reconciliations: await readLines(services, request, { day, count, skip, limit: pageSize }),
     },
@@ -62,8 +50,7 @@ export async function readReportPageRoute(
 }
 
 /** Ours is the order of days and files; all rows of a report have the same settlement date. */
-const isDescending = ({ params }: RequestContext): boolean =>
-  params.get('sortOrder')?.toUpperCase() === 'DESC';
+const isDescending = ({ params }: RequestContext): boolean => params.get('sortOrder')?.toUpperCase() === 'DESC';
 
 function inOrder<Item>(items: Item[], request: RequestContext): Item[] {
   return isDescending(request) ? items.toReversed() : items;
@@ -86,8 +73,7 @@ async function readLines(
 
 function readDay(request: RequestContext): SettledDay {
   const merchant = merchantOf(request);
-  const [, year, month, date, currency] =
-    /^(\d{4})(\d{2})(\d{2})([A-Z]{3})$/.exec(request.path.id ?? '') ?? [];
+  const [, year, month, date, currency] = /^(\d{4})(\d{2})(\d{2})([A-Z]{3})$/.exec(request.path.id ?? '') ?? [];
   const day = `${year}-${month}-${date}`;
   if (!merchant || currency === undefined || !isDay(day)) throw apiErrors.unknownId();
   const pspId = request.entityPath.ids.at(-1) ?? '';

@@ -20,16 +20,31 @@ beforeAll(async () => {
   const row = (values: Record<string, string>) => rowOf(gateway, { SettlementDate: day, ...values });
   const text = fileOf([
     row({
-      ...{ UniqueID: payment.id, Amount: '92.00', SettlementAmount: '90.00', SettlementFee: '2.00' },
-      ...{ SettlementTxId: 'S1', AccountNumberLast4: '0000', Descriptor: '=1+1' },
+      UniqueID: payment.id,
+      Amount: '92.00',
+      SettlementAmount: '90.00',
+      SettlementFee: '2.00',
+      SettlementTxId: 'S1',
+      AccountNumberLast4: '0000',
+      Descriptor: '=1+1',
     }),
     row({
-      ...{ ReconciliationType: 'FEE', PaymentType: 'MONTHLY', Cashflow: 'NEG', SettlementTxId: 'S2' },
-      ...{ Amount: '5.00', SettlementAmount: '5.00', SettlementFee: '' },
+      ReconciliationType: 'FEE',
+      PaymentType: 'MONTHLY',
+      Cashflow: 'NEG',
+      SettlementTxId: 'S2',
+      Amount: '5.00',
+      SettlementAmount: '5.00',
+      SettlementFee: '',
     }),
     row({
-      ...{ SettlementTxId: 'S3', Amount: '7.00', SettlementAmount: '7.00', SettlementFee: '' },
-      ...{ SettlementCurrency: 'USD', BankCode: '50010517', AccountHolder: 'Jane Jones' },
+      SettlementTxId: 'S3',
+      Amount: '7.00',
+      SettlementAmount: '7.00',
+      SettlementFee: '',
+      SettlementCurrency: 'USD',
+      BankCode: '50010517',
+      AccountHolder: 'Jane Jones',
     }),
   ]);
   await matchAll(gateway, await importFile(gateway, { text }));
@@ -48,19 +63,12 @@ describe('the reports of a period', () => {
     expect([status, body.result.code]).toEqual([200, '000.000.100']);
     expect(body.aggregations).toEqual([
       {
-        ...{ id: '20261120EUR', count: '2' },
+        id: '20261120EUR',
+        count: '2',
         settlement: { date: day, currency: 'EUR', amount: '85.00', cashflow: 'POS', fee: '2.00' },
         records: [
-          {
-            recordType: 'FEE',
-            count: '1',
-            settlement: { amount: '5.00', cashflow: 'NEG', fee: '0.00' },
-          },
-          {
-            recordType: 'SETTLED',
-            count: '1',
-            settlement: { amount: '90.00', cashflow: 'POS', fee: '2.00' },
-          },
+          { recordType: 'FEE', count: '1', settlement: { amount: '5.00', cashflow: 'NEG', fee: '0.00' } },
+          { recordType: 'SETTLED', count: '1', settlement: { amount: '90.00', cashflow: 'POS', fee: '2.00' } },
         ],
       },
       expect.objectContaining({ id: '20261120USD', count: '1' }),
@@ -71,10 +79,7 @@ describe('the reports of a period', () => {
     const ids = async (params: Record<string, string>) =>
       (await get(root, { ...period, ...params })).body.aggregations.map(({ id }: { id: string }) => id);
     expect(await ids({ currency: 'USD' })).toEqual(['20261120USD']);
-    expect(await ids({ sortValue: 'SettlementTxDate', sortOrder: 'desc' })).toEqual([
-      '20261120USD',
-      '20261120EUR',
-    ]);
+    expect(await ids({ sortValue: 'SettlementTxDate', sortOrder: 'desc' })).toEqual(['20261120USD', '20261120EUR']);
     expect(await ids({ 'date.to': '2026-11-19' })).toEqual([]);
   });
 
@@ -95,9 +100,14 @@ describe('a report', () => {
     const { status, body } = await get(`${root}/20261120EUR`);
     expect([status, body.count]).toEqual([200, '2']);
     expect(body.reconciliations[0]).toMatchObject({
-      ...{ recordType: 'SETTLED', transactionType: 'DEBIT', amount: '92.00', currency: 'EUR' },
-      ...{ merchantTransactionId: 'order-77001', merchantEntityId: gateway.merchant.id },
-      ...{ payment: { id: payment.id }, card: { last4Digits: '0000' } },
+      recordType: 'SETTLED',
+      transactionType: 'DEBIT',
+      amount: '92.00',
+      currency: 'EUR',
+      merchantTransactionId: 'order-77001',
+      merchantEntityId: gateway.merchant.id,
+      payment: { id: payment.id },
+      card: { last4Digits: '0000' },
       settlement: { id: 'S1', cashflow: 'POS', date: day, amount: '90.00', currency: 'EUR', fee: '2.00' },
       matchedTransactions: { status: 'MATCHED', payment: [{ id: payment.id }] },
     });
@@ -119,13 +129,14 @@ describe('a report', () => {
   it('begins with its last row in descending order, on every page', async () => {
     const rows = Array.from({ length: 101 }, (_, index) =>
       rowOf(gateway, {
-        ...{
-          ReconciliationType: 'FEE',
-          PaymentType: 'MONTHLY',
-          Cashflow: 'NEG',
-          SettlementDate: '2026-11-22',
-        },
-        ...{ SettlementTxId: `fee-${index}`, Amount: '1.00', SettlementAmount: '1.00', SettlementFee: '' },
+        ReconciliationType: 'FEE',
+        PaymentType: 'MONTHLY',
+        Cashflow: 'NEG',
+        SettlementDate: '2026-11-22',
+        SettlementTxId: `fee-${index}`,
+        Amount: '1.00',
+        SettlementAmount: '1.00',
+        SettlementFee: '',
       }),
     );
     await matchAll(gateway, await importFile(gateway, { text: fileOf(rows) }));
@@ -183,9 +194,7 @@ describe('the settlement file of a merchant', () => {
   it('is imported elsewhere without a bad row', async () => {
     const elsewhere = await startTestGateway();
     const { psp, merchant } = elsewhere;
-    const text = (await write())
-      .replaceAll(gateway.psp.id, psp.id)
-      .replaceAll(gateway.merchant.id, merchant.id);
+    const text = (await write()).replaceAll(gateway.psp.id, psp.id).replaceAll(gateway.merchant.id, merchant.id);
     const found = await importFile(elsewhere, { text });
     expect(found).toMatchObject({ state: 'CHECKED', lineCount: 3, badCount: 0 });
     await elsewhere.close();

@@ -12,18 +12,12 @@ import type { ApiResponse, RequestContext } from './request-context.ts';
 import { requireChannel } from './transaction-request.ts';
 
 /** POST /v2/{service}: a risk check without a payment (spec 4.4). */
-export async function checkRiskRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function checkRiskRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   return runCheck(services, request, await requireRiskChannel(services, request), null);
 }
 
 /** POST /v2/registrations/{id}/{service}: a risk check on stored data (docs/decisions/0033). */
-export async function checkStoredRiskRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function checkStoredRiskRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const channel = await requireRiskChannel(services, request);
   const command = parseCommand(request, channel, checkedType);
   const found = await findStoredAccount(services, command, request.path.id ?? '');
@@ -33,10 +27,7 @@ export async function checkStoredRiskRoute(
 }
 
 /** The response for the check with this request's transaction id; null when there is none. */
-export async function recallRiskCheck(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse | null> {
+export async function recallRiskCheck(services: GatewayServices, request: RequestContext): Promise<ApiResponse | null> {
   const merchantId = request.entityPath.merchant?.id;
   if (merchantId === undefined) return null;
   const verdict = await findVerdict(services.db, merchantId, request.transactionId);

@@ -28,10 +28,10 @@ async function countRows(): Promise<Record<string, string>> {
 async function register(): Promise<string> {
   const { paymentBrand } = cardDebit;
   const account = Object.entries(cardDebit).filter(([name]) => name.startsWith('card.'));
-  const { body } = await gateway.post('/v1/registrations', {
-    paymentBrand,
-    ...Object.fromEntries(account),
-  } as Record<string, string>);
+  const { body } = await gateway.post('/v1/registrations', { paymentBrand, ...Object.fromEntries(account) } as Record<
+    string,
+    string
+  >);
   return body.id;
 }
 
@@ -41,7 +41,10 @@ describe('POST /v2/{service}', () => {
     const { status, body } = await check({ 'risk.parameters[sku]': '42', 'customer.ip': '192.0.2.1' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ amount: '92.00', currency: 'EUR', paymentBrand: 'VISA', merchantTransactionId: 'order-1234' },
+      amount: '92.00',
+      currency: 'EUR',
+      paymentBrand: 'VISA',
+      merchantTransactionId: 'order-1234',
       result: { code: '000.300.100', description: 'Risk check successful' },
       card: { bin: '420000', last4Digits: '0000', holder: 'Jane Jones' },
       risk: { score: '0', parameters: { sku: '42' } },
@@ -67,13 +70,7 @@ describe('POST /v2/{service}', () => {
   it('answers 400 with the decision of rules and lists', async () => {
     const change = { actor: 'user:analyst', reason: 'test', at: gateway.clock.now() };
     const action = { kind: 'score', points: 70 } as const;
-    const rule = {
-      code: 'web',
-      name: 'Web',
-      mode: 'ACTIVE',
-      expression: 'risk.serviceId == "web"',
-      action,
-    } as const;
+    const rule = { code: 'web', name: 'Web', mode: 'ACTIVE', expression: 'risk.serviceId == "web"', action } as const;
     await withStaffTransaction(gateway.db, (tx) => createRule(tx, gateway.psp.id, rule, change));
     gateway.services.gatewayServices.fraud.rules.invalidate();
     const blocked = { list: 'BLOCK', kind: 'email', value: 'bad@shop.example', reason: 'test' } as const;
@@ -184,19 +181,18 @@ describe('POST /v2/registrations/{id}/{service}', () => {
     const { status, body } = await checkStored(id);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ registrationId: id, paymentBrand: 'VISA', amount: '92.00', result: { code: '000.300.100' } },
-      ...{ card: { bin: '420000', last4Digits: '0000' }, risk: { score: '0' } },
+      registrationId: id,
+      paymentBrand: 'VISA',
+      amount: '92.00',
+      result: { code: '000.300.100' },
+      card: { bin: '420000', last4Digits: '0000' },
+      risk: { score: '0' },
     });
   });
 
   it('counts and lists the stored card as the same card', async () => {
     const id = await register();
-    const entry = {
-      list: 'BLOCK',
-      kind: 'card',
-      value: cardDebit['card.number'] ?? '',
-      reason: 'test',
-    } as const;
+    const entry = { list: 'BLOCK', kind: 'card', value: cardDebit['card.number'] ?? '', reason: 'test' } as const;
     const change = { actor: 'user:analyst', at: gateway.clock.now() };
     const { vault } = gateway.services.gatewayServices;
     await withStaffTransaction(gateway.db, (tx) => addListEntry(tx, vault, gateway.psp.id, entry, change));

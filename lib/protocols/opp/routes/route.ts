@@ -4,10 +4,7 @@ import type { Operation } from '../catalogue/index.ts';
 import type { GatewayServices } from '../services.ts';
 import type { ApiResponse, FileResponse, RequestContext } from './request-context.ts';
 
-type RouteHandler = (
-  services: GatewayServices,
-  request: RequestContext,
-) => Promise<ApiResponse | FileResponse>;
+type RouteHandler = (services: GatewayServices, request: RequestContext) => Promise<ApiResponse | FileResponse>;
 
 /** A route; the operation defines method, path and parameters (`lib/protocols/opp/catalogue/operations.ts`). */
 export type Route = {

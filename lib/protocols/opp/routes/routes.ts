@@ -1,8 +1,4 @@
-import {
-  createAuthenticationRoute,
-  readAuthenticationRoute,
-  recallAuthentication,
-} from './authentication-routes.ts';
+import { createAuthenticationRoute, readAuthenticationRoute, recallAuthentication } from './authentication-routes.ts';
 import {
   createCheckoutRoute,
   deleteCheckoutRoute,
@@ -17,12 +13,7 @@ import {
   readPaymentLinkRoute,
   recallPaymentLink,
 } from './payment-link-routes.ts';
-import {
-  createPaymentRoute,
-  followUpPaymentRoute,
-  readPaymentRoute,
-  recallPayment,
-} from './payment-routes.ts';
+import { createPaymentRoute, followUpPaymentRoute, readPaymentRoute, recallPayment } from './payment-routes.ts';
 import { queryByIdRoute, queryV1Route, queryV3Route } from './query-routes.ts';
 import {
   createRegistrationRoute,
@@ -52,21 +43,11 @@ import {
   readWebhookRoute,
 } from './webhook-routes.ts';
 
-const payment = {
-  scope: 'payments',
-  limit: 'paymentsPerMinute',
-  writes: true,
-  recall: recallPayment,
-} as const;
+const payment = { scope: 'payments', limit: 'paymentsPerMinute', writes: true, recall: recallPayment } as const;
 const checkout = { scope: 'payments', limit: 'paymentsPerMinute' } as const;
 const registration = { scope: 'registrations', limit: 'registrationsPerMinute' } as const;
 const webhook = { scope: 'webhooks', limit: 'registrationsPerMinute' } as const;
-const risk = {
-  scope: 'payments',
-  limit: 'paymentsPerMinute',
-  writes: true,
-  recall: recallRiskCheck,
-} as const;
+const risk = { scope: 'payments', limit: 'paymentsPerMinute', writes: true, recall: recallRiskCheck } as const;
 const schedule = { scope: 'payments', limit: 'registrationsPerMinute' } as const;
 const query = { scope: 'queries', limit: 'queriesPerMinute' } as const;
 
@@ -86,13 +67,7 @@ export const routes: readonly Route[] = [
   { operation: 'registrations.delete', ...registration, run: deleteRegistrationRoute },
   { operation: 'registrations.pay', ...payment, run: payByRegistrationRoute },
   { operation: 'registrations.extend-life', ...registration, run: extendRegistrationRoute },
-  {
-    operation: 'checkouts.create',
-    ...checkout,
-    run: createCheckoutRoute,
-    writes: true,
-    recall: recallCheckout,
-  },
+  { operation: 'checkouts.create', ...checkout, run: createCheckoutRoute, writes: true, recall: recallCheckout },
   { operation: 'checkouts.update', ...checkout, run: updateCheckoutRoute },
   { operation: 'checkouts.delete', ...checkout, run: deleteCheckoutRoute },
   { operation: 'checkouts.read', ...checkout, limit: 'readsPerMinute', run: readCheckoutRoute },
@@ -111,27 +86,11 @@ export const routes: readonly Route[] = [
   },
   { operation: 'payment-links.read', ...checkout, limit: 'readsPerMinute', run: readPaymentLinkRoute },
   { operation: 'payment-links.delete', ...checkout, run: deletePaymentLinkRoute },
-  {
-    operation: 'three-d-secure.create',
-    ...payment,
-    run: createAuthenticationRoute,
-    recall: recallAuthentication,
-  },
-  {
-    operation: 'three-d-secure.read',
-    scope: 'payments',
-    limit: 'readsPerMinute',
-    run: readAuthenticationRoute,
-  },
+  { operation: 'three-d-secure.create', ...payment, run: createAuthenticationRoute, recall: recallAuthentication },
+  { operation: 'three-d-secure.read', scope: 'payments', limit: 'readsPerMinute', run: readAuthenticationRoute },
   { operation: 'risk.check', ...risk, run: checkRiskRoute },
   { operation: 'risk.check-stored', ...risk, run: checkStoredRiskRoute },
-  {
-    operation: 'schedules.create',
-    ...schedule,
-    run: createScheduleRoute,
-    writes: true,
-    recall: recallSchedule,
-  },
+  { operation: 'schedules.create', ...schedule, run: createScheduleRoute, writes: true, recall: recallSchedule },
   { operation: 'schedules.read', ...schedule, limit: 'readsPerMinute', run: readScheduleRoute },
   { operation: 'schedules.reschedule', ...schedule, run: rescheduleRoute },
   { operation: 'schedules.deschedule', ...schedule, run: descheduleRoute },

@@ -24,10 +24,7 @@ import { requireChannel } from './transaction-request.ts';
 const shownCharges = 100;
 
 /** POST /scheduling/v1/schedules (spec 2.12; paths are our choice: docs/decisions/0046). */
-export async function createScheduleRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function createScheduleRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const { params } = request;
   const command = parseCommand(request, await requireChannel(services, request), 'DB');
   if (!command.amountMinor) throw wrongAmount(params.get('amount'));
@@ -40,22 +37,13 @@ export async function createScheduleRoute(
 }
 
 /** GET /scheduling/v1/schedules/{id}. */
-export async function readScheduleRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function readScheduleRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const schedule = await requireSchedule(services, request);
-  return {
-    status: 200,
-    body: presentSchedule(schedule, await listCharges(services.db, schedule, shownCharges)),
-  };
+  return { status: 200, body: presentSchedule(schedule, await listCharges(services.db, schedule, shownCharges)) };
 }
 
 /** POST /scheduling/v1/schedules/{id}/reschedule. */
-export async function rescheduleRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function rescheduleRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const { params, operation } = request;
   const schedule = await requireSchedule(services, request);
   const amount = params.get('amount');
@@ -76,28 +64,19 @@ export async function rescheduleRoute(
 }
 
 /** POST /scheduling/v1/schedules/{id}/deschedule. */
-export async function descheduleRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function descheduleRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const schedule = await requireSchedule(services, request);
   return respond(await deschedule(autocommit(services.db), changeOf(schedule, request)));
 }
 
 /** DELETE /scheduling/v1/schedules/{id}. */
-export async function deleteScheduleRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function deleteScheduleRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const schedule = await requireSchedule(services, request);
   return respond(await deleteSchedule(autocommit(services.db), changeOf(schedule, request)));
 }
 
 /** The response for the schedule with this request's transaction id; null when there is none. */
-export async function recallSchedule(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse | null> {
+export async function recallSchedule(services: GatewayServices, request: RequestContext): Promise<ApiResponse | null> {
   const schedule = await findVisibleSchedule(services, request, request.transactionId);
   return schedule && { status: 200, body: presentSchedule(schedule) };
 }
@@ -115,9 +94,7 @@ async function findVisibleSchedule(
   id: string,
 ): Promise<Schedule | null> {
   const schedule = merchant ? await findSchedule(services.db, merchant.id, id) : null;
-  return schedule && (schedule.channelId === entity.id || schedule.merchantId === entity.id)
-    ? schedule
-    : null;
+  return schedule && (schedule.channelId === entity.id || schedule.merchantId === entity.id) ? schedule : null;
 }
 
 function changeOf({ merchantId, id }: Schedule, { actor, now }: RequestContext) {

@@ -25,18 +25,18 @@ const remove = (id: string) =>
 describe('POST /scheduling/v1/schedules', () => {
   it('schedules a registration and says when it is due next', async () => {
     const { status, body } = await create({
-      ...{ 'job.name': 'Monthly box', 'job.dayOfMonth': 'L', 'job.hour': '6' },
+      'job.name': 'Monthly box',
+      'job.dayOfMonth': 'L',
+      'job.hour': '6',
       merchantTransactionId: 'abo-000001',
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ ...money, registrationId, merchantTransactionId: 'abo-000001' },
+      ...money,
+      registrationId,
+      merchantTransactionId: 'abo-000001',
       job: { name: 'Monthly box', dayOfMonth: 'L', hour: '6' },
-      schedule: {
-        state: 'ACTIVE',
-        expression: '0 0 6 L * ? *',
-        nextDueAt: expect.stringMatching(/ 06:00:00/),
-      },
+      schedule: { state: 'ACTIVE', expression: '0 0 6 L * ? *', nextDueAt: expect.stringMatching(/ 06:00:00/) },
       result: { code: '000.000.100' },
     });
   });
@@ -89,40 +89,36 @@ describe('a schedule', () => {
     const { id } = (await create()).body;
     expect((await gateway.get(`${path}/${id}`)).body).toMatchObject({ id, schedule: { state: 'ACTIVE' } });
     const changed = await gateway.post(`${path}/${id}/reschedule`, {
-      ...{ amount: '15.00', currency: 'EUR', 'job.expression': '0 0 12 ? * MON *' },
+      amount: '15.00',
+      currency: 'EUR',
+      'job.expression': '0 0 12 ? * MON *',
     });
     expect([changed.status, changed.body.amount]).toEqual([200, '15.00']);
     expect(changed.body.schedule.expression).toBe('0 0 12 ? * MON *');
     const ended = await gateway.post(`${path}/${id}/deschedule`, {});
     expect([ended.status, ended.body.schedule.state]).toEqual([200, 'ENDED']);
     expect((await remove(id)).status).toBe(200);
-    for (const answer of [await gateway.get(`${path}/${id}`), await remove(id)])
-      expect(answer.status).toBe(404);
+    for (const answer of [await gateway.get(`${path}/${id}`), await remove(id)]) expect(answer.status).toBe(404);
   });
 
   it('keeps what a change does not send', async () => {
     const { schedule: before, id } = (
       await create({
-        ...{
-          'job.name': 'Gold',
-          'job.hour': '6',
-          'job.dayOfMonth': '15',
-          'job.startDate': '2020-01-01 00:00:00',
-        },
-        ...{ 'job.endDate': '2090-01-01 00:00:00', 'job.noticeNumber': '3', 'job.noticeUnit': 'MONTH' },
-        ...{ 'job.noticeCallable': 'DURATION_END' },
+        'job.name': 'Gold',
+        'job.hour': '6',
+        'job.dayOfMonth': '15',
+        'job.startDate': '2020-01-01 00:00:00',
+        'job.endDate': '2090-01-01 00:00:00',
+        'job.noticeNumber': '3',
+        'job.noticeUnit': 'MONTH',
+        'job.noticeCallable': 'DURATION_END',
       })
     ).body;
     const changed = await gateway.post(`${path}/${id}/reschedule`, { amount: '15.00', currency: 'EUR' });
     expect([changed.status, changed.body.amount, changed.body.schedule]).toEqual([200, '15.00', before]);
     await gateway.post(`${path}/${id}/reschedule`, { 'job.minute': '30', 'job.name': 'Platinum' });
     const read = (await gateway.get(`${path}/${id}`)).body.schedule;
-    expect(read).toEqual({
-      ...before,
-      name: 'Platinum',
-      expression: '0 30 6 15 * ? *',
-      nextDueAt: expect.anything(),
-    });
+    expect(read).toEqual({ ...before, name: 'Platinum', expression: '0 30 6 15 * ? *', nextDueAt: expect.anything() });
   });
 
   it('that ended is neither rescheduled nor ended again', async () => {
@@ -137,8 +133,12 @@ describe('a schedule', () => {
   it('with a notice is due until the end of its duration that the notice reaches', async () => {
     const { id } = (
       await create({
-        ...{ 'job.durationNumber': '1', 'job.durationUnit': 'YEAR', 'job.noticeCallable': 'DURATION_END' },
-        ...{ 'job.noticeNumber': '3', 'job.noticeUnit': 'MONTH', 'job.startDate': '2026-01-01 00:00:00' },
+        'job.durationNumber': '1',
+        'job.durationUnit': 'YEAR',
+        'job.noticeCallable': 'DURATION_END',
+        'job.noticeNumber': '3',
+        'job.noticeUnit': 'MONTH',
+        'job.startDate': '2026-01-01 00:00:00',
       })
     ).body;
     const { body } = await gateway.post(`${path}/${id}/deschedule`, {});
@@ -153,11 +153,7 @@ describe('a schedule', () => {
     const wrong = { 'job.hour': '6', amount: '1.00', currency: 'USD' };
     const { status, body } = await gateway.post(`${path}/${id}/reschedule`, wrong);
     expect([status, body.result.parameterErrors[0].name]).toEqual([400, 'currency']);
-    const zero = await gateway.post(`${path}/${id}/reschedule`, {
-      ...wrong,
-      amount: '0.00',
-      currency: 'EUR',
-    });
+    const zero = await gateway.post(`${path}/${id}/reschedule`, { ...wrong, amount: '0.00', currency: 'EUR' });
     expect([zero.status, zero.body.result.parameterErrors[0].name]).toEqual([400, 'amount']);
   });
 

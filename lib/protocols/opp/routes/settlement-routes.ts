@@ -23,10 +23,7 @@ import type { ApiResponse, FileResponse, RequestContext } from './request-contex
  * POST /settlement/v1/imports: checks and stores the file in the body. It waits for its commit in the back office. The
  * same file again is answered with the import that has it.
  */
-export async function createImportRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function createImportRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   requirePsp(request);
   try {
     return await withImportSlot(() => importFile(services, request));
@@ -37,10 +34,7 @@ export async function createImportRoute(
 }
 
 /** GET /settlement/v1/imports/{id}: how far an import is. */
-export async function readImportRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function readImportRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const { id = '' } = request.path;
   const found = /^[0-9a-f]{32}$/.test(id) ? await findImport(services.db, id) : null;
   if (found?.entityId !== request.entityPath.entity.id) throw apiErrors.unknownId();
@@ -62,9 +56,7 @@ export async function readFileRoute(
 
 function isDay(text: string): boolean {
   const time = new Date(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
-  );
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
 async function importFile(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {

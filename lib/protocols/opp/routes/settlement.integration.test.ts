@@ -45,7 +45,12 @@ describe('a file that is sent', () => {
     const { status, body } = await send({ query: { fileName: 'monday.csv' } });
     expect([status, body.result.code]).toEqual([200, '000.000.100']);
     expect(body.import).toMatchObject({
-      ...{ id: body.id, fileName: 'monday.csv', state: 'CHECKED', lines: '1', badRows: '0', isPart: 'false' },
+      id: body.id,
+      fileName: 'monday.csv',
+      state: 'CHECKED',
+      lines: '1',
+      badRows: '0',
+      isPart: 'false',
       totals: [{ recordType: 'SETTLED', amount: '92.50', settlement: { amount: '92.25', fee: '0.25' } }],
     });
     const found = await read(body.id);
@@ -55,11 +60,7 @@ describe('a file that is sent', () => {
       [body.id],
     );
     expect(rows).toEqual([
-      {
-        action: 'settlement-import.create',
-        actor: expect.stringMatching(/^token:/),
-        entity_id: gateway.psp.id,
-      },
+      { action: 'settlement-import.create', actor: expect.stringMatching(/^token:/), entity_id: gateway.psp.id },
     ]);
   });
 
@@ -161,9 +162,7 @@ describe('the file of a merchant and a day', () => {
 
   it('has the 36 columns, and is read again without a bad row', async () => {
     const day = '2026-10-01';
-    const text = fileOf(
-      [1, 2].map((each) => rowOf(gateway, { SettlementTxId: `out-${each}`, SettlementDate: day })),
-    );
+    const text = fileOf([1, 2].map((each) => rowOf(gateway, { SettlementTxId: `out-${each}`, SettlementDate: day })));
     const done = await matchAll(gateway, await importFile(gateway, { text }));
     const file = await download(day);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -192,8 +191,7 @@ describe('the file of a merchant and a day', () => {
     const other = await seedMerchant(gateway.db);
     expect((await download('2026-10-01', other.merchant.id)).status).toBe(403);
     expect(
-      (await download('2026-10-01', gateway.merchant.id, await newToken(gateway.psp.id, ['payments'])))
-        .status,
+      (await download('2026-10-01', gateway.merchant.id, await newToken(gateway.psp.id, ['payments']))).status,
     ).toBe(403);
   });
 });

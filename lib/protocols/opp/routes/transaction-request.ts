@@ -24,16 +24,13 @@ export function requireReadyChannel(request: ChannelRequest, channel: Channel): 
   if (request.entityPath.disabled) throw new ApiError(400, '500.100.201');
   const testMode = request.params.get('testMode');
   if (channel.mode === 'LIVE' && testMode !== undefined) {
-    throw invalidParameters([
-      { name: 'testMode', value: testMode, message: 'is not allowed on a live channel' },
-    ]);
+    throw invalidParameters([{ name: 'testMode', value: testMode, message: 'is not allowed on a live channel' }]);
   }
   return channel;
 }
 
 /** The response is 200 for approved and pending payments, 400 for declined and rejected ones (spec 7.1). */
 export function paymentResponse(payment: Payment): ApiResponse {
-  const isSuccessful =
-    payment.state === 'APPROVED' || payment.state === 'PENDING' || payment.state === 'HELD';
+  const isSuccessful = payment.state === 'APPROVED' || payment.state === 'PENDING' || payment.state === 'HELD';
   return { status: isSuccessful ? 200 : 400, body: presentPayment(payment) };
 }

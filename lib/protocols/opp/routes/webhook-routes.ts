@@ -19,43 +19,29 @@ import type { ApiResponse, RequestContext } from './request-context.ts';
 const maxDeliveries = 100;
 
 /** POST /v1/webhooks: the only answer with the secret (our choice: docs/decisions/0031). */
-export async function createWebhookRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function createWebhookRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const input = readEndpoint(request);
   const created = await createWebhookEndpoint(services, input, auditedBy(services, request));
   if (created.kind === 'rejected') {
-    throw invalidParameters([
-      { name: 'url', value: input.url, message: `is not accepted: ${created.reason}` },
-    ]);
+    throw invalidParameters([{ name: 'url', value: input.url, message: `is not accepted: ${created.reason}` }]);
   }
   const endpoint = await requireWebhook(services, request, created.id);
   return response({ ...presentWebhook(endpoint), secret: created.secret });
 }
 
 /** GET /v1/webhooks: the endpoints of the entity itself. */
-export async function listWebhooksRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function listWebhooksRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const endpoints = await listEndpoints(services.db, request.entityPath.entity.id);
   return response({ webhooks: endpoints.map(presentWebhook) });
 }
 
 /** GET /v1/webhooks/{id}. */
-export async function readWebhookRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function readWebhookRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   return response(presentWebhook(await requireWebhook(services, request, request.path.id ?? '')));
 }
 
 /** DELETE /v1/webhooks/{id}: what waits for it is not sent. */
-export async function deleteWebhookRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function deleteWebhookRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const endpoint = await requireWebhook(services, request, request.path.id ?? '');
   const deleted = await deleteWebhookEndpoint(services, endpoint, auditedBy(services, request));
   if (!deleted) throw apiErrors.unknownId();
@@ -63,10 +49,7 @@ export async function deleteWebhookRoute(
 }
 
 /** GET /v1/webhooks/{id}/deliveries: the latest ones with their attempts. */
-export async function listDeliveriesRoute(
-  services: GatewayServices,
-  request: RequestContext,
-): Promise<ApiResponse> {
+export async function listDeliveriesRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const endpoint = await requireWebhook(services, request, request.path.id ?? '');
   const deliveries = await listDeliveriesOf(services.db, endpoint.id, maxDeliveries);
   return response({ deliveries: deliveries.map(presentDelivery) });

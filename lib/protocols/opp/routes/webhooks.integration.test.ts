@@ -51,10 +51,7 @@ const operations: [name: string, run: (id: string, options?: CallOptions) => Pro
   ['GET /v1/webhooks', (_, options) => gateway.get('/v1/webhooks', {}, options)],
   ['GET /v1/webhooks/{id}', (id, options) => gateway.get(`/v1/webhooks/${id}`, {}, options)],
   ['DELETE /v1/webhooks/{id}', remove],
-  [
-    'GET /v1/webhooks/{id}/deliveries',
-    (id, options) => gateway.get(`/v1/webhooks/${id}/deliveries`, {}, options),
-  ],
+  ['GET /v1/webhooks/{id}/deliveries', (id, options) => gateway.get(`/v1/webhooks/${id}/deliveries`, {}, options)],
 ];
 const withId = operations.slice(2);
 
@@ -63,13 +60,16 @@ describe('POST /v1/webhooks', () => {
     const created = await gateway.post('/v1/webhooks', input());
     expect(code(created)).toEqual([200, '000.000.100']);
     expect(created.body).toMatchObject({
-      ...{ id: expect.stringMatching(/^[0-9a-f]{32}$/), entityId: gateway.channel.id, url: receiver.url },
-      ...{ types: 'PAYMENT REGISTRATION', fields: 'ALL', format: 'standard', state: 'INACTIVE' },
-      ...{
-        secret: expect.stringMatching(/^whsec_/),
-        buildNumber: expect.any(String),
-        ndc: expect.any(String),
-      },
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      entityId: gateway.channel.id,
+      url: receiver.url,
+      types: 'PAYMENT REGISTRATION',
+      fields: 'ALL',
+      format: 'standard',
+      state: 'INACTIVE',
+      secret: expect.stringMatching(/^whsec_/),
+      buildNumber: expect.any(String),
+      ndc: expect.any(String),
     });
     for (const path of [`/v1/webhooks/${created.body.id}`, '/v1/webhooks']) {
       const { text } = await gateway.get(path);
@@ -164,22 +164,19 @@ describe('GET /v1/webhooks/{id}/deliveries', () => {
   it('answers 200 with the latest deliveries, their attempts and the time of the next one', async () => {
     const id = await create({ entityId: gateway.merchant.id });
     const options = { entityId: gateway.merchant.id };
-    const read = async () =>
-      (await gateway.get(`/v1/webhooks/${id}/deliveries`, {}, options)).body.deliveries;
+    const read = async () => (await gateway.get(`/v1/webhooks/${id}/deliveries`, {}, options)).body.deliveries;
     await expect.poll(async () => (await read())[0]?.state, { timeout: 8_000 }).toBe('DELIVERED');
     receiver.respond(answer(503));
     const paid = await gateway.post('/v1/payments', cardDebit);
     await expect.poll(async () => (await read())[0]?.attempts[0]?.status, { timeout: 8_000 }).toBe('503');
     const [latest, testCall] = await read();
     expect(latest).toMatchObject({
-      ...{ webhookId: `payment_${paid.body.id}_2`, state: 'WAITING' },
+      webhookId: `payment_${paid.body.id}_2`,
+      state: 'WAITING',
       nextAttemptAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\+0000$/),
       attempts: [{ outcome: 'FAILED', status: '503', cause: 'The server answered 503.' }],
     });
-    expect(testCall).toMatchObject({
-      state: 'DELIVERED',
-      attempts: [{ outcome: 'DELIVERED', status: '200' }],
-    });
+    expect(testCall).toMatchObject({ state: 'DELIVERED', attempts: [{ outcome: 'DELIVERED', status: '200' }] });
     await remove(id, options);
   });
 });
@@ -201,9 +198,7 @@ describe.each(operations)('%s', (_name, run) => {
   });
 
   it('answers 429 above the rate limit', async () => {
-    await gateway.configure(gateway.channel.id, {
-      throttling: { registrationsPerMinute: 1, readsPerMinute: 1 },
-    });
+    await gateway.configure(gateway.channel.id, { throttling: { registrationsPerMinute: 1, readsPerMinute: 1 } });
     try {
       const answers = [await run(unknownId), await run(unknownId)];
       expect(code(answers[1] as TestAnswer)).toEqual([429, '800.120.100']);

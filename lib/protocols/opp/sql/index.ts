@@ -35,13 +35,7 @@ export const deleteKey: Statement<DeleteKeyParameters, DeleteKeyRow, 'write'> = 
 WHERE merchant_id = $1 AND entity_id = $2 AND method = $3 AND path = $4 AND key = $5`,
 };
 
-export type DeleteKeyParameters = {
-  merchantId: string;
-  entityId: string;
-  method: string;
-  path: string;
-  key: string;
-};
+export type DeleteKeyParameters = { merchantId: string; entityId: string; method: string; path: string; key: string };
 export type DeleteKeyRow = Record<never, never>;
 
 export const deleteOldKeys: Statement<DeleteOldKeysParameters, DeleteOldKeysRow, 'write'> = {
@@ -64,13 +58,7 @@ FROM idempotency_key
 WHERE merchant_id = $1 AND entity_id = $2 AND method = $3 AND path = $4 AND key = $5`,
 };
 
-export type FindKeyParameters = {
-  merchantId: string;
-  entityId: string;
-  method: string;
-  path: string;
-  key: string;
-};
+export type FindKeyParameters = { merchantId: string; entityId: string; method: string; path: string; key: string };
 export type FindKeyRow = {
   bodyFingerprint: Buffer;
   transactionId: string;

@@ -52,11 +52,7 @@ function toRegExp(pattern: string): RegExp {
     rest = rest.slice(name?.length ?? 1);
   }
   if (/\(\?<(\w+)>.*\(\?<\1>/.test(source)) throw new Error('has a part twice');
-  if (
-    !/\(\?<(?:year|shortYear)>/.test(source) ||
-    !/\(\?<(?:month|name)>/.test(source) ||
-    !/<day>/.test(source)
-  )
+  if (!/\(\?<(?:year|shortYear)>/.test(source) || !/\(\?<(?:month|name)>/.test(source) || !/<day>/.test(source))
     throw new Error('lacks the year, the month or the day');
   return new RegExp(`^${source}$`);
 }

@@ -8,8 +8,15 @@ const chargebacks = ['Chargeback', 'SecondChargeback'];
 const fees = ['Fee', 'MiscCosts', 'PaymentCost', 'InvoiceDeduction', 'DepositCorrection'];
 /** Movements between balances, which settle no payment. */
 const movements = [
-  ...['MerchantPayout', 'Balancetransfer', 'BalanceTransfer', 'MatchedStatement', 'ManualCorrected'],
-  ...['BankInstructionReturned', 'EpaPaid', 'InternalCompanyPayout', 'ReserveAdjustment'],
+  'MerchantPayout',
+  'Balancetransfer',
+  'BalanceTransfer',
+  'MatchedStatement',
+  'ManualCorrected',
+  'BankInstructionReturned',
+  'EpaPaid',
+  'InternalCompanyPayout',
+  'ReserveAdjustment',
 ];
 const gross = [plus('Gross Credit (GC)'), minus('Gross Debit (GC)')];
 const net = [plus('Net Credit (NC)'), minus('Net Debit (NC)')];
@@ -21,12 +28,18 @@ const net = [plus('Net Credit (NC)'), minus('Net Debit (NC)')];
 export const adyenSettlementDetail: SettlementFormat = {
   encoding: 'UTF-8',
   layout: {
-    ...{ kind: 'DELIMITED', delimiter: ',', isQuoted: true, skipLines: 0 },
-    ...{ hasHeader: true, headerMarker: '', fields: [] },
+    kind: 'DELIMITED',
+    delimiter: ',',
+    isQuoted: true,
+    skipLines: 0,
+    hasHeader: true,
+    headerMarker: '',
+    fields: [],
   },
   numbers: { decimalSign: '.', grouping: '', unit: 'MAJOR' },
   timeZone: {
-    ...{ name: 'Europe/Amsterdam', column: 'TimeZone' },
+    name: 'Europe/Amsterdam',
+    column: 'TimeZone',
     values: pairs({
       'Europe/Amsterdam': ['CET', 'CEST'],
       'Europe/London': ['BST', 'GMT', 'WET'],
@@ -61,17 +74,11 @@ export const adyenSettlementDetail: SettlementFormat = {
     MerchantAccountId: column(['Merchant Account']),
     MerchantId: column(['Merchant Account']),
     SettlementTxId: column(['Modification Reference', 'Psp Reference'], {
-      when: {
-        column: 'Type',
-        values: [...payments, ...refunds, ...payouts, ...chargebacks, 'ChargebackReversed'],
-      },
+      when: { column: 'Type', values: [...payments, ...refunds, ...payouts, ...chargebacks, 'ChargebackReversed'] },
     }),
     ConnectorTxId1: column(['Psp Reference']),
     ConnectorTxId2: column(['Modification Reference'], {
-      when: {
-        column: 'Type',
-        values: [...payments, ...refunds, ...payouts, ...chargebacks, 'ChargebackReversed'],
-      },
+      when: { column: 'Type', values: [...payments, ...refunds, ...payouts, ...chargebacks, 'ChargebackReversed'] },
     }),
     TransactionId: column(['Merchant Reference']),
     Amount: amount(gross, net),
@@ -79,8 +86,13 @@ export const adyenSettlementDetail: SettlementFormat = {
     Brand: column(['Payment Method'], {
       values: [
         ...pairs({
-          ...{ VISA: ['visa'], MASTER: ['mc'], AMEX: ['amex'], DISCOVER: ['discover'], JCB: ['jcb'] },
-          ...{ DINERS: ['diners'], MAESTRO: ['maestro'] },
+          VISA: ['visa'],
+          MASTER: ['mc'],
+          AMEX: ['amex'],
+          DISCOVER: ['discover'],
+          JCB: ['jcb'],
+          DINERS: ['diners'],
+          MAESTRO: ['maestro'],
         }),
         { from: '*', to: '' },
       ],
@@ -89,8 +101,10 @@ export const adyenSettlementDetail: SettlementFormat = {
     SettlementAmount: amount(net),
     SettlementCurrency: column(['Net Currency']),
     SettlementFee: amount([
-      ...[plus('Commission (NC)'), plus('Markup (NC)')],
-      ...[plus('Scheme Fees (NC)'), plus('Interchange (NC)')],
+      plus('Commission (NC)'),
+      plus('Markup (NC)'),
+      plus('Scheme Fees (NC)'),
+      plus('Interchange (NC)'),
     ]),
     SettlementFxRate: column(['Exchange Rate'], { default: '1' }),
     SettlementDate: column(['Booking Date', 'Creation Date'], { pattern: 'yyyy-MM-dd HH:mm:ss|yyyy-MM-dd' }),

@@ -8,10 +8,6 @@ export type ShippedFormat = { key: string; name: string; definition: SettlementF
 /** Formats of public shape, which a PSP copies and completes with its merchants. */
 export const shippedFormats: readonly ShippedFormat[] = [
   { key: 'adyen-settlement-detail', name: 'Adyen settlement details', definition: adyenSettlementDetail },
-  {
-    key: 'stripe-payout-reconciliation',
-    name: 'Stripe payout reconciliation',
-    definition: stripePayoutReconciliation,
-  },
+  { key: 'stripe-payout-reconciliation', name: 'Stripe payout reconciliation', definition: stripePayoutReconciliation },
   { key: 'paypal-settlement', name: 'PayPal settlement report', definition: paypalSettlement },
 ];

@@ -21,8 +21,13 @@ const reversals = ['T1108', 'T1115', 'T1202'];
 export const paypalSettlement: SettlementFormat = {
   encoding: 'UTF-8',
   layout: {
-    ...{ kind: 'DELIMITED', delimiter: ',', isQuoted: true, skipLines: 0 },
-    ...{ hasHeader: true, headerMarker: 'CH', fields: [] },
+    kind: 'DELIMITED',
+    delimiter: ',',
+    isQuoted: true,
+    skipLines: 0,
+    hasHeader: true,
+    headerMarker: 'CH',
+    fields: [],
   },
   numbers: { decimalSign: '.', grouping: '', unit: 'HUNDREDTHS' },
   timeZone: { name: 'UTC', column: '', values: [] },
@@ -60,29 +65,12 @@ export const paypalSettlement: SettlementFormat = {
     { column: 'CH', values: ['SB'], isNot: true, isCounted: false },
     // Conversions, deposits, withdrawals, holds and movements between balances settle no payment.
     {
-      ...{ column: event[0] as string, isNot: false, isCounted: true },
-      values: [
-        'T02*',
-        'T03*',
-        'T04*',
-        'T05*',
-        'T06*',
-        'T07*',
-        'T15*',
-        'T17*',
-        'T18*',
-        'T19*',
-        'T20*',
-        'T21*',
-        'T22*',
-      ],
+      column: event[0] as string,
+      isNot: false,
+      isCounted: true,
+      values: ['T02*', 'T03*', 'T04*', 'T05*', 'T06*', 'T07*', 'T15*', 'T17*', 'T18*', 'T19*', 'T20*', 'T21*', 'T22*'],
     },
   ],
   carried: [{ name: 'Account', marker: 'SH', place: 5 }],
-  trailers: [
-    {
-      ...{ marker: 'SC', isRequired: true },
-      checks: [{ place: 2, total: 'ROWS', terms: [], same: null }],
-    },
-  ],
+  trailers: [{ marker: 'SC', isRequired: true, checks: [{ place: 2, total: 'ROWS', terms: [], same: null }] }],
 };

@@ -13,9 +13,7 @@ const [merchant = ''] = testOwner.merchantIds;
 function completed(key: string, source: ColumnSource = constant(merchant)): SettlementFormat {
   const found = shippedFormats.find((each) => each.key === key);
   if (!found) throw new Error(`no format ${key}`);
-  const columns = found.definition.columns.map((each) =>
-    each.target === 'MerchantId' ? { ...each, source } : each,
-  );
+  const columns = found.definition.columns.map((each) => (each.target === 'MerchantId' ? { ...each, source } : each));
   return { ...found.definition, columns };
 }
 
@@ -23,65 +21,90 @@ const read = (definition: SettlementFormat, lines: readonly string[]) =>
   readMapped(Buffer.from(`${lines.join('\r\n')}\r\n`), { definition });
 
 const adyenColumns = [
-  ...['Company Account', 'Merchant Account', 'Psp Reference', 'Merchant Reference', 'Payment Method'],
-  ...['Creation Date', 'TimeZone', 'Type', 'Modification Reference', 'Gross Currency', 'Gross Debit (GC)'],
-  ...['Gross Credit (GC)', 'Exchange Rate', 'Net Currency', 'Net Debit (NC)', 'Net Credit (NC)'],
-  ...['Commission (NC)', 'Markup (NC)', 'Scheme Fees (NC)', 'Interchange (NC)', 'Payment Method Variant'],
-  ...[
-    'Modification Merchant Reference',
-    'Batch Number',
-    'Reserved4',
-    'Booking Date',
-    'Booking Date TimeZone',
-  ],
+  'Company Account',
+  'Merchant Account',
+  'Psp Reference',
+  'Merchant Reference',
+  'Payment Method',
+  'Creation Date',
+  'TimeZone',
+  'Type',
+  'Modification Reference',
+  'Gross Currency',
+  'Gross Debit (GC)',
+  'Gross Credit (GC)',
+  'Exchange Rate',
+  'Net Currency',
+  'Net Debit (NC)',
+  'Net Credit (NC)',
+  'Commission (NC)',
+  'Markup (NC)',
+  'Scheme Fees (NC)',
+  'Interchange (NC)',
+  'Payment Method Variant',
+  'Modification Merchant Reference',
+  'Batch Number',
+  'Reserved4',
+  'Booking Date',
+  'Booking Date TimeZone',
 ];
 const adyenRow = (values: Record<string, string>): string => {
   const row: Record<string, string> = {
-    ...{ 'Company Account': 'ExampleCompany', 'Merchant Account': 'ExampleShop', 'Batch Number': '4' },
-    ...{ 'Creation Date': '2026-07-01 10:30:00', TimeZone: 'CEST', 'Booking Date': '2026-07-03 00:10:00' },
-    ...{
-      'Gross Currency': 'EUR',
-      'Net Currency': 'EUR',
-      'Exchange Rate': '1',
-      'Payment Method': 'visa',
-      ...values,
-    },
+    'Company Account': 'ExampleCompany',
+    'Merchant Account': 'ExampleShop',
+    'Batch Number': '4',
+    'Creation Date': '2026-07-01 10:30:00',
+    TimeZone: 'CEST',
+    'Booking Date': '2026-07-03 00:10:00',
+    'Gross Currency': 'EUR',
+    'Net Currency': 'EUR',
+    'Exchange Rate': '1',
+    'Payment Method': 'visa',
+    ...values,
   };
   return adyenColumns.map((name) => row[name] ?? '').join(',');
 };
 const adyenFile = [
   adyenColumns.join(','),
   adyenRow({
-    ...{ 'Psp Reference': '8815000000000001', 'Merchant Reference': 'order-0001', Type: 'Settled' },
-    ...{
-      'Modification Reference': '8815000000000002',
-      'Gross Credit (GC)': '92.50',
-      'Net Credit (NC)': '91.58',
-    },
-    ...{ 'Markup (NC)': '0.20', 'Scheme Fees (NC)': '0.12', 'Interchange (NC)': '0.60' },
+    'Psp Reference': '8815000000000001',
+    'Merchant Reference': 'order-0001',
+    Type: 'Settled',
+    'Modification Reference': '8815000000000002',
+    'Gross Credit (GC)': '92.50',
+    'Net Credit (NC)': '91.58',
+    'Markup (NC)': '0.20',
+    'Scheme Fees (NC)': '0.12',
+    'Interchange (NC)': '0.60',
   }),
   adyenRow({
-    ...{ 'Psp Reference': '8815000000000001', 'Merchant Reference': 'order-0001', Type: 'Refunded' },
-    ...{
-      'Modification Reference': '8815000000000003',
-      'Gross Debit (GC)': '20.00',
-      'Net Debit (NC)': '20.10',
-    },
+    'Psp Reference': '8815000000000001',
+    'Merchant Reference': 'order-0001',
+    Type: 'Refunded',
+    'Modification Reference': '8815000000000003',
+    'Gross Debit (GC)': '20.00',
+    'Net Debit (NC)': '20.10',
     'Commission (NC)': '0.10',
   }),
   adyenRow({
-    ...{ 'Psp Reference': '8815000000000004', 'Merchant Reference': 'short', Type: 'Chargeback' },
-    ...{
-      'Gross Currency': 'USD',
-      'Gross Debit (GC)': '100.00',
-      'Exchange Rate': '0.91500000',
-      'Net Debit (NC)': '106.50',
-    },
-    ...{ 'Modification Reference': '8815000000000005', 'Markup (NC)': '15.00', 'Payment Method': 'mc' },
+    'Psp Reference': '8815000000000004',
+    'Merchant Reference': 'short',
+    Type: 'Chargeback',
+    'Gross Currency': 'USD',
+    'Gross Debit (GC)': '100.00',
+    'Exchange Rate': '0.91500000',
+    'Net Debit (NC)': '106.50',
+    'Modification Reference': '8815000000000005',
+    'Markup (NC)': '15.00',
+    'Payment Method': 'mc',
   }),
   adyenRow({
-    ...{ Type: 'Fee', 'Modification Reference': 'Transaction Fees July 2026', 'Gross Currency': '' },
-    ...{ 'Net Debit (NC)': '12.00', 'Exchange Rate': '', 'Payment Method': '' },
+    Type: 'Fee',
+    'Modification Reference': 'Transaction Fees July 2026',
+    'Gross Currency': '',
+    'Net Debit (NC)': '12.00',
+    'Exchange Rate': '',
+    'Payment Method': '',
   }),
   adyenRow({ Type: 'MerchantPayout', 'Net Debit (NC)': '52.98' }),
 ];
@@ -95,13 +118,16 @@ describe('the settlement details of Adyen', () => {
     expect(rows).toMatchObject([
       {
         values: {
-          ...{ ReconciliationType: 'SETTLED', PaymentType: 'DEBIT', Cashflow: 'POS', Brand: 'VISA' },
-          ...{
-            ConnectorTxId1: '8815000000000001',
-            SettlementTxId: '8815000000000002',
-            TransactionId: 'order-0001',
-          },
-          ...{ TxRequestTime: '2026-07-01 08:30:00', SettlementDate: '2026-07-03', MerchantId: merchant },
+          ReconciliationType: 'SETTLED',
+          PaymentType: 'DEBIT',
+          Cashflow: 'POS',
+          Brand: 'VISA',
+          ConnectorTxId1: '8815000000000001',
+          SettlementTxId: '8815000000000002',
+          TransactionId: 'order-0001',
+          TxRequestTime: '2026-07-01 08:30:00',
+          SettlementDate: '2026-07-03',
+          MerchantId: merchant,
         },
         minor: { Amount: 9_250, SettlementAmount: 9_158, SettlementFee: 92 },
       },
@@ -111,14 +137,22 @@ describe('the settlement details of Adyen', () => {
       },
       {
         values: {
-          ...{ ReconciliationType: 'CHARGEBACK', PaymentType: 'DEBIT', Cashflow: 'NEG', Currency: 'USD' },
-          ...{ SettlementCurrency: 'EUR', SettlementFxRate: '0.91500000', TransactionId: '' },
+          ReconciliationType: 'CHARGEBACK',
+          PaymentType: 'DEBIT',
+          Cashflow: 'NEG',
+          Currency: 'USD',
+          SettlementCurrency: 'EUR',
+          SettlementFxRate: '0.91500000',
+          TransactionId: '',
         },
         minor: { Amount: 10_000, SettlementAmount: 10_650, SettlementFee: 1_500 },
       },
       {
         values: {
-          ...{ ReconciliationType: 'FEE', PaymentType: 'BATCH', SettlementTxId: '', SettlementFxRate: '1' },
+          ReconciliationType: 'FEE',
+          PaymentType: 'BATCH',
+          SettlementTxId: '',
+          SettlementFxRate: '1',
           ReasonDesc: 'Transaction Fees July 2026',
         },
         minor: { Amount: 1_200, SettlementAmount: 1_200 },
@@ -130,8 +164,7 @@ describe('the settlement details of Adyen', () => {
     const { rows } = read(completed('adyen-settlement-detail', shops), adyenFile);
     for (const { minor, values } of rows) {
       const sign = values.Cashflow === 'POS' ? -1 : 1;
-      const expected =
-        (minor.Amount ?? 0) * Number(values.SettlementFxRate) + sign * (minor.SettlementFee ?? 0);
+      const expected = (minor.Amount ?? 0) * Number(values.SettlementFxRate) + sign * (minor.SettlementFee ?? 0);
       expect(Math.abs((minor.SettlementAmount ?? 0) - expected)).toBeLessThanOrEqual(1);
     }
   });
@@ -170,33 +203,32 @@ describe('the payout reconciliation of Stripe', () => {
     expect(rows).toMatchObject([
       {
         values: {
-          ...{ ReconciliationType: 'SETTLED', PaymentType: 'DEBIT', Cashflow: 'POS', ConnectorTxId1: 'ch_1' },
-          ...{ SettlementTxId: 'txn_1', ConnectorTxId2: 'pi_1', Brand: 'VISA', Descriptor: 'Order, 1' },
-          ...{ TxRequestTime: '2026-07-01 10:30:00', SettlementDate: '2026-07-05', SettlementFxRate: '1' },
+          ReconciliationType: 'SETTLED',
+          PaymentType: 'DEBIT',
+          Cashflow: 'POS',
+          ConnectorTxId1: 'ch_1',
+          SettlementTxId: 'txn_1',
+          ConnectorTxId2: 'pi_1',
+          Brand: 'VISA',
+          Descriptor: 'Order, 1',
+          TxRequestTime: '2026-07-01 10:30:00',
+          SettlementDate: '2026-07-05',
+          SettlementFxRate: '1',
         },
         minor: { Amount: 9_250, SettlementAmount: 9_158, SettlementFee: 92 },
       },
-      {
-        values: { PaymentType: 'REFUND', Cashflow: 'NEG' },
-        minor: { Amount: 2_000, SettlementAmount: 2_000 },
-      },
+      { values: { PaymentType: 'REFUND', Cashflow: 'NEG' }, minor: { Amount: 2_000, SettlementAmount: 2_000 } },
       {
         values: { Currency: 'USD', SettlementCurrency: 'EUR', SettlementFxRate: '0.915' },
         minor: { Amount: 10_000, SettlementAmount: 8_850, SettlementFee: 300 },
       },
       { values: { ReconciliationType: 'CHARGEBACK', Cashflow: 'NEG', SettlementFxRate: '1' } },
-      {
-        values: { ReconciliationType: 'FEE', Currency: 'EUR' },
-        minor: { Amount: 200, SettlementAmount: 200 },
-      },
+      { values: { ReconciliationType: 'FEE', Currency: 'EUR' }, minor: { Amount: 200, SettlementAmount: 200 } },
     ]);
   });
 
   it('with a category that is not known has a bad row', () => {
-    const { bad } = read(completed('stripe-payout-reconciliation'), [
-      header,
-      row('1', '1,0,1', 'new_category'),
-    ]);
+    const { bad } = read(completed('stripe-payout-reconciliation'), [header, row('1', '1,0,1', 'new_category')]);
     expect(bad).toMatchObject([{ column: 'reporting_category', value: 'new_category' }]);
   });
 });
@@ -207,7 +239,8 @@ describe('the settlement report of PayPal', () => {
   const row = (id: string, code: string, amounts: string, invoice = '') =>
     `"SB","TX${id}","${invoice}","","","${code}",2026/07/01 01:30:00 -0700,2026/07/01 23:30:00 -0700,${amounts},"","PAYER","","","",,,`;
   const file = (count: number) => [
-    ...['"RH",2026/07/02 02:00:00 -0700,"A","ACCOUNT123",011,', '"FH",01'],
+    '"RH",2026/07/02 02:00:00 -0700,"A","ACCOUNT123",011,',
+    '"FH",01',
     '"SH",2026/07/01 00:00:00 -0700,2026/07/01 23:59:59 -0700,"ACCOUNT123","ACCOUNT123",""',
     header,
     row('1', 'T0006', '"CR",9250,"EUR","DR",92,"EUR"', 'order-0001'),
@@ -215,13 +248,11 @@ describe('the settlement report of PayPal', () => {
     row('3', 'T0006', '"CR",50000,"JPY","DR",1000,"JPY"'),
     row('4', 'T1201', '"DR",9250,"EUR","",,""'),
     row('5', 'T0400', '"DR",5100,"EUR","",,""'),
-    ...[
-      '"SF","EUR",9250,16350,10,92',
-      `"SC",${count}`,
-      '"RF","EUR",9250,16350,10,92',
-      `"RC",${count}`,
-      '"FF",20',
-    ],
+    '"SF","EUR",9250,16350,10,92',
+    `"SC",${count}`,
+    '"RF","EUR",9250,16350,10,92',
+    `"RC",${count}`,
+    '"FF",20',
   ];
 
   it('becomes rows, with signs by their columns and hundredths of any currency', () => {
@@ -230,14 +261,16 @@ describe('the settlement report of PayPal', () => {
     expect(rows).toMatchObject([
       {
         values: {
-          ...{
-            ReconciliationType: 'SETTLED',
-            PaymentType: 'DEBIT',
-            Cashflow: 'POS',
-            MerchantAccountId: 'ACCOUNT123',
-          },
-          ...{ SettlementTxId: 'TX1', TransactionId: 'order-0001', TxRequestTime: '2026-07-01 08:30:00' },
-          ...{ SettlementDate: '2026-07-01', ReasonCode: 'T0006', SettlementFxRate: '1' },
+          ReconciliationType: 'SETTLED',
+          PaymentType: 'DEBIT',
+          Cashflow: 'POS',
+          MerchantAccountId: 'ACCOUNT123',
+          SettlementTxId: 'TX1',
+          TransactionId: 'order-0001',
+          TxRequestTime: '2026-07-01 08:30:00',
+          SettlementDate: '2026-07-01',
+          ReasonCode: 'T0006',
+          SettlementFxRate: '1',
         },
         minor: { Amount: 9_250, SettlementAmount: 9_158, SettlementFee: 92 },
       },

@@ -5,24 +5,34 @@ import type { AmountTerm, ColumnMap, ColumnSource, ValuePair } from '../settleme
 type FromColumn = Extract<ColumnSource, { kind: 'COLUMN' }>;
 
 export const column = (columns: readonly string[], other: Partial<FromColumn> = {}): ColumnSource => ({
-  ...{ kind: 'COLUMN', columns, when: null, values: [], default: '', pattern: '', last: 0, ...other },
+  kind: 'COLUMN',
+  columns,
+  when: null,
+  values: [],
+  default: '',
+  pattern: '',
+  last: 0,
+  ...other,
 });
 
 export const constant = (value: string): ColumnSource => ({ kind: 'CONSTANT', value });
 
 export const plus = (name: string, when: AmountTerm['when'] = null): AmountTerm => ({
-  ...{ column: name, isSubtracted: false, when },
+  column: name,
+  isSubtracted: false,
+  when,
 });
 
 export const minus = (name: string, when: AmountTerm['when'] = null): AmountTerm => ({
-  ...{ column: name, isSubtracted: true, when },
+  column: name,
+  isSubtracted: true,
+  when,
 });
 
-export const amount = (
-  terms: readonly AmountTerm[],
-  otherwise: readonly AmountTerm[] = [],
-): ColumnSource => ({
-  ...{ kind: 'AMOUNT', terms, otherwise },
+export const amount = (terms: readonly AmountTerm[], otherwise: readonly AmountTerm[] = []): ColumnSource => ({
+  kind: 'AMOUNT',
+  terms,
+  otherwise,
 });
 
 /** `{ DEBIT: ['Sale', 'Capture'] }` as pairs. */

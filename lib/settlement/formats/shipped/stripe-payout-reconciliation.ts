@@ -6,9 +6,20 @@ const refunds = ['refund', 'refund_failure'];
 const fees = ['fee', 'network_cost', 'tax', 'other_adjustment', 'platform_earning', 'risk_reserved_funds'];
 /** Movements between balances, which settle no payment. */
 const movements = [
-  ...['payout', 'payout_reversal', 'payout_minimum_balance_hold', 'payout_minimum_balance_release'],
-  ...['topup', 'topup_reversal', 'transfer', 'transfer_reversal', 'advance', 'advance_funding'],
-  ...['connect_reserved_funds', 'contribution', 'currency_conversion', 'unreconciled_customer_funds'],
+  'payout',
+  'payout_reversal',
+  'payout_minimum_balance_hold',
+  'payout_minimum_balance_release',
+  'topup',
+  'topup_reversal',
+  'transfer',
+  'transfer_reversal',
+  'advance',
+  'advance_funding',
+  'connect_reserved_funds',
+  'contribution',
+  'currency_conversion',
+  'unreconciled_customer_funds',
 ];
 const times = 'yyyy-MM-dd HH:mm:ss|yyyy-MM-dd HH:mm|yyyy-MM-ddTHH:mm:ss|yyyy-MM-ddTHH:mm:ssX|yyyy-MM-dd';
 
@@ -20,8 +31,13 @@ const times = 'yyyy-MM-dd HH:mm:ss|yyyy-MM-dd HH:mm|yyyy-MM-ddTHH:mm:ss|yyyy-MM-
 export const stripePayoutReconciliation: SettlementFormat = {
   encoding: 'UTF-8',
   layout: {
-    ...{ kind: 'DELIMITED', delimiter: ',', isQuoted: true, skipLines: 0 },
-    ...{ hasHeader: true, headerMarker: '', fields: [] },
+    kind: 'DELIMITED',
+    delimiter: ',',
+    isQuoted: true,
+    skipLines: 0,
+    hasHeader: true,
+    headerMarker: '',
+    fields: [],
   },
   numbers: { decimalSign: '.', grouping: '', unit: 'MAJOR' },
   timeZone: { name: 'UTC', column: '', values: [] },
@@ -49,8 +65,11 @@ export const stripePayoutReconciliation: SettlementFormat = {
     Brand: column(['card_brand', 'payment_method_type'], {
       values: [
         ...pairs({
-          ...{ VISA: ['Visa', 'visa'], MASTER: ['MasterCard', 'Mastercard', 'mastercard'] },
-          ...{ AMEX: ['American Express', 'amex'], DISCOVER: ['Discover', 'discover'], JCB: ['JCB', 'jcb'] },
+          VISA: ['Visa', 'visa'],
+          MASTER: ['MasterCard', 'Mastercard', 'mastercard'],
+          AMEX: ['American Express', 'amex'],
+          DISCOVER: ['Discover', 'discover'],
+          JCB: ['JCB', 'jcb'],
           DINERS: ['Diners Club', 'diners'],
         }),
         { from: '*', to: '' },
@@ -61,12 +80,7 @@ export const stripePayoutReconciliation: SettlementFormat = {
     SettlementCurrency: column(['currency']),
     SettlementFee: amount([plus('fee')]),
     SettlementDate: column(
-      [
-        'automatic_payout_effective_at_utc',
-        'automatic_payout_effective_at',
-        'available_on_utc',
-        'available_on',
-      ],
+      ['automatic_payout_effective_at_utc', 'automatic_payout_effective_at', 'available_on_utc', 'available_on'],
       { pattern: times },
     ),
     Descriptor: column(['statement_descriptor', 'description']),

@@ -16,9 +16,7 @@ function isGenuine({ id, timestamp, signatures = '' }, body) {
   // While a secret is replaced there are two signatures; one of them has to match.
   return signatures.split(' ').some((each) => {
     const received = Buffer.from(each.replace('v1,', ''), 'base64');
-    return (
-      each.startsWith('v1,') && received.length === expected.length && timingSafeEqual(received, expected)
-    );
+    return each.startsWith('v1,') && received.length === expected.length && timingSafeEqual(received, expected);
   });
 }
 

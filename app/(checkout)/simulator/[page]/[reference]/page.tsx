@@ -18,5 +18,7 @@ export default async function OutcomePage({ params }: Params) {
   const { amountMinor, currency, waiting } = execution;
   const amount = amountMinor !== null && currency !== null ? fromMinor(BigInt(amountMinor), currency) : null;
   const choices = availableDecisions().map(({ value, label }) => ({ value, label }));
-  return <OutcomeForm {...{ reference, amount, currency, isPending: waiting, choices }} />;
+  return (
+    <OutcomeForm reference={reference} amount={amount} currency={currency} isPending={waiting} choices={choices} />
+  );
 }

@@ -13,10 +13,7 @@ export const generateMetadata = pageMetadata('signIn.setPassword.pageTitle', {
   referrer: 'same-origin' as const,
 });
 
-type PageProps = {
-  params: Promise<{ token: string }>;
-  searchParams: Promise<{ problem?: string | string[] }>;
-};
+type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ problem?: string | string[] }> };
 
 /** The page of an invitation or reset link. */
 export default async function ChoosePasswordPage({ params, searchParams }: PageProps) {
@@ -34,9 +31,7 @@ export default async function ChoosePasswordPage({ params, searchParams }: PageP
           ? t.rich('signIn.setPassword.leadInvited', {
               strong: () => <b className="text-foreground">{link.username}</b>,
             })
-          : t.rich('signIn.setPassword.leadReset', {
-              strong: () => <b className="text-foreground">{link.username}</b>,
-            })
+          : t.rich('signIn.setPassword.leadReset', { strong: () => <b className="text-foreground">{link.username}</b> })
       }
     >
       <Problem>{describeProblem(t, problem)}</Problem>

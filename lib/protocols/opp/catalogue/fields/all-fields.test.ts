@@ -12,9 +12,7 @@ import { isCalendarDay } from './types/calendar.ts';
 type Row = Readonly<Record<string, string>>;
 
 const rows = readReferenceTable('fields.tsv');
-const specified = allFields.filter(
-  ({ section, ourChoice, name }) => section !== 'family' && !isOurs(name, ourChoice),
-);
+const specified = allFields.filter(({ section, ourChoice, name }) => section !== 'family' && !isOurs(name, ourChoice));
 
 /** Fields that are not in the specification; `job.month` is, but has our own default. */
 function isOurs(name: string, ourChoice: string | undefined): boolean {
@@ -23,10 +21,8 @@ function isOurs(name: string, ourChoice: string | undefined): boolean {
 
 const keyOf = (section: string, name: string, direction: string, usedBy: string) =>
   [section, name, direction, usedBy].join(' | ');
-const keyOfRow = (row: Row) =>
-  keyOf(row.section ?? '', row.name ?? '', row.direction ?? '', row.used_by ?? '');
-const keyOfField = ({ section, name, direction, usedBy }: Field) =>
-  keyOf(section, name, direction, usedBy.join());
+const keyOfRow = (row: Row) => keyOf(row.section ?? '', row.name ?? '', row.direction ?? '', row.used_by ?? '');
+const keyOfField = ({ section, name, direction, usedBy }: Field) => keyOf(section, name, direction, usedBy.join());
 
 const byKey = new Map(specified.map((field) => [keyOfField(field), field]));
 
@@ -117,8 +113,7 @@ const deviations: readonly Deviation[] = [
   {
     because: 'A-54 and R-2.9-08: addresses that lead nowhere, or run in the browser, are none',
     of: (row) => row.type === 'url',
-    explains: (sample, accepted) =>
-      !accepted && (!URL.canParse(sample) || /^(?:javascript|data):/u.test(sample)),
+    explains: (sample, accepted) => !accepted && (!URL.canParse(sample) || /^(?:javascript|data):/u.test(sample)),
   },
   {
     because: 'R-2.12-17: every part of an expression in its own grammar',
@@ -143,9 +138,9 @@ describe.runIf(hasReferenceTables)('the field catalogue, compared with the speci
     expect(kind.type).toBe(field.name === 'sequence' ? 'enum' : row.type);
     if (!kind.values) expect([kind.min ?? '', kind.max ?? ''].map(String)).toEqual([row.min, row.max]);
     else
-      expect(
-        kind.values.filter((value) => value !== 'DELAYED_SHIPMENT' || row.name?.endsWith('RIInd')),
-      ).toEqual(row.values?.split(','));
+      expect(kind.values.filter((value) => value !== 'DELAYED_SHIPMENT' || row.name?.endsWith('RIInd'))).toEqual(
+        row.values?.split(','),
+      );
     // Decision 6 overrides the default of the table: a schedule without a month runs every month.
     expect(field.default ?? '').toBe(field.name === 'job.month' ? '*' : row.default);
     const disagreements = boundaryValues(row).filter((sample) => {
@@ -178,8 +173,7 @@ describe('the field catalogue', () => {
   });
 
   it('marks every field that can contain a full account number or secret as sensitive', () => {
-    const secret =
-      /(?:^card\.(?:number|cvv)|\.iban|paymentToken|cryptogram|dtvc|\.pin|tokenAccount\.number)$/u;
+    const secret = /(?:^card\.(?:number|cvv)|\.iban|paymentToken|cryptogram|dtvc|\.pin|tokenAccount\.number)$/u;
     const readable = allFields.filter(({ name, sensitive }) => secret.test(name) && !sensitive);
     expect(readable.map(({ name }) => name)).toEqual([]);
   });

@@ -12,20 +12,13 @@ export const compatibility = table(
       ourChoice: 'the older way to say standingInstruction.mode',
     }),
     f('createOmniToken', O, bool, { ourChoice: 'sent by clients in the wild; no effect' }),
-    f('merchantAccountId', O, text(255), {
-      ourChoice: 'sent by clients in the wild; picks the acquirer account',
-    }),
+    f('merchantAccountId', O, text(255), { ourChoice: 'sent by clients in the wild; picks the acquirer account' }),
   ],
 );
 
 /** Stored cards that a checkout offers (our choice: spec 4.2 names no parameter). */
 export const checkoutRegistrations = table(
-  {
-    group: 'checkoutRegistrations',
-    title: 'Stored cards of a checkout',
-    section: 'family',
-    usedBy: ['checkout'],
-  },
+  { group: 'checkoutRegistrations', title: 'Stored cards of a checkout', section: 'family', usedBy: ['checkout'] },
   [f('registrations[n].id', O, alphanumeric(32, 32), { ourChoice: "one of the shopper's stored cards" })],
 );
 
@@ -55,10 +48,9 @@ export const scheduleRegistration = table(
 );
 
 /** Pages of long responses (our choice: spec 4.3 shows no paging). */
-export const paging = table(
-  { group: 'paging', title: 'Paging', section: 'family', usedBy: ['query', 'reporting'] },
-  [f('pageNo', O, wholeNumber(1, 999_999), { ourChoice: 'counted from 1' })],
-);
+export const paging = table({ group: 'paging', title: 'Paging', section: 'family', usedBy: ['query', 'reporting'] }, [
+  f('pageNo', O, wholeNumber(1, 999_999), { ourChoice: 'counted from 1' }),
+]);
 
 /** The type of the report (our choice: spec 4.3 shows no parameter). */
 export const reconciliationReport = table(

@@ -34,10 +34,7 @@ export const envelope = table(
       condition: 'payment identifier; is {id} of referencing requests',
     }),
     f('id', R, alphanumeric(32, 32), { usedBy: ['registration'], condition: 'registration identifier' }),
-    f('registrationId', C, alphanumeric(32, 32), {
-      usedBy: ['payment'],
-      condition: 'when createRegistration is true',
-    }),
+    f('registrationId', C, alphanumeric(32, 32), { usedBy: ['payment'], condition: 'when createRegistration is true' }),
     f('referencedId', C, text(32), {
       direction: 'webhook',
       usedBy: ['webhook'],
@@ -54,15 +51,10 @@ export const envelope = table(
       usedBy: ['card'],
       condition: 'address verification result',
     }),
-    f('result.cvvResponse', C, letters(1, 1), {
-      usedBy: ['card'],
-      condition: 'CVV check result from the acquirer',
-    }),
+    f('result.cvvResponse', C, letters(1, 1), { usedBy: ['card'], condition: 'CVV check result from the acquirer' }),
     f('resultDetails[key]', O, map(freeKey, text(2048)), { condition: 'what the bank told beside' }),
     f('resultDetails.AcquirerResponse', C, text(2048), { condition: 'original acquirer response code' }),
-    f('resultDetails.MerchantAdviceCode', O, digits(2), {
-      condition: 'what to do next; not from every acquirer',
-    }),
+    f('resultDetails.MerchantAdviceCode', O, digits(2), { condition: 'what to do next; not from every acquirer' }),
     f('card.bin', O, digits(6, 6), { usedBy: ['card'], condition: 'first six digits of card.number' }),
     f('card.last4Digits', O, text(4, 4), { usedBy: ['card'], condition: 'last four of card.number' }),
     f('card.holder', O, decryptText, { usedBy: ['card'] }),

@@ -51,20 +51,10 @@ export type FieldTable = {
   readonly fields: readonly Field[];
 };
 
-export type FieldDraft = readonly [
-  name: string,
-  requirement: Requirement,
-  kind: FieldType,
-  notes: FieldNotes,
-];
+export type FieldDraft = readonly [name: string, requirement: Requirement, kind: FieldType, notes: FieldNotes];
 
 /** One line of a table: `f('card.cvv', C, digits(3, 4), { sensitive: true })`. */
-export function f(
-  name: string,
-  requirement: Requirement,
-  kind: FieldType,
-  notes: FieldNotes = {},
-): FieldDraft {
+export function f(name: string, requirement: Requirement, kind: FieldType, notes: FieldNotes = {}): FieldDraft {
   return [name, requirement, kind, notes];
 }
 

@@ -42,17 +42,14 @@ const oneWalletForm: Rule = {
   applies: ({ groups, accountData }) => groups.has('wallet') && accountData === 'required',
   check: ({ params }) => {
     const used = walletsOf(params);
-    if (used.length > 1)
-      return [wrong(params, `${used[1]}.paymentToken`, `must not be sent beside ${used[0]}`)];
+    if (used.length > 1) return [wrong(params, `${used[1]}.paymentToken`, `must not be sent beside ${used[0]}`)];
     return checkWallet(params, used[0] ?? 'walletA');
   },
 };
 
 /** A bank account must be complete, unless the shopper enters it at the bank. */
 const needsBankAccount = ({ groups, accountData, params }: RequestView): boolean =>
-  groups.has('bankAccount') &&
-  accountData === 'required' &&
-  !asksShopperForAccount(params.get('paymentBrand'));
+  groups.has('bankAccount') && accountData === 'required' && !asksShopperForAccount(params.get('paymentBrand'));
 
 const bankNumberOrIban: Rule = {
   id: 'R-2.4-11',
@@ -142,9 +139,7 @@ const returnUrlOfAsync: Rule = {
   id: 'R-2.12-04',
   applies: ({ accountData, params }) => accountData === 'required' && params.has('paymentBrand'),
   check: ({ params, operation }) =>
-    operation !== 'risk.check' &&
-    findBrand(params.get('paymentBrand') ?? '')?.async &&
-    !params.has('shopperResultUrl')
+    operation !== 'risk.check' && findBrand(params.get('paymentBrand') ?? '')?.async && !params.has('shopperResultUrl')
       ? [missing('shopperResultUrl', `with ${params.get('paymentBrand')}`)]
       : none,
 };

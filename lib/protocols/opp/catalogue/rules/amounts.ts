@@ -43,8 +43,7 @@ const amountOfFollowUp: Rule = {
 
 const currencyOfAmount: Rule = {
   id: 'R-2.3-01',
-  applies: ({ params, operation }) =>
-    operation === 'payments.follow-up' && params.get('paymentType') === 'RV',
+  applies: ({ params, operation }) => operation === 'payments.follow-up' && params.get('paymentType') === 'RV',
   check: ({ params }) => (params.has('amount') ? missingOf(params, ['currency']) : none),
 };
 

@@ -18,15 +18,8 @@ export function isWaivedWithoutBrowser(params: Params, name: string): boolean {
   );
 }
 
-const externalResults = [
-  'eci',
-  'verificationId',
-  'authenticationStatus',
-  'dsTransactionId',
-  'acsTransactionId',
-];
-const authenticatedElsewhere = (params: Params) =>
-  externalResults.some((name) => params.has(`threeDSecure.${name}`));
+const externalResults = ['eci', 'verificationId', 'authenticationStatus', 'dsTransactionId', 'acsTransactionId'];
+const authenticatedElsewhere = (params: Params) => externalResults.some((name) => params.has(`threeDSecure.${name}`));
 
 const requiredInstallmentCount: Rule = {
   id: 'R-2.10-09',
@@ -53,27 +46,23 @@ const requiresVersion22: Rule = {
 };
 
 const scheme6Names = [
-  ...['schemeData[S6-ITEMSNB]', 'schemeData[S6-SCORE_MERCHANT]'],
-  ...['v2.scheme6.requestorId', 'v2.scheme6.requestorName'],
+  'schemeData[S6-ITEMSNB]',
+  'schemeData[S6-SCORE_MERCHANT]',
+  'v2.scheme6.requestorId',
+  'v2.scheme6.requestorName',
 ].map((name) => `threeDSecure.${name}`);
 
 /** Required for payments, and for non-payment authentications with indicator 02 or 03 (A-52). */
 const useCaseOfScheme6: Rule = {
   id: 'R-2.11-14',
-  applies: ({ groups, params }) =>
-    groups.has('threeDSecure') && scheme6Names.some((name) => params.has(name)),
+  applies: ({ groups, params }) => groups.has('threeDSecure') && scheme6Names.some((name) => params.has(name)),
   check: ({ params }) => {
     const indicator = params.get('threeDSecure.authenticationInd');
-    const needed =
-      !isTrue(params.get('threeDSecure.npa')) || indicator === 'RECURRING' || indicator === 'INSTALLMENT';
+    const needed = !isTrue(params.get('threeDSecure.npa')) || indicator === 'RECURRING' || indicator === 'INSTALLMENT';
     return needed && !params.has('threeDSecure.schemeData[S6-USECASE]')
       ? [missing('threeDSecure.schemeData[S6-USECASE]', 'with data of scheme6')]
       : none;
   },
 };
 
-export const authenticationRules: readonly Rule[] = [
-  requiredInstallmentCount,
-  requiresVersion22,
-  useCaseOfScheme6,
-];
+export const authenticationRules: readonly Rule[] = [requiredInstallmentCount, requiresVersion22, useCaseOfScheme6];

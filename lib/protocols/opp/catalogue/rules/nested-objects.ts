@@ -24,7 +24,6 @@ export const nestedObjectRules: readonly Rule[] = fieldTables
         groups.has(group) &&
         (!accountGroups.has(group) ||
           (accountData === 'required' && !asksShopperForAccount(params.get('paymentBrand')))),
-      check: ({ params, groups }) =>
-        group === 'card' && groups.has('wallet') ? none : missingOf(params, required),
+      check: ({ params, groups }) => (group === 'card' && groups.has('wallet') ? none : missingOf(params, required)),
     };
   });

@@ -6,8 +6,7 @@ import { missing, none, type Rule, wrong } from './rule.ts';
 /** Exactly one of the two day fields is `?`, the one that is not sent; the rule does not apply to a complete expression. */
 const oneDayField: Rule = {
   id: 'R-2.12-17',
-  applies: ({ groups, params }) =>
-    groups.has('job') && !params.has('job.expression') && params.has('job.dayOfMonth'),
+  applies: ({ groups, params }) => groups.has('job') && !params.has('job.expression') && params.has('job.dayOfMonth'),
   check: ({ params }) => {
     const openMonthDay = params.get('job.dayOfMonth') === '?';
     const openWeekDay = (params.get('job.dayOfWeek') ?? '?') === '?';

@@ -36,19 +36,21 @@ const requiredParams: Partial<Record<Operation, Sent>> = {
   'webhooks.create': { url: 'https://shop.example/hooks', types: 'PAYMENT' },
   'three-d-secure.read': { entityId: 'a'.repeat(32) },
   'three-d-secure.create': {
-    ...{ entityId: 'a'.repeat(32), amount: '92.00', currency: 'EUR', paymentBrand: 'VISA' },
-    ...{
-      merchantTransactionId: 'order-1234',
-      transactionCategory: 'EC',
-      ...card,
-      'card.holder': 'Jane Jones',
-    },
-    ...{ 'card.cvv': '123', 'merchant.name': 'Shop', 'merchant.city': 'Berlin', 'merchant.country': 'DE' },
-    ...{
-      'merchant.mcc': '5399',
-      shopperResultUrl: 'https://shop.example/result',
-      'customer.ip': '192.0.2.1',
-    },
+    entityId: 'a'.repeat(32),
+    amount: '92.00',
+    currency: 'EUR',
+    paymentBrand: 'VISA',
+    merchantTransactionId: 'order-1234',
+    transactionCategory: 'EC',
+    ...card,
+    'card.holder': 'Jane Jones',
+    'card.cvv': '123',
+    'merchant.name': 'Shop',
+    'merchant.city': 'Berlin',
+    'merchant.country': 'DE',
+    'merchant.mcc': '5399',
+    shopperResultUrl: 'https://shop.example/result',
+    'customer.ip': '192.0.2.1',
     'customer.browser.acceptHeader': 'text/html',
     'customer.browser.language': 'de-AT',
     'customer.browser.screenHeight': '1080',
@@ -102,15 +104,7 @@ export function arbitraryValidRequest(operation: Operation): fc.Arbitrary<Params
     );
 }
 
-const unknownNames = [
-  'card.numbr',
-  'amounts',
-  'constructor',
-  'customer[given]',
-  'cart.items[0]',
-  'a.b.c',
-  'toString',
-];
+const unknownNames = ['card.numbr', 'amounts', 'constructor', 'customer[given]', 'cart.items[0]', 'a.b.c', 'toString'];
 
 /** A request with an error, and the name of the invalid parameter. */
 export function arbitraryInvalidRequest(
@@ -118,18 +112,15 @@ export function arbitraryInvalidRequest(
 ): fc.Arbitrary<{ readonly params: Params; readonly invalidName: string }> {
   const { required } = findOperation(operation);
   const breakable = fieldsOf(operation).filter(canBeInvalid);
-  const wrongValue = fc.constantFrom(...breakable).chain((field) =>
-    fc.record({
-      name: arbitraryName(field),
-      value: arbitraryInvalidValue(field).map(({ value }) => value),
-    }),
-  );
+  const wrongValue = fc
+    .constantFrom(...breakable)
+    .chain((field) =>
+      fc.record({ name: arbitraryName(field), value: arbitraryInvalidValue(field).map(({ value }) => value) }),
+    );
   const unknown = fc.record({ name: fc.constantFrom(...unknownNames), value: fc.constant('1') });
   const missing = required.map((name) => ({ name, value: '' }));
   const mistake =
-    missing.length > 0
-      ? fc.oneof(wrongValue, unknown, fc.constantFrom(...missing))
-      : fc.oneof(wrongValue, unknown);
+    missing.length > 0 ? fc.oneof(wrongValue, unknown, fc.constantFrom(...missing)) : fc.oneof(wrongValue, unknown);
   return fc.tuple(arbitraryValidRequest(operation), mistake).map(([valid, { name, value }]) => {
     const params = new Map(valid);
     if (value === '') params.delete(name);

@@ -14,10 +14,7 @@ const textCharacters = [...'abc XYZ 0123 äöü 漢 😀 &=+%<>"\'\\/;:@#'];
 
 const spelled = (characters: string[], min: number, max: number): Strings =>
   fc
-    .array(fc.constantFrom(...characters), {
-      minLength: Math.max(1, min),
-      maxLength: Math.min(max, min + 40),
-    })
+    .array(fc.constantFrom(...characters), { minLength: Math.max(1, min), maxLength: Math.min(max, min + 40) })
     .map((parts) => parts.join(''));
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
@@ -32,27 +29,12 @@ const anAmount = (max: number): Strings =>
     .tuple(fc.integer({ min: 1, max: 10 ** Math.min(max - 3, 9) - 1 }), fc.nat(99), fc.boolean())
     .map(([whole, cents, decimals]) => (decimals ? `${whole}.${pad(cents)}` : String(whole)));
 
-const cronValues = [
-  '*',
-  '1',
-  '1-5',
-  '1,3',
-  '*/2',
-  '2030',
-  '?',
-  'MON',
-  'L',
-  '0 0 12 ? * MON-FRI',
-  '0 30 6 1 * ?',
-];
+const cronValues = ['*', '1', '1-5', '1,3', '*/2', '2030', '?', 'MON', 'L', '0 0 12 ? * MON-FRI', '0 30 6 1 * ?'];
 
 /** Types whose values cannot be generated from a pattern. */
 const special = new Map<kinds.FieldType, Strings>([
   [kinds.country, fc.constantFrom(...countries.map(({ alpha2 }) => alpha2))],
-  [
-    kinds.countryLettersOrDigits,
-    fc.constantFrom(...countries.flatMap(({ alpha2, numeric }) => [alpha2, numeric])),
-  ],
+  [kinds.countryLettersOrDigits, fc.constantFrom(...countries.flatMap(({ alpha2, numeric }) => [alpha2, numeric]))],
   [kinds.currency, fc.constantFrom(...currencyCodes)],
   [kinds.iban, fc.constantFrom('DE89370400440532013000', 'NO9386011117947', 'FR1420041010050500013M02606')],
   [kinds.bic, fc.constantFrom('COBADEFFXXX', 'DEUTDEFF', 'BNPAFRPP')],
@@ -97,16 +79,7 @@ export function canBeInvalid({ kind }: Field): boolean {
 export function arbitraryInvalidValue(field: Field): fc.Arbitrary<{ value: string; message: string }> {
   const check = compileFieldValidator(field.kind);
   const tooLong = fc.constantFrom('x', '9', 'é', '😀').map((one) => one.repeat((field.kind.max ?? 64) + 1));
-  const malformed = fc.constantFrom(
-    '\u0001',
-    '<script>',
-    '\u00a0',
-    '-',
-    'ÿ1',
-    '999999999999',
-    '2026-02-30',
-    'ZZZ',
-  );
+  const malformed = fc.constantFrom('\u0001', '<script>', '\u00a0', '-', 'ÿ1', '999999999999', '2026-02-30', 'ZZZ');
   const nearMiss = arbitraryValue(field).map((value) => `${value}\u0007`);
   return fc
     .oneof(tooLong, malformed, nearMiss)

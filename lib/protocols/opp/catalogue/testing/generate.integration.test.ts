@@ -26,8 +26,7 @@ describe('generated values', () => {
       for (const value of fc.sample(arbitraryValue(field), 3))
         expect([field.name, value, check(value)]).toEqual([field.name, value, null]);
       if (!canBeInvalid(field)) continue;
-      for (const { value, message } of fc.sample(arbitraryInvalidValue(field), 3))
-        expect(check(value)).toBe(message);
+      for (const { value, message } of fc.sample(arbitraryInvalidValue(field), 3)) expect(check(value)).toBe(message);
     }
   });
 });
@@ -45,9 +44,7 @@ describe('generated requests', () => {
     );
   });
 
-  it('get an error with the name of the invalid parameter (2,000 requests)', {
-    timeout: 40_000,
-  }, () => {
+  it('get an error with the name of the invalid parameter (2,000 requests)', { timeout: 40_000 }, () => {
     // Some operations of browsers have no parameters, of which none can be invalid.
     const withParameters = anOperation.filter((operation) => fieldsOf(operation).length > 0);
     const requests = withParameters.chain((operation) =>
@@ -77,9 +74,7 @@ describe('generated requests', () => {
         const echoed = flatten(echoRequest('payments.create', params));
         for (const name of echoed.keys()) expect(withoutGaps(params)).toContain(name);
         expect(echoed.get('amount')).toBe('92.00');
-        expect(
-          [...echoed.keys()].filter((name) => /card\.(?:number|cvv)|iban|paymentToken/u.test(name)),
-        ).toEqual([]);
+        expect([...echoed.keys()].filter((name) => /card\.(?:number|cvv)|iban|paymentToken/u.test(name))).toEqual([]);
       }),
     );
   });
@@ -90,16 +85,9 @@ function withoutGaps(params: Params): string[] {
   return [...flatten(nestParams(params)).keys()];
 }
 
-function flatten(
-  value: NestedParams[string],
-  path = '',
-  into = new Map<string, string>(),
-): Map<string, string> {
+function flatten(value: NestedParams[string], path = '', into = new Map<string, string>()): Map<string, string> {
   if (typeof value === 'string') into.set(path, value);
-  else if (Array.isArray(value))
-    value.forEach((item, index) => void flatten(item, `${path}[${index}]`, into));
-  else
-    for (const [key, member] of Object.entries(value))
-      flatten(member, path === '' ? key : `${path}.${key}`, into);
+  else if (Array.isArray(value)) value.forEach((item, index) => void flatten(item, `${path}[${index}]`, into));
+  else for (const [key, member] of Object.entries(value)) flatten(member, path === '' ? key : `${path}.${key}`, into);
   return into;
 }

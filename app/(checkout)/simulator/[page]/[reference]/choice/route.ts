@@ -11,8 +11,6 @@ export async function POST(request: Request, context: { params: Promise<{ refere
     return new Response(null, { status: 303, headers: { Location: location } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return new Response(error.parameterErrors[0]?.message ?? 'This payment is not pending.', {
-      status: error.status,
-    });
+    return new Response(error.parameterErrors[0]?.message ?? 'This payment is not pending.', { status: error.status });
   }
 }

@@ -14,12 +14,8 @@ export const bankAccount = table(
     f('bankAccount.bankCode', C, text(12), { condition: 'bankCode or bic, unless iban names the bank' }),
     f('bankAccount.bic', C, bic, { condition: 'bankCode or bic, unless iban names the bank' }),
     f('bankAccount.country', C, country),
-    f('bankAccount.mandate.id', C, lettersDigitsHyphen(256), {
-      condition: 'of a direct debit; kept from risk checks',
-    }),
-    f('bankAccount.mandate.dateOfSignature', C, date, {
-      condition: 'of a direct debit; kept from risk checks',
-    }),
+    f('bankAccount.mandate.id', C, lettersDigitsHyphen(256), { condition: 'of a direct debit; kept from risk checks' }),
+    f('bankAccount.mandate.dateOfSignature', C, date, { condition: 'of a direct debit; kept from risk checks' }),
   ],
 );
 

@@ -3,13 +3,7 @@ import { C, f, O, R, table } from '../field.ts';
 import { base64, digits, month, oneOf } from '../types/field-types.ts';
 
 export const tokenAccount = table(
-  {
-    group: 'tokenAccount',
-    title: 'Token account',
-    section: '2.4',
-    structure: true,
-    usedBy: ['tokenAccount'],
-  },
+  { group: 'tokenAccount', title: 'Token account', section: '2.4', structure: true, usedBy: ['tokenAccount'] },
   [
     f('tokenAccount.number', R, digits(12, 19), { sensitive: true }),
     f('tokenAccount.type', R, oneOf('EXTERNAL', 'NETWORK')),

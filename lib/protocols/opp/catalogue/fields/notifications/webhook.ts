@@ -8,9 +8,7 @@ export const webhook = table(
   [
     f('type', R, oneOf('PAYMENT', 'REGISTRATION')),
     f('action', C, oneOf('CREATED', 'UPDATED', 'DELETED')),
-    f('payload', R, json, {
-      condition: 'same content as the payment response, for PAYMENT and REGISTRATION',
-    }),
+    f('payload', R, json, { condition: 'same content as the payment response, for PAYMENT and REGISTRATION' }),
     f('presentationAmount', C, responseAmount(10), { condition: 'for some notifications' }),
     f('presentationCurrency', C, capitals(3), { condition: 'for some notifications' }),
   ],

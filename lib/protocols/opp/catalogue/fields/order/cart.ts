@@ -2,26 +2,14 @@
 
 import { C, f, O, table } from '../field.ts';
 import { date } from '../types/calendar.ts';
-import {
-  bool,
-  countryLettersOrDigits,
-  currency,
-  digits,
-  oneOf,
-  text,
-  validUrl,
-} from '../types/field-types.ts';
+import { bool, countryLettersOrDigits, currency, digits, oneOf, text, validUrl } from '../types/field-types.ts';
 import { amount, percentage, quantity, wholeNumber } from '../types/numbers.ts';
 
 export const cart = table({ group: 'cart', title: 'Cart', section: '2.9' }, [
   f('cart.items[n].name', C, text(255)),
   f('cart.items[n].merchantItemId', C, text(255)),
   f('cart.items[n].quantity', C, quantity),
-  f(
-    'cart.items[n].type',
-    C,
-    oneOf('PHYSICAL', 'DIGITAL', 'MIXED', 'ANONYMOUS_DONATION', 'AUTHORITIES_PAYMENT'),
-  ),
+  f('cart.items[n].type', C, oneOf('PHYSICAL', 'DIGITAL', 'MIXED', 'ANONYMOUS_DONATION', 'AUTHORITIES_PAYMENT')),
   f('cart.items[n].sku', O, text(255)),
   f('cart.items[n].currency', C, currency),
   f('cart.items[n].description', C, text(2048)),

@@ -20,17 +20,14 @@ export const billingAddress = table({ group: 'billing', title: 'Billing address'
 ]);
 
 /** The billing address of the merchant: the same fields and contact data (spec 2.6). All optional. */
-export const merchantBilling = table(
-  { group: 'merchantBilling', title: 'Merchant billing address', section: '2.6' },
-  [
-    ...deriveOptional(billingAddress, { from: 'billing.', to: 'merchant.billing.' }),
-    f('merchant.billing.givenName', O, decryptText),
-    f('merchant.billing.surname', O, decryptText),
-    f('merchant.billing.middleName', O, decryptText),
-    f('merchant.billing.companyName', O, text(60)),
-    f('merchant.billing.phone', O, text(25)),
-    f('merchant.billing.workPhone', O, text(25)),
-    f('merchant.billing.mobile', O, text(25)),
-    f('merchant.billing.email', O, text(6, 128)),
-  ],
-);
+export const merchantBilling = table({ group: 'merchantBilling', title: 'Merchant billing address', section: '2.6' }, [
+  ...deriveOptional(billingAddress, { from: 'billing.', to: 'merchant.billing.' }),
+  f('merchant.billing.givenName', O, decryptText),
+  f('merchant.billing.surname', O, decryptText),
+  f('merchant.billing.middleName', O, decryptText),
+  f('merchant.billing.companyName', O, text(60)),
+  f('merchant.billing.phone', O, text(25)),
+  f('merchant.billing.workPhone', O, text(25)),
+  f('merchant.billing.mobile', O, text(25)),
+  f('merchant.billing.email', O, text(6, 128)),
+]);

@@ -56,10 +56,7 @@ export const customer = table({ group: 'customer', title: 'Customer', section: '
     condition: 'for 3D Secure v2; the User-Agent header as the browser sent it',
   }),
   f('customer.browser.javaEnabled', C, bool, { usedBy: authentication, condition: 'for 3D Secure v2' }),
-  f('customer.browser.screenColorDepth', O, integer(1, 2), {
-    usedBy: authentication,
-    condition: 'bits per pixel',
-  }),
+  f('customer.browser.screenColorDepth', O, integer(1, 2), { usedBy: authentication, condition: 'bits per pixel' }),
   f('customer.browser.challengeWindow', O, integer(1, 1), {
     usedBy: authentication,
     condition: 'index of a window size',

@@ -10,9 +10,7 @@ export const basicPayment = table({ group: 'payment', title: 'Basic payment para
   f('currency', R, currency),
   f('paymentBrand', C, word(32), { condition: 'mandatory unless card brand detection is used' }),
   f('paymentType', R, capitals(2)),
-  f('descriptor', O, text(127), {
-    condition: 'part of the statement descriptor; merchant.name may override it',
-  }),
+  f('descriptor', O, text(127), { condition: 'part of the statement descriptor; merchant.name may override it' }),
   f('merchantTransactionId', C, text(8, 255), {
     condition: 'for reconciliation; required by the standalone risk check and 3D Secure',
   }),
@@ -27,13 +25,9 @@ export const basicPayment = table({ group: 'payment', title: 'Basic payment para
   f('promotionCode', O, alphanumeric(15), { condition: 'one per order' }),
   f('locale', O, locale, { condition: 'language and country, like de-AT' }),
   f('transactionLinkId', O, text(35), { condition: 'links later activity to the original transaction' }),
-  f('transactionPurposeCode', O, text(12), {
-    condition: 'for some payouts and account funding across borders',
-  }),
+  f('transactionPurposeCode', O, text(12), { condition: 'for some payouts and account funding across borders' }),
   f('integrationType', O, text(10)),
-  f('transactionBai', O, text(2), {
-    condition: 'business application identifier of direct-payout transactions',
-  }),
+  f('transactionBai', O, text(2), { condition: 'business application identifier of direct-payout transactions' }),
   f('transactionTti', O, text(3), { condition: 'transaction type identifier of send transactions' }),
   f('transactionProcessingCode', O, oneOf('PURCHASE', 'FUNDING', 'PAYMENT'), { default: 'PURCHASE' }),
   f('forex.amount', C, amount(10), { condition: 'amount used for currency conversion' }),

@@ -10,10 +10,7 @@ const timeUnit = oneOf('YEAR', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND
 export const job = table({ group: 'job', title: 'Scheduling', section: '2.12', usedBy: ['job'] }, [
   f('job.name', O, text(64)),
   f('job.year', O, cron('year'), { default: '*' }),
-  f('job.month', O, cron('month'), {
-    default: '*',
-    ourChoice: 'every month, where 1 would mean January only',
-  }),
+  f('job.month', O, cron('month'), { default: '*', ourChoice: 'every month, where 1 would mean January only' }),
   f('job.dayOfMonth', O, cron('dayOfMonth'), { default: '1' }),
   f('job.dayOfWeek', O, cron('dayOfWeek'), { default: '1' }),
   f('job.hour', O, cron('hour'), { default: '0' }),

@@ -20,10 +20,7 @@ const authenticatedElsewhere = {
   usedBy: ['3ds-payment'],
   condition: 'only after authentication by an external server',
 };
-const alsoFromWallets = {
-  ...authenticatedElsewhere,
-  usedBy: ['3ds-payment', 'walletA', 'walletB', 'walletC'],
-};
+const alsoFromWallets = { ...authenticatedElsewhere, usedBy: ['3ds-payment', 'walletA', 'walletB', 'walletC'] };
 const either = { usedBy: ['3ds-auth', '3ds-payment'] };
 const since22 = { ...either, condition: '3D Secure 2.2 or higher' };
 const scheme6 = { ...either, condition: 'scheme6 only' };
@@ -56,17 +53,18 @@ export const threeDSecure = table(
       'authenticationInd',
       O,
       oneOf(
-        ...[
-          'PAYMENT',
-          'RECURRING',
-          'INSTALLMENT',
-          'ADD_CARD',
-          'MAINTAIN_CARD',
-          'EMV_ID',
-          'BILLING_AGREEMENT',
-        ],
+        'PAYMENT',
+        'RECURRING',
+        'INSTALLMENT',
+        'ADD_CARD',
+        'MAINTAIN_CARD',
+        'EMV_ID',
+        'BILLING_AGREEMENT',
         // Our choice: the spelling of the specification, and the probably intended spelling.
-        ...['SPLIT_SHIPMENT', '_DELAYED_SHIPMENT', 'SPLIT_PAYMENT', 'DELAYED_SHIPMENT'],
+        'SPLIT_SHIPMENT',
+        '_DELAYED_SHIPMENT',
+        'SPLIT_PAYMENT',
+        'DELAYED_SHIPMENT',
       ),
       whileAuthenticating,
     ),
@@ -84,10 +82,7 @@ export const threeDSecure = table(
     f('schemeData[S6-ITEMSNB]', C, integer(2), scheme6),
     f('schemeData[S6-SCORE_MERCHANT]', C, text(1, 20), scheme6),
     f('schemeData[S6-USECASE]', C, digits(2), scheme6),
-    f('xid', O, text(255), {
-      ...authenticatedElsewhere,
-      ourChoice: 'the 3D Secure 1 name of dsTransactionId',
-    }),
+    f('xid', O, text(255), { ...authenticatedElsewhere, ourChoice: 'the 3D Secure 1 name of dsTransactionId' }),
     f('disable', O, bool, { ourChoice: 'sent by clients in the wild to skip authentication' }),
   ],
 );

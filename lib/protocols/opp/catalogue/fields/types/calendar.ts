@@ -24,10 +24,5 @@ const calendar = (type: 'date' | 'datetime', form: string, pattern: string, leng
 export const date = calendar('date', 'yyyy-MM-dd', DAY, 10);
 /** Date and time on a 24-hour clock (A-10). */
 export const dateTime = calendar('datetime', 'yyyy-MM-dd HH:mm:ss', `${DAY} ${TIME}`, 19);
-export const dateTimeMillis = calendar(
-  'datetime',
-  'yyyy-MM-dd HH:mm:ss.SSS',
-  `${DAY} ${TIME}\\.[0-9]{3}`,
-  23,
-);
+export const dateTimeMillis = calendar('datetime', 'yyyy-MM-dd HH:mm:ss.SSS', `${DAY} ${TIME}\\.[0-9]{3}`, 23);
 export const timestamp = calendar('datetime', 'yyyy-MM-dd HH:mm:ss+0000', `${DAY} ${TIME}[+\\-][0-9]{4}`);

@@ -73,8 +73,7 @@ export const decryptText: FieldType = { type: 'string', hint: `at most ${openTex
 export const digits = (...lengths: Lengths) => inClass('string', 'digits', '0-9', lengths);
 export const letters = (...lengths: Lengths) => inClass('string', 'letters', 'A-Za-z', lengths);
 export const capitals = (length: number) => inClass('string', 'capital letters', 'A-Z', [length, length]);
-export const alphanumeric = (...lengths: Lengths) =>
-  inClass('string', 'letters and digits', 'A-Za-z0-9', lengths);
+export const alphanumeric = (...lengths: Lengths) => inClass('string', 'letters and digits', 'A-Za-z0-9', lengths);
 /** Letters, digits, underscores; used for brands. */
 export const word = (max: number) => inClass('string', 'letters, digits, underscores', 'A-Za-z0-9_', [max]);
 export const digitsAndDots = (...lengths: Lengths) => inClass('string', 'digits and dots', '0-9.', lengths);
@@ -254,12 +253,7 @@ export const month: FieldType = {
 };
 
 /** A type with a custom pattern and hint, for fields with a unique format. */
-export const like = (
-  type: FieldTypeName,
-  hint: string,
-  pattern: RegExp,
-  ...lengths: Lengths | []
-): FieldType => ({
+export const like = (type: FieldTypeName, hint: string, pattern: RegExp, ...lengths: Lengths | []): FieldType => ({
   type,
   hint,
   pattern,
