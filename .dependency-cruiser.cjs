@@ -1,17 +1,20 @@
 // The dependency rule of docs/architecture.md: arrows go down, a feature is entered by its index.ts.
-// app, components → protocols | backoffice → features → connectors, vault → reference data → platform
+// app, components → features.ts → lib/<feature>/staff, protocols → lib/staff → features → connectors, vault → reference
+// data → platform
 const notInTests = '\\.test\\.tsx?$|/testing/|^test/';
 /** Reference data of the trade: every layer above platform may read it. */
 const reference = 'brands|card-numbers|money|result-codes';
+/** What knows HTTP: the interface for staff and its parts in the features, and that for merchants. */
+const interfaces = 'staff/|protocols/|[^/]+/staff/|[^/]+/feature\\.ts';
 
 module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Two modules that need each other are one module, or hide a third.',
+      comment: 'Two modules that need each other, also by types, are one module, or hide a third.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'resolvable',
@@ -22,21 +25,27 @@ module.exports = {
     },
     {
       name: 'features-have-one-entrance',
-      comment: 'A feature is entered by its index.ts only.',
+      comment: 'A feature is entered by its index.ts only; its staff folder by the staff folders of others, too.',
       severity: 'error',
-      from: { path: '^(?:lib/(protocols/[^/]+|[^/]+)/|app/|components/|prisma/|server\\.ts)', pathNot: notInTests },
+      from: { path: '^(?:lib/(protocols/opp|[^/]+)/|app/|components/|prisma/|server\\.ts)', pathNot: notInTests },
       to: {
-        path: '^lib/(?!platform/)[^/]+/',
+        path: '^lib/(?!platform/|staff/)[^/]+/',
         pathNot: [
-          ...[
-            '^lib/$1/',
-            '^lib/[^/]+/index\\.ts$',
-            '^lib/backoffice/[^/]+/forms\\.ts$',
-            '^lib/protocols/opp/(?:catalogue/)?index\\.ts$',
-          ],
+          '^lib/$1/',
+          '^lib/[^/]+/index\\.ts$',
+          '^lib/[^/]+/staff/',
+          '^lib/[^/]+/feature\\.ts$',
+          '^lib/protocols/opp/(?:catalogue/)?index\\.ts$',
           '^lib/connectors/simulator/index\\.ts$',
         ],
       },
+    },
+    {
+      name: 'screens-use-their-part-of-the-interface',
+      comment: 'app and components enter a feature by staff/index.ts and the schemas of its forms.',
+      severity: 'error',
+      from: { path: '^(?:app|components)/', pathNot: notInTests },
+      to: { path: '^lib/(?:|[^/]+/)staff/', pathNot: ['/index\\.ts$', '/forms\\.ts$'] },
     },
     {
       name: 'platform-knows-no-payments',
@@ -66,7 +75,7 @@ module.exports = {
       name: 'connectors-and-vault-are-leaves',
       comment: 'Connectors and vault serve features and know none.',
       severity: 'error',
-      from: { path: '^lib/(connectors|vault)/', pathNot: notInTests },
+      from: { path: '^lib/(connectors|vault)/', pathNot: `${notInTests}|^lib/${interfaces}` },
       to: { path: `^(lib/(?!(?:${reference}|platform)/)[^/]+/|app/|components/|prisma/)`, pathNot: '^lib/$1/' },
     },
     {
@@ -80,7 +89,7 @@ module.exports = {
       name: 'connectors-know-the-contract-only',
       comment: 'A connector knows neither accounts nor routing nor another connector.',
       severity: 'error',
-      from: { path: '^lib/connectors/(?!accounts/|routing/|bin-ranges/)([^/]+)/', pathNot: notInTests },
+      from: { path: '^lib/connectors/(?!accounts/|routing/|bin-ranges/|staff/)([^/]+)/', pathNot: notInTests },
       to: {
         path: '^lib/connectors/',
         pathNot: ['^lib/connectors/$1/', '^lib/connectors/(?:contract|classify-result-code)\\.ts$'],
@@ -90,28 +99,49 @@ module.exports = {
       name: 'features-do-not-know-the-interfaces',
       comment: 'Only the interfaces and app know HTTP.',
       severity: 'error',
-      from: { path: '^lib/(?!platform/|protocols/|backoffice/)[^/]+/', pathNot: notInTests },
-      to: { path: ['^(lib/(protocols|backoffice)/|app/|components/)', '^node_modules/(hono|@hono/[^/]+|next)/'] },
+      from: { path: '^lib/[^/]+/', pathNot: `${notInTests}|^lib/(?:platform/|${interfaces})` },
+      to: { path: [`^lib/(?:${interfaces})`, '^(?:app|components)/', '^node_modules/(hono|@hono/[^/]+|next)/'] },
     },
     {
       name: 'interfaces-are-siblings',
       comment: 'The merchant-facing and the staff-facing interface do not know each other.',
       severity: 'error',
-      from: { path: '^lib/(protocols|backoffice)/', pathNot: notInTests },
-      to: { path: '^lib/(protocols|backoffice)/', pathNot: '^lib/$1/' },
+      from: { path: `^lib/(?:${interfaces})`, pathNot: `${notInTests}|^lib/protocols/` },
+      to: { path: '^lib/protocols/' },
+    },
+    {
+      name: 'merchants-know-no-staff',
+      comment: 'The merchant-facing and the staff-facing interface do not know each other.',
+      severity: 'error',
+      from: { path: '^lib/protocols/', pathNot: notInTests },
+      to: { path: '^lib/(?:|[^/]+/)staff/' },
+    },
+    {
+      name: 'the-kernel-knows-no-feature',
+      comment: 'lib/staff knows who is signed in, the tree of entities and the audit log, and nothing of payments.',
+      severity: 'error',
+      from: { path: '^lib/staff/', pathNot: notInTests },
+      to: { path: '^lib/(?!staff/|platform/|access/index|audit/index|entities/index|identity/index)' },
+    },
+    {
+      name: 'features-are-listed-once',
+      comment: 'Only the list of features reads what a feature contributes.',
+      severity: 'error',
+      from: { path: '^(?:lib|app|components)/', pathNot: `${notInTests}|^lib/features\\.ts$` },
+      to: { path: '^lib/[^/]+/feature\\.ts$', pathNot: '^lib/staff/feature\\.ts$' },
     },
     {
       name: 'components-take-types-only',
       comment: 'A component is given its data; from lib it may know the shape, and the schemas of its forms.',
       severity: 'error',
       from: { path: '^components/', pathNot: notInTests },
-      to: { path: '^lib/', pathNot: '^lib/backoffice/[^/]+/forms\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^lib/', pathNot: '^lib/(?:|[^/]+/)staff/(?:|[^/]+/)forms\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'forms-are-schemas',
       comment: 'The schemas of forms are sent to browsers, so they need no code of the server.',
       severity: 'error',
-      from: { path: '^lib/backoffice/[^/]+/forms\\.ts$' },
+      from: { path: '^lib/(?:|[^/]+/)staff/(?:|[^/]+/)forms\\.ts$' },
       to: { path: '^(?:lib|app|components|prisma)/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -119,7 +149,7 @@ module.exports = {
       comment: 'The catalogue holds the texts of screens; an answer of an API has its text in lib.',
       severity: 'error',
       from: { path: '^(?:lib/|prisma/|server\\.ts)' },
-      to: { path: '^messages/' },
+      to: { path: '^messages/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'nothing-imports-the-app',

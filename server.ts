@@ -8,7 +8,6 @@ import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
-import { maxUploadBytes } from '#lib/backoffice/index.ts';
 import { type Services, startServices } from '#lib/composition.ts';
 import { setCurrentServices } from '#lib/current-services.ts';
 import { providerPaths } from '#lib/identity/index.ts';
@@ -31,6 +30,7 @@ import { createShutdown, onStopSignal } from '#lib/platform/shutdown.ts';
 import { exitWithMessage, StartupError } from '#lib/platform/startup-errors.ts';
 import { reportStep } from '#lib/platform/startup-progress.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
+import { maxUploadBytes } from '#lib/settlement/staff/index.ts';
 import { type Demo, describeDemo, readDemoFile, writeDemoFile } from '#prisma/demo-file.ts';
 import { hasDemoCredentials, seedDemo } from '#prisma/seed.ts';
 

@@ -4,7 +4,7 @@ import { writeCatalogue } from './scripts/lib/write-catalogue.mjs';
 
 // Texts may have changed since the last `npm run generate`.
 await writeCatalogue(import.meta.dirname);
-// So may the widget, whose files lib/widget serves.
+// So may the widget, whose files lib/checkouts/widget serves.
 await withCheckoutLock(buildWidget);
 
 /** The one file that writes a fixture instead of testing: see docs/testing.md. */

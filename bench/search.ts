@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { createUser } from '#lib/access/index.ts';
-import { backOfficePath } from '#lib/backoffice/index.ts';
 import { type Services, startServices } from '#lib/composition.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
 import { createPool, type Pool } from '#lib/platform/database/pool.ts';
@@ -9,6 +8,7 @@ import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts'
 import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
+import { backOfficePath } from '#lib/staff/index.ts';
 import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
 import { type Result, recordResults } from './results.ts';
 import { type Filter, filters } from './search/filters.ts';

@@ -1,4 +1,4 @@
-import { camtFile } from '#lib/bank-statements/testing/camt-file.ts';
+import { camtFile } from '#lib/bank/testing/camt-file.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';

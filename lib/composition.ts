@@ -2,13 +2,10 @@ import { TokenCache } from '#lib/access/index.ts';
 import {
   type AuthenticationServices,
   authenticateCardholder,
-  authenticationJobs,
   createHttpDirectory,
   type DirectoryServer,
   receiveResult,
 } from '#lib/authentication/index.ts';
-import { type BackOffice, createBackOffice } from '#lib/backoffice/index.ts';
-import { statementJobs } from '#lib/bank-statements/index.ts';
 import {
   type CallbackServices,
   callbackQueue,
@@ -16,28 +13,22 @@ import {
   wakeCallbacks,
   withdrawCallback,
 } from '#lib/callbacks/index.ts';
-import { checkoutJobs, createCheckoutBatches } from '#lib/checkouts/index.ts';
+import { createCheckoutBatches } from '#lib/checkouts/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
 import { simulatorName } from '#lib/connectors/simulator/index.ts';
-import { createDeliverySender, deliveryJobs } from '#lib/deliveries/index.ts';
+import { createDeliverySender } from '#lib/deliveries/index.ts';
 import { DemoShop } from '#lib/demo-shop/index.ts';
-import { disputeConsumers } from '#lib/disputes/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
 import {
   createFraudServices,
   type DecisionCallbacks,
   type FindActiveAnalysts,
-  fraudConsumers,
-  fraudJobs,
   isUndone,
   openIpCountries,
   screenPayment,
 } from '#lib/fraud/index.ts';
-import { createIdentity, type Identity, identityJobs, listActiveUsers } from '#lib/identity/index.ts';
-import { ledgerConsumers } from '#lib/ledger/index.ts';
-import { paymentLinkJobs } from '#lib/payment-links/index.ts';
-import { createPaymentBatches, paymentJobs, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
-import { payoutJobs } from '#lib/payouts/index.ts';
+import { createIdentity, type Identity, listActiveUsers } from '#lib/identity/index.ts';
+import { createPaymentBatches, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
@@ -70,21 +61,14 @@ import {
   type Rejection,
   servedOperations,
 } from '#lib/protocols/opp/index.ts';
-import { registrationConsumers, registrationJobs } from '#lib/registrations/index.ts';
-import {
-  createRequestLog,
-  insertRequests,
-  type LoggedRequest,
-  type RequestLog,
-  requestLogJobs,
-} from '#lib/request-log/index.ts';
-import { scheduleJobs } from '#lib/schedules/index.ts';
-import { settlementJobs } from '#lib/settlement/index.ts';
+import { createRequestLog, insertRequests, type LoggedRequest, type RequestLog } from '#lib/request-log/index.ts';
 import { createSimulatedDirectory, type SimulatedAcsServices } from '#lib/simulated-acs/index.ts';
-import { startSftpServer, transferJobs } from '#lib/transfers/index.ts';
+import { type BackOffice, createBackOffice, type StaffServices } from '#lib/staff/index.ts';
+import { startSftpServer } from '#lib/transfers/index.ts';
 import { Vault } from '#lib/vault/index.ts';
-import { DemoReceiver, EndpointCache, webhookConsumers, webhookJobs, webhookQueue } from '#lib/webhooks/index.ts';
+import { DemoReceiver, EndpointCache, webhookQueue } from '#lib/webhooks/index.ts';
 import { readDemoFile } from '#prisma/demo-file.ts';
+import { features } from './features.ts';
 
 const responseCounter = createCounter('turnpike_gateway_answers_total', 'Answers of the gateway.', [
   'operation',
@@ -146,37 +130,31 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   });
   const services = await createGatewayServices(input, requestLog);
   const sso = await createIdentityProvider(input, services);
-  const notifications = createNotificationPresenter(services.buildNumber);
-  const consumers = [
-    ...webhookConsumers({ ...services, notifications }),
-    ...ledgerConsumers(),
-    // These may append events, which readers of the log wait for until their transaction ends: so they come last in it.
-    ...fraudConsumers({ ...services, findActiveAnalysts }),
-    ...disputeConsumers(services),
-    ...registrationConsumers(),
-  ];
-  const jobs = collectJobs(input, services, sso);
-  const demoReceiver = createDemoReceiver(input, services);
+  const staff: StaffServices = {
+    ...services,
+    sso,
+    findActiveAnalysts,
+    notifications: createNotificationPresenter(services.buildNumber),
+    demoReceiver: createDemoReceiver(input, services),
+    outFolder: input.env.settlementOutFolder,
+    sftpPort: input.env.sftpPort,
+    supportsRls: await canAssumeStaffRole(pool),
+    merchantInterface: {
+      operationNames: servedOperations.map(({ name }) => name),
+      describeOperation,
+      presentPayment,
+      findCountry: (numeric) => findCountry(numeric)?.alpha2 ?? null,
+    },
+  };
+  const consumers = features.flatMap((feature) => feature.consumers?.(staff) ?? []);
+  const jobs = [...features.flatMap((feature) => feature.jobs?.(staff, input.env) ?? []), ...gatewayJobs(services)];
   const gateway = createGateway(services);
   const stopFunctions: (() => Promise<void>)[] = [];
   let isStarted = false;
   return {
     gateway,
     gatewayServices: services,
-    backOffice: createBackOffice({
-      ...services,
-      sso,
-      demoReceiver,
-      outFolder: input.env.settlementOutFolder,
-      sftpPort: input.env.sftpPort,
-      supportsRls: await canAssumeStaffRole(pool),
-      merchantInterface: {
-        operationNames: servedOperations.map(({ name }) => name),
-        describeOperation,
-        presentPayment,
-        findCountry: (numeric) => findCountry(numeric)?.alpha2 ?? null,
-      },
-    }),
+    backOffice: createBackOffice(staff, features),
     sso,
     consumers,
     jobs,
@@ -188,7 +166,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
       },
     },
     requestLog,
-    demoReceiver,
+    demoReceiver: staff.demoReceiver,
     demoShop: createDemoShop(input, gateway),
     errorResponse: (request, rejection) => errorResponse(services, request, rejection),
     start: async () => {
@@ -347,28 +325,6 @@ function createIdentityProvider({ env }: ServicesInput, { db, vault, clock, log 
     secondFactorRequired: env.mode === 'production',
     sendMail: createMailer(env.smtpUrl, env.mailFrom),
   });
-}
-
-/** Every feature declares its background work in its `jobs.ts`. */
-function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, sso: Identity): Job[] {
-  return [
-    ...paymentJobs(services),
-    ...authenticationJobs(services),
-    ...registrationJobs(services),
-    ...fraudJobs(services),
-    ...scheduleJobs(services),
-    ...checkoutJobs(services),
-    ...paymentLinkJobs(services),
-    ...payoutJobs(services),
-    ...settlementJobs(services),
-    ...statementJobs(services),
-    ...transferJobs({ ...services, outFolder: env.settlementOutFolder }, { folder: env.settlementFolder }),
-    ...requestLogJobs(pool, services.clock, env.requestLogDays),
-    ...deliveryJobs(services),
-    ...webhookJobs({ ...services, sendMail: sso.sendMail }),
-    ...identityJobs(sso),
-    ...gatewayJobs(services),
-  ];
 }
 
 async function startBackground(

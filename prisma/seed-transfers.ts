@@ -1,4 +1,4 @@
-import { importStatementFile } from '#lib/bank-statements/index.ts';
+import { importStatementFile } from '#lib/bank/index.ts';
 import { createBankFile } from '#lib/payouts/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';

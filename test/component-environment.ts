@@ -1,9 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { setServerAway } from '#components/api/server-away.ts';
-import { setLastDecision } from '#components/cases/last-decision.ts';
+import { setLastDecision } from '#components/fraud/cases/last-decision.ts';
 import { forgetSelections } from '#components/list/selection/use-selection.ts';
-import { removePendingFile } from '#components/settlement-formats/pending-file.ts';
+import { removePendingFile } from '#components/settlement/formats/pending-file.ts';
 import { showToastsBy } from '#components/ui/toast/toast.ts';
 import { resetNavigation } from '#test/fixtures/navigation.ts';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 vi.mock('@simplewebauthn/browser', () => import('#test/fixtures/passkeys.ts'));
 // The server renders the pages of the sign-in with all texts; the browser gets only those of the parts that run there.
-vi.mock('#components/sign-in/sign-in-messages.tsx', () => ({
+vi.mock('#components/identity/sign-in/sign-in-messages.tsx', () => ({
   SignInMessages: ({ children }: { children: unknown }) => children,
 }));
 beforeEach(resetNavigation);

@@ -2,7 +2,7 @@
 
 type BuiltFile = { readonly file: string; readonly integrity: string };
 
-/** Rendered into the bootstrap by lib/widget. */
+/** Rendered into the bootstrap by lib/checkouts/widget. */
 export type CheckoutConfig = {
   /** The gateway, without a slash at its end. */
   readonly baseUrl: string;

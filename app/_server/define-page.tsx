@@ -2,8 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { createLoader, type inferParserType, type ParserMap, type SearchParams } from 'nuqs/server';
 import { type ReactNode, Suspense } from 'react';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
 import { Prefetched } from '#components/api/prefetched.tsx';
+import { staffApi } from '#components/api/staff-api.ts';
 import { entityState } from '#components/layout/entity-query-state.ts';
 import { LoadingPage } from '#components/layout/loading-page.tsx';
 import type { ListEndpoint, ListRow } from '#components/list/list-endpoint.ts';
@@ -77,6 +78,6 @@ export function listReads<Row extends ListRow>(
     pathOf(endpoint, { query: { entity, q, sort, older, newer } }),
     pathOf(endpoint.description, {}),
     pathOf(endpoint.count, { query: { entity, q } }),
-    pathOf(api['saved-views'], { query: { entity, list } }),
+    pathOf(staffApi['saved-views'], { query: { entity, list } }),
   ];
 }

@@ -1,8 +1,8 @@
 import { cookies, headers } from 'next/headers';
 import { forbidden, notFound } from 'next/navigation';
 import { cache } from 'react';
-import type { ReadResult } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
+import type { ReadResult } from '#lib/staff/index.ts';
 
 /** Prefetches the data of a page: reads the back-office API in-process, with all its checks. */
 

@@ -1,8 +1,8 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { findSession } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 import type { LiveSession } from '#lib/identity/index.ts';
+import { findSession } from '#lib/staff/index.ts';
 import { pathHeader } from './page-headers.ts';
 
 /** The session of a page; without one, redirects to the sign-in and back to the page. */

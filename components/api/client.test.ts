@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api, pagePath, pathOf } from './client.ts';
+import { staffApi } from '#components/api/staff-api.ts';
+import { paymentsApi } from '#components/payments/api.ts';
+import { pagePath, pathOf } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -30,8 +32,8 @@ describe('the address of a page', () => {
 describe('the key of a read', () => {
   it('is its address, so that a page finds what the server has read', () => {
     const query = { q: 'status:declined', entity: null, limit: 8 };
-    expect(pathOf(api.transactions, { query })).toBe('/transactions?q=status%3Adeclined&limit=8');
-    expect(pathOf(api.transactions[':id'], { param: { id: 't1' } })).toBe('/transactions/t1');
+    expect(pathOf(paymentsApi.transactions, { query })).toBe('/transactions?q=status%3Adeclined&limit=8');
+    expect(pathOf(paymentsApi.transactions[':id'], { param: { id: 't1' } })).toBe('/transactions/t1');
   });
 });
 
@@ -39,7 +41,7 @@ describe('a request', () => {
   it('goes to the back office with its body as JSON', async () => {
     const fetched = vi.fn(async (_path: string, _init?: RequestInit) => Response.json({}));
     vi.stubGlobal('fetch', fetched);
-    await api.me.preferences.$patch({ json: { timeZone: 'UTC' } });
+    await staffApi.me.preferences.$patch({ json: { timeZone: 'UTC' } });
     const [path, init] = fetched.mock.calls[0] ?? [];
     expect([path, init?.method, init?.body]).toEqual(['/api/backoffice/me/preferences', 'PATCH', '{"timeZone":"UTC"}']);
   });

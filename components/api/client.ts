@@ -1,5 +1,5 @@
+import type { Hono } from 'hono';
 import { type ClientRequestOptions, type ClientResponse, hc } from 'hono/client';
-import type { BackOfficeApi } from '#lib/backoffice/index.ts';
 import { fetchFromBackOffice } from './fetch.ts';
 
 type QueryValue = string | number | readonly string[] | null | undefined;
@@ -15,10 +15,13 @@ function buildSearchParams(query: Record<string, QueryValue>): URLSearchParams {
 }
 
 /**
- * The back-office API: `api.transactions[':id'].$get({ param: { id } })`. Path, query, body and answer have the types
- * of the routes in `lib/backoffice`.
+ * A client of a feature's part of the back-office API: `paymentsApi.transactions[':id'].$get({ param: { id } })`. Path,
+ * query, body and answer have the types of the feature's routes. Each feature has its client in `api.ts` of its screens.
  */
-export const api = hc<BackOfficeApi>('/api/backoffice', { fetch: fetchFromBackOffice, buildSearchParams });
+// biome-ignore lint/suspicious/noExplicitAny: the constraint of Hono's client
+export function createClient<Api extends Hono<any, any, any>>() {
+  return hc<Api>('/api/backoffice', { fetch: fetchFromBackOffice, buildSearchParams });
+}
 
 /** The address of a page with its query, in the order given; empty values are left out. */
 export function pagePath(path: string, query: Record<string, QueryValue>): string {
@@ -26,7 +29,7 @@ export function pagePath(path: string, query: Record<string, QueryValue>): strin
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** An address of the API that can be read, for example `api.users[':id']`. */
+/** An address of the API that can be read, for example `accessApi.users[':id']`. */
 export type Readable<Args, Answer> = {
   $get: (args: Args, options?: ClientRequestOptions) => Promise<ClientResponse<Answer, 200, 'json'>>;
 };

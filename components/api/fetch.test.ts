@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { api } from './client.ts';
+import { staffApi } from '#components/api/staff-api.ts';
+import { paymentsApi } from '#components/payments/api.ts';
 import { isSessionLost, rejectRequests, resumeRequests } from './lost-session.ts';
 import { answerOf } from './use-api-mutation.ts';
 
@@ -25,8 +26,10 @@ function stubServer() {
 }
 
 const refund = (amount: string) =>
-  answerOf(api.transactions[':id'].refund.$post({ param: { id: '1' }, json: { amount, expectedEventCount: 2 } }));
-const readMe = () => answerOf(api.me.$get());
+  answerOf(
+    paymentsApi.transactions[':id'].refund.$post({ param: { id: '1' }, json: { amount, expectedEventCount: 2 } }),
+  );
+const readMe = () => answerOf(staffApi.me.$get());
 
 test('sends an identical change in flight once and returns the response to both callers', async () => {
   const { fetched, answer } = stubServer();
@@ -85,5 +88,5 @@ test('rejects the requests that wait when the user declines to sign in', async (
 });
 
 test('leaves empty parameters out of the address', () => {
-  expect(api.transactions.$path({ query: { q: '', entity: null, older: 'x' } })).toBe('/transactions?older=x');
+  expect(paymentsApi.transactions.$path({ query: { q: '', entity: null, older: 'x' } })).toBe('/transactions?older=x');
 });

@@ -2,16 +2,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { staffApi } from '#components/api/staff-api.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { fakeBackOffice, rejection, renderScreen } from '#test/fixtures/component.tsx';
 import { render } from '#test/render.tsx';
-import { api } from './client.ts';
 import { Prefetched } from './prefetched.tsx';
 import { isServerAway, listenForServer, setServerAway } from './server-away.ts';
 import { useApiMutation } from './use-api-mutation.ts';
 import { useApiQuery } from './use-api-query.ts';
 
 function Entity({ id }: { id: string | null }) {
-  const { data, error, isPending } = useApiQuery(api.entities[':id'], id === null ? null : { param: { id } });
+  const { data, error, isPending } = useApiQuery(entitiesApi.entities[':id'], id === null ? null : { param: { id } });
   if (error) return <p>Error {error.message}</p>;
   return <p>{isPending ? 'Reading' : String((data as { name?: string } | undefined)?.name)}</p>;
 }
@@ -71,7 +72,7 @@ describe('a read of the API', () => {
 });
 
 function SaveZone({ onSuccess }: { onSuccess: () => void }) {
-  const save = useApiMutation(api.me.preferences.$patch, { onSuccess });
+  const save = useApiMutation(staffApi.me.preferences.$patch, { onSuccess });
   return (
     <>
       <button type="button" onClick={() => save.mutate({ json: { timeZone: 'UTC' } })}>
@@ -108,7 +109,7 @@ describe('a server that does not answer', () => {
     const stop = listenForServer(listener);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
     for (const _ of [1, 2]) {
-      await expect(act(() => api.me.$get())).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+      await expect(act(() => staffApi.me.$get())).rejects.toMatchObject({ status: 0, code: 'unreachable' });
     }
     expect([isServerAway(), listener.mock.calls.length]).toEqual([true, 1]);
     stop();
@@ -118,7 +119,7 @@ describe('a server that does not answer', () => {
 
   it('is not concluded from a request that the page itself has ended', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new DOMException('ended', 'AbortError')));
-    await expect(api.me.$get()).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(staffApi.me.$get()).rejects.toMatchObject({ name: 'AbortError' });
     expect(isServerAway()).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { api } from './client.ts';
+import { staffApi } from '#components/api/staff-api.ts';
 import { useApiQuery } from './use-api-query.ts';
 
 function Cache({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ function Cache({ children }: { children: ReactNode }) {
 async function readBackgroundHeaders(options?: { refetchIntervalMs: number }): Promise<(string | null)[]> {
   const fetched = vi.fn(async (_path: string, _init?: RequestInit) => Response.json({}));
   vi.stubGlobal('fetch', fetched);
-  const { result, unmount } = renderHook(() => useApiQuery(api.me, {}, options), { wrapper: Cache });
+  const { result, unmount } = renderHook(() => useApiQuery(staffApi.me, {}, options), { wrapper: Cache });
   await waitFor(() => expect(result.current.isSuccess).toBe(true));
   await result.current.refetch();
   unmount();

@@ -8,7 +8,7 @@ type QueryOptions = { refetchIntervalMs?: number; staleTimeMs?: number };
 
 export type ApiQuery<Answer> = UseQueryResult<Answer, BackOfficeError>;
 
-/** A page that repeats a read does not keep the session alive (lib/backoffice/kernel/session.ts). */
+/** A page that repeats a read does not keep the session alive (lib/staff/session.ts). */
 const backgroundHeaders = { 'X-Turnpike-Background': '1' };
 
 /** Reads an address of the API; pages prefetch the first answer on the server. Null reads nothing. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { AuditRow } from '#lib/backoffice/index.ts';
-import audit from '#messages/en/audit.json';
+import type { AuditRow } from '#lib/audit/staff/index.ts';
+import audit from '#messages/en/audit/audit.json';
 import { AuditEntry, entryColumns } from './audit-entry.tsx';
 
 type AuditEntriesProps = { entries: readonly AuditRow[] };

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AuditRow } from '#lib/backoffice/index.ts';
+import type { AuditRow } from '#lib/audit/staff/index.ts';
 import { renderPage, textOf } from '#test/fixtures/page.tsx';
 import { auditRow } from '#test/fixtures/rows.ts';
 import { AuditEntries } from './audit-entries.tsx';

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import type { AuditRow } from '#lib/backoffice/index.ts';
+import type { AuditRow } from '#lib/audit/staff/index.ts';
 import { AuditSummary } from './audit-summary.tsx';
 import { describeEntry } from './describe-audit-event.ts';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AuditRow, AuditVerification } from '#lib/backoffice/index.ts';
+import type { AuditRow, AuditVerification } from '#lib/audit/staff/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { abortRequests, listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { auditRow } from '#test/fixtures/rows.ts';

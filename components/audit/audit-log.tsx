@@ -1,15 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
+import { auditApi } from '#components/audit/api.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import type { AuditRow } from '#lib/backoffice/index.ts';
-import audit from '#messages/en/audit.json';
+import type { AuditRow } from '#lib/audit/staff/index.ts';
+import audit from '#messages/en/audit/audit.json';
 import { AuditSummary } from './audit-summary.tsx';
 import { describeEntry } from './describe-audit-event.ts';
 import { useVerification } from './use-verification.ts';
@@ -30,7 +30,7 @@ export const AuditLog = withMessages({ audit }, function AuditLog() {
   const { result, running, start, stop } = useVerification();
   return (
     <ListPage
-      endpoint={api.audit}
+      endpoint={auditApi.audit}
       title={t('pages.audit')}
       lead={t('audit.list.lead')}
       cells={cells}

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useShell } from '#components/layout/shell-context.ts';
-import type { AuditRow } from '#lib/backoffice/index.ts';
+import type { AuditRow } from '#lib/audit/staff/index.ts';
 import { type AuditDescription, describeAuditEvent } from './describe-audit-event.ts';
 
 /** An entry in words: what was done to what. */

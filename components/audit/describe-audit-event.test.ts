@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { AuditRow } from '#lib/backoffice/index.ts';
+import type { AuditRow } from '#lib/audit/staff/index.ts';
 import { t } from '#test/translate.ts';
 import { describeAuditEvent, formatAuditEvent } from './describe-audit-event.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#lib/backoffice/index.ts';
+import type { AuditRow } from '#lib/audit/staff/index.ts';
 import type { MessageKey, Translate } from '#messages/translate.ts';
 
 /** What was done, to what, and the page of the subject. The sentence has the tag `subject` where it has one. */

@@ -9,8 +9,8 @@ import { Changes } from '#components/ui/diff.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { AuditRow } from '#lib/backoffice/index.ts';
-import auditEntry from '#messages/en/audit-entry.json';
+import type { AuditRow } from '#lib/audit/staff/index.ts';
+import auditEntry from '#messages/en/audit/audit-entry.json';
 
 type Props = { id?: string; entry: AuditRow };
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { BackOfficeError } from '#components/api/back-office-error.ts';
-import type { AuditVerification } from '#lib/backoffice/index.ts';
+import type { AuditVerification } from '#lib/audit/staff/index.ts';
 
 export type Verification = AuditVerification | { state: 'failed'; message: string };
 

@@ -7,7 +7,7 @@ import { pagePath } from '#components/api/client.ts';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Count } from '#components/ui/values/money.tsx';
-import auditVerdict from '#messages/en/audit-verdict.json';
+import auditVerdict from '#messages/en/audit/audit-verdict.json';
 import type { Verification } from './use-verification.ts';
 
 type VerdictProps = { result: Verification; running: boolean; stop: () => void };

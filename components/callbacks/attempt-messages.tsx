@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { CallbackAttempt } from '#lib/backoffice/index.ts';
-import callbackAttempt from '#messages/en/callback-attempt.json';
+import type { CallbackAttempt } from '#lib/callbacks/staff/index.ts';
+import callbackAttempt from '#messages/en/callbacks/callback-attempt.json';
 
 const code = 'max-h-96 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { CallbackAttempt } from '#lib/backoffice/index.ts';
+import type { CallbackAttempt } from '#lib/callbacks/staff/index.ts';
 
 const AttemptMessages = onDemand(() => import('./attempt-messages.tsx').then((module) => module.AttemptMessages));
 const CompareAttempts = onDemand(() => import('./compare-attempts.tsx').then((module) => module.CompareAttempts));

@@ -5,9 +5,9 @@ import { useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { callbacksApi } from '#components/callbacks/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
@@ -16,9 +16,9 @@ import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect, FormTextArea } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import { deletionForm } from '#lib/backoffice/callbacks/forms.ts';
-import type { BulkDeleted } from '#lib/backoffice/index.ts';
-import callbackDialogs from '#messages/en/callback-dialogs.json';
+import { deletionForm } from '#lib/callbacks/staff/forms.ts';
+import type { BulkDeleted } from '#lib/callbacks/staff/index.ts';
+import callbackDialogs from '#messages/en/callbacks/callback-dialogs.json';
 import { failedQuery } from './callback-list-state.ts';
 
 /** Which callbacks: those selected, or all that the search of the list finds. */
@@ -36,14 +36,16 @@ export const BulkDeleteDialog = withMessages({ callbackDialogs }, function BulkD
   const [progress, setProgress] = useState(0);
   const values = useZodForm(form, { which: 'selected', reason: '' });
   const isSearch = useWatch({ control: values.control }).which === 'search';
-  const found = useApiQuery(api.callbacks.failed, isSearch ? { query: { q, entity } } : null, { staleTimeMs: 0 });
+  const found = useApiQuery(callbacksApi.callbacks.failed, isSearch ? { query: { q, entity } } : null, {
+    staleTimeMs: 0,
+  });
   const count = isSearch ? (found.data?.count ?? 0) : ids.length;
   const remove = async ({ reason }: z.output<typeof form>): Promise<void> => {
     const failedBy = found.data?.at;
     if (isSearch && failedBy) {
       const json = { q, reason, failedBy };
       onDeleted(await deleteFound({ json, query: { entity } }, setProgress));
-    } else onDeleted(await answerOf(api.callbacks.delete.$post({ json: { ids: [...ids], reason } })));
+    } else onDeleted(await answerOf(callbacksApi.callbacks.delete.$post({ json: { ids: [...ids], reason } })));
     onClose();
   };
   return (
@@ -89,13 +91,13 @@ function Count({ isSearch, found, count }: CountProps) {
     : t('callbackDialogs.deleteMany.count', { count });
 }
 
-type FoundDeletion = Parameters<(typeof api.callbacks)['delete-found']['$post']>[0];
+type FoundDeletion = Parameters<(typeof callbacksApi.callbacks)['delete-found']['$post']>[0];
 
 /** One request deletes a part; what others have deleted by then is skipped. */
 async function deleteFound(input: FoundDeletion, onProgress: (deleted: number) => void): Promise<Deleted> {
   const sum = { deleted: 0, skipped: 0 };
   for (;;) {
-    const answer = await answerOf(api.callbacks['delete-found'].$post(input));
+    const answer = await answerOf(callbacksApi.callbacks['delete-found'].$post(input));
     sum.deleted += answer.deleted;
     sum.skipped += answer.skipped;
     // Without a deletion the next request would find the same ones.

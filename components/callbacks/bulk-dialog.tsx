@@ -3,16 +3,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
+import { callbacksApi } from '#components/callbacks/api.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { CallbackDetail } from '#lib/backoffice/index.ts';
-import callbackDialogs from '#messages/en/callback-dialogs.json';
+import type { CallbackDetail } from '#lib/callbacks/staff/index.ts';
+import callbackDialogs from '#messages/en/callbacks/callback-dialogs.json';
 
 type Props = { ids: readonly string[]; left: number; onClose: (isSent: boolean) => void };
 
@@ -96,19 +96,19 @@ function Result({ progress }: { progress: Progress }) {
 }
 
 async function resubmitAll([first = '', ...rest]: readonly string[]): Promise<Progress> {
-  const endpoint = api.callbacks[':id'].resubmit;
+  const endpoint = callbacksApi.callbacks[':id'].resubmit;
   await answerOf(endpoint.$post({ param: { id: first }, json: {} }));
   const { callback, attempts } = await waitForEnd(first);
   if (callback.state === 'FAILED') return { step: 'failed', cause: attempts.at(-1)?.cause ?? '' };
   if (callback.state !== 'DELIVERED') return { step: 'undecided' };
   if (rest.length === 0) return { step: 'done', resubmitted: 1, skipped: 0 };
-  const { resubmitted, skipped } = await answerOf(api.callbacks.resubmit.$post({ json: { ids: [...rest] } }));
+  const { resubmitted, skipped } = await answerOf(callbacksApi.callbacks.resubmit.$post({ json: { ids: [...rest] } }));
   return { step: 'done', resubmitted: resubmitted + 1, skipped };
 }
 
 async function waitForEnd(id: string): Promise<CallbackDetail> {
   for (let polls = 0; ; polls += 1) {
-    const detail = await answerOf(api.callbacks[':id'].$get({ param: { id } }));
+    const detail = await answerOf(callbacksApi.callbacks[':id'].$get({ param: { id } }));
     const isOpen = ['WAITING', 'SENDING'].includes(detail.callback.state);
     if (!isOpen || polls === maxPolls) return detail;
     await new Promise((resolve) => setTimeout(resolve, pollMs));

@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { callbacksApi } from '#components/callbacks/api.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -15,9 +16,9 @@ import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { CallbackDetail } from '#lib/backoffice/index.ts';
-import callback from '#messages/en/callback.json';
-import callbacks from '#messages/en/callbacks.json';
+import type { CallbackDetail } from '#lib/callbacks/staff/index.ts';
+import callback from '#messages/en/callbacks/callback.json';
+import callbacks from '#messages/en/callbacks/callbacks.json';
 import { Attempts } from './attempts.tsx';
 import { CallbackBody } from './callback-body.tsx';
 import { CallbackState, useDecisionName } from './callback-labels.tsx';
@@ -37,7 +38,7 @@ export const Callback = withMessages({ callbacks, callback }, function Callback(
   const nameOf = useDecisionName();
   return (
     <DetailPage
-      endpoint={api.callbacks[':id']}
+      endpoint={callbacksApi.callbacks[':id']}
       id={id}
       list={{ href: '/callbacks', name: t('pages.callbacks') }}
       noun={t('callback.noun')}
@@ -55,7 +56,11 @@ function Details({ detail }: DetailsProps) {
   const nameOf = useDecisionName();
   const { callback: row, attempts, body } = detail;
   const isOpen = ['WAITING', 'SENDING'].includes(row.state);
-  useApiQuery(api.callbacks[':id'], { param: { id: row.id } }, { refetchIntervalMs: isOpen ? soonMs : laterMs });
+  useApiQuery(
+    callbacksApi.callbacks[':id'],
+    { param: { id: row.id } },
+    { refetchIntervalMs: isOpen ? soonMs : laterMs },
+  );
   const { actions, dialog } = useActions(detail);
   return (
     <>
@@ -81,12 +86,12 @@ function useActions(detail: CallbackDetail) {
   const close = () => setOpen(null);
   const { id, state, resubmission } = detail.callback;
   const show = (shown: CallbackDetail): void => {
-    const path = pathOf(api.callbacks[':id'], { param: { id } });
+    const path = pathOf(callbacksApi.callbacks[':id'], { param: { id } });
     client.setQueryData([path], shown);
     const isOther = (key: string): boolean => /^\/(?:callbacks|work)/.test(key) && key !== path;
     void client.invalidateQueries({ predicate: ({ queryKey }) => isOther(String(queryKey[0])) });
   };
-  const resubmit = useApiMutation(api.callbacks[':id'].resubmit.$post, {
+  const resubmit = useApiMutation(callbacksApi.callbacks[':id'].resubmit.$post, {
     onSuccess: (shown) => {
       toast.success(t('callback.resubmit.done'));
       show(shown);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { CallbackDetail, CallbackGroups, CallbackRow } from '#lib/backoffice/index.ts';
+import type { CallbackDetail, CallbackGroups, CallbackRow } from '#lib/callbacks/staff/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { Callback } from './callback.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
+import { callbacksApi } from '#components/callbacks/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
@@ -10,8 +10,8 @@ import { buttonVariants } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import type { CallbackRow } from '#lib/backoffice/index.ts';
-import callbacks from '#messages/en/callbacks.json';
+import type { CallbackRow } from '#lib/callbacks/staff/index.ts';
+import callbacks from '#messages/en/callbacks/callbacks.json';
 import { CallbackState, useDecisionName } from './callback-labels.tsx';
 import { failedQuery } from './callback-list-state.ts';
 import { FailedGroups } from './failed-groups.tsx';
@@ -61,7 +61,7 @@ export const Callbacks = withMessages({ callbacks }, function Callbacks() {
   const mayWrite = me.permissions.includes('callbacks.write');
   return (
     <ListPage
-      endpoint={api.callbacks}
+      endpoint={callbacksApi.callbacks}
       title={t('pages.callbacks')}
       lead={t('callbacks.list.lead')}
       defaultQuery={failedQuery}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Changes } from '#components/ui/diff.tsx';
 import { ChoiceField } from '#components/ui/field.tsx';
-import type { CallbackAttempt } from '#lib/backoffice/index.ts';
+import type { CallbackAttempt } from '#lib/callbacks/staff/index.ts';
 
 type Props = { attempts: readonly CallbackAttempt[] };
 

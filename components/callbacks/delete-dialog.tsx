@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
+import { callbacksApi } from '#components/callbacks/api.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { CallbackDetail } from '#lib/backoffice/index.ts';
-import callbackDialogs from '#messages/en/callback-dialogs.json';
+import type { CallbackDetail } from '#lib/callbacks/staff/index.ts';
+import callbackDialogs from '#messages/en/callbacks/callback-dialogs.json';
 
 type Props = { id: string; onDeleted: (shown: CallbackDetail) => void; onClose: () => void };
 
@@ -20,7 +20,7 @@ export const DeleteDialog = withMessages({ callbackDialogs }, function DeleteDia
       action={t('callbackDialogs.delete.action')}
       requiresReason
       onConfirm={async ({ reason }) => {
-        onDeleted(await answerOf(api.callbacks[':id'].delete.$post({ param: { id }, json: { reason } })));
+        onDeleted(await answerOf(callbacksApi.callbacks[':id'].delete.$post({ param: { id }, json: { reason } })));
       }}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { CallbackRow } from '#lib/backoffice/index.ts';
+import type { CallbackRow } from '#lib/callbacks/staff/index.ts';
 
 const BulkDeleteDialog = onDemand(() => import('./bulk-delete-dialog.tsx').then((module) => module.BulkDeleteDialog));
 

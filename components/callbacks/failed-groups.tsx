@@ -2,12 +2,13 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { api, pagePath } from '#components/api/client.ts';
+import { pagePath } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { callbacksApi } from '#components/callbacks/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { CallbackGroups } from '#lib/backoffice/index.ts';
+import type { CallbackGroups } from '#lib/callbacks/staff/index.ts';
 
 const PausedAddress = onDemand(() => import('./paused-address.tsx').then((module) => module.PausedAddress));
 
@@ -18,7 +19,7 @@ type Group = CallbackGroups['groups'][number];
 export function FailedGroups() {
   const t = useTranslations();
   const { entity } = useShell();
-  const read = useApiQuery(api.callbacks.groups, { query: { entity } }, { refetchIntervalMs });
+  const read = useApiQuery(callbacksApi.callbacks.groups, { query: { entity } }, { refetchIntervalMs });
   const { groups = [], paused = [] } = read.data ?? {};
   return (
     <>

@@ -2,12 +2,12 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
+import { callbacksApi } from '#components/callbacks/api.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { CallbackGroups } from '#lib/backoffice/index.ts';
+import type { CallbackGroups } from '#lib/callbacks/staff/index.ts';
 
 type Props = { paused: CallbackGroups['paused'][number] };
 
@@ -15,7 +15,7 @@ type Props = { paused: CallbackGroups['paused'][number] };
 export function PausedAddress({ paused: { entityId, entityName, url, pausedAt, mayWrite } }: Props) {
   const t = useTranslations();
   const client = useQueryClient();
-  const resume = useApiMutation(api.entities[':id'].callbacks.pause.$post, {
+  const resume = useApiMutation(callbacksApi.entities[':id'].callbacks.pause.$post, {
     onSuccess: () => toast.success(t('callbacks.paused.resumed')),
     onError: ({ message }) => toast.error(message),
     onSettled: () =>

@@ -2,13 +2,13 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { callbacksApi } from '#components/callbacks/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { CallbackRow } from '#lib/backoffice/index.ts';
-import callbacks from '#messages/en/callbacks.json';
+import type { CallbackRow } from '#lib/callbacks/staff/index.ts';
+import callbacks from '#messages/en/callbacks/callbacks.json';
 import { CallbackState, useDecisionName } from './callback-labels.tsx';
 
 type Props = { /** Or the id of a standalone check. */ paymentId: string };
@@ -16,7 +16,7 @@ type Props = { /** Or the id of a standalone check. */ paymentId: string };
 /** The callbacks of a payment, in the order of the decisions; nothing where there are none. */
 export const PaymentCallbacks = withMessages({ callbacks }, function PaymentCallbacks({ paymentId }: Props) {
   const t = useTranslations();
-  const read = useApiQuery(api.callbacks, { query: { q: `payment:${paymentId}`, sort: 'oldest' } });
+  const read = useApiQuery(callbacksApi.callbacks, { query: { q: `payment:${paymentId}`, sort: 'oldest' } });
   const rows = read.data?.rows ?? [];
   if (rows.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import type { CallbackRow } from '#lib/backoffice/index.ts';
+import type { CallbackRow } from '#lib/callbacks/staff/index.ts';
 
 const BulkDialog = onDemand(() => import('./bulk-dialog.tsx').then((module) => module.BulkDialog));
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
+import { callbacksApi } from '#components/callbacks/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
@@ -11,9 +11,9 @@ import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import { scratchForm } from '#lib/backoffice/callbacks/forms.ts';
-import type { CallbackAttempt, CallbackDetail } from '#lib/backoffice/index.ts';
-import callbackDialogs from '#messages/en/callback-dialogs.json';
+import { scratchForm } from '#lib/callbacks/staff/forms.ts';
+import type { CallbackAttempt, CallbackDetail } from '#lib/callbacks/staff/index.ts';
+import callbackDialogs from '#messages/en/callbacks/callback-dialogs.json';
 
 const answerClass =
   'max-h-48 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere';
@@ -27,7 +27,7 @@ export const ScratchDialog = withMessages({ callbackDialogs }, function ScratchD
   const [attempt, setAttempt] = useState<CallbackAttempt | null>(null);
   const form = useZodForm(scratchForm, { url: '' });
   const send = async (json: { url: string }): Promise<void> => {
-    const shown = await answerOf(api.callbacks[':id']['send-to-scratch'].$post({ param: { id }, json }));
+    const shown = await answerOf(callbacksApi.callbacks[':id']['send-to-scratch'].$post({ param: { id }, json }));
     setAttempt(shown.attempts.findLast(({ kind }) => kind === 'scratch') ?? null);
     onSent(shown);
   };

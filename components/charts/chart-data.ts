@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Translate } from '#messages/translate.ts';
 
 /** A figure, or an exact decimal string; null: no value. */
@@ -87,3 +88,21 @@ export function spreadLabels(labels: readonly Label[], minGap: number, top: numb
     })
     .toReversed();
 }
+
+export type ChartProps = {
+  title: string;
+  /** What the figures count: "payments", "EUR". */
+  unit: string;
+  kind: 'bars' | 'lines';
+  /** At most six. Bars are stacked in this order. */
+  series: readonly ChartSeries[];
+  points: readonly ChartPoint[];
+  /** What a point is, for the head of the table: "Day (UTC)". */
+  pointName: string;
+  /** The rows behind a point. */
+  href?: (point: ChartPoint) => string;
+  /** The rows behind one figure of a point, where they are not those of the whole point. */
+  hrefOfValue?: (point: ChartPoint, key: string) => string;
+  /** What would be here, why it is empty, and the one action that fills it. */
+  empty: ReactNode;
+};

@@ -16,7 +16,7 @@ import {
   YAxis,
 } from 'recharts';
 import { useLocale } from '#components/ui/locale-provider.tsx';
-import type { ChartProps } from './chart.tsx';
+import type { ChartProps } from './chart-data.ts';
 import { type ChartPoint, countWholeTicks, formatValue, type PlotRow, seriesColour, toPlotRows } from './chart-data.ts';
 import { ChartLabels } from './chart-labels.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useLocale } from '#components/ui/locale-provider.tsx';
-import type { ChartProps } from './chart.tsx';
+import type { ChartProps } from './chart-data.ts';
 import { formatValue } from './chart-data.ts';
 
 type ChartTableProps = Pick<ChartProps, 'title' | 'unit' | 'series' | 'points' | 'pointName' | 'href' | 'hrefOfValue'>;

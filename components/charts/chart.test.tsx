@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '#test/render.tsx';
-import { Chart, type ChartProps } from './chart.tsx';
-import { maxSeries } from './chart-data.ts';
+import { Chart } from './chart.tsx';
+import { type ChartProps, maxSeries } from './chart-data.ts';
 
 const chart: ChartProps = {
   title: 'Volume by day',

@@ -1,31 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import type { ChartPoint, ChartSeries } from './chart-data.ts';
+import type { ChartProps, ChartSeries } from './chart-data.ts';
 import { maxSeries, seriesColour } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
-
-export type ChartProps = {
-  title: string;
-  /** What the figures count: "payments", "EUR". */
-  unit: string;
-  kind: 'bars' | 'lines';
-  /** At most six. Bars are stacked in this order. */
-  series: readonly ChartSeries[];
-  points: readonly ChartPoint[];
-  /** What a point is, for the head of the table: "Day (UTC)". */
-  pointName: string;
-  /** The rows behind a point. */
-  href?: (point: ChartPoint) => string;
-  /** The rows behind one figure of a point, where they are not those of the whole point. */
-  hrefOfValue?: (point: ChartPoint, key: string) => string;
-  /** What would be here, why it is empty, and the one action that fills it. */
-  empty: ReactNode;
-};
 
 // The library of the plot is large, and the figures beside it can be read before.
 const ChartPlot = onDemand(

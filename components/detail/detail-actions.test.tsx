@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { api } from '#components/api/client.ts';
+import { accessApi } from '#components/access/api.ts';
 import { fakeBackOffice, renderScreen } from '#test/fixtures/component.tsx';
 import { render } from '#test/render.tsx';
 import { Detail, DetailHeader } from './detail.tsx';
@@ -10,7 +10,7 @@ function showPage(entity: string | null, answer: () => unknown) {
   fakeBackOffice({ 'GET /users/u1': answer });
   renderScreen(
     <DetailPage
-      endpoint={api.users[':id']}
+      endpoint={accessApi.users[':id']}
       id="u1"
       list={{ href: '/users', name: 'Users' }}
       noun="user"

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { api } from '#components/api/client.ts';
+import { accessApi } from '#components/access/api.ts';
 import { describedBy, fakeBackOffice, rejection, renderScreen } from '#test/fixtures/component.tsx';
 import { render } from '#test/render.tsx';
 import { Detail, Facts } from './detail.tsx';
@@ -73,7 +73,7 @@ function showPage(answer: () => unknown) {
   fakeBackOffice({ 'GET /users/u1': answer });
   renderScreen(
     <DetailPage
-      endpoint={api.users[':id']}
+      endpoint={accessApi.users[':id']}
       id="u1"
       list={{ href: '/users', name: 'Users' }}
       noun="user"

@@ -8,7 +8,7 @@ import { Combobox } from '#components/ui/pickers/combobox.tsx';
 import { CurrencyPicker } from '#components/ui/pickers/currency-picker.tsx';
 import type { DateRange } from '#components/ui/pickers/date-presets.ts';
 import { DateRangePicker } from '#components/ui/pickers/date-range-picker.tsx';
-import type { Selected } from '#components/ui/pickers/multi-select.tsx';
+import type { Selected } from '#components/ui/pickers/multi-select-props.ts';
 import type { Option } from '#components/ui/pickers/use-option-search.ts';
 import { Example, GallerySection } from './example.tsx';
 import { brandCodes, createFailingSearch, currencyCodes, searchMerchants } from './sample-data.ts';

@@ -3,15 +3,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
+import { disputesApi } from '#components/disputes/api.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { TextAreaField } from '#components/ui/field.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { Money } from '#components/ui/values/money.tsx';
-import type { DisputeDetail } from '#lib/backoffice/index.ts';
-import disputeDialogs from '#messages/en/dispute-dialogs.json';
+import type { DisputeDetail } from '#lib/disputes/staff/index.ts';
+import disputeDialogs from '#messages/en/disputes/dispute-dialogs.json';
 
 type Props = { detail: DisputeDetail; verb: DisputeDetail['verbs'][number]; onClose: () => void };
 
@@ -24,7 +24,7 @@ export const DisputeDialog = withMessages(
     const id = useId();
     const [note, setNote] = useState('');
     const send = async (): Promise<void> => {
-      await answerOf(api.disputes[':id'][verb].$post({ param: { id: row.id }, json: { note } }));
+      await answerOf(disputesApi.disputes[':id'][verb].$post({ param: { id: row.id }, json: { note } }));
       toast.success(t(`disputeDialogs.${verb}.done`));
       await client.invalidateQueries();
     };

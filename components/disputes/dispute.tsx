@@ -3,9 +3,9 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
+import { disputesApi } from '#components/disputes/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
@@ -13,9 +13,9 @@ import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { DisputeDetail } from '#lib/backoffice/index.ts';
-import dispute from '#messages/en/dispute.json';
-import disputes from '#messages/en/disputes.json';
+import type { DisputeDetail } from '#lib/disputes/staff/index.ts';
+import dispute from '#messages/en/disputes/dispute.json';
+import disputes from '#messages/en/disputes/disputes.json';
 import type { Translate } from '#messages/translate.ts';
 import { DisputeState } from './dispute-state.tsx';
 import { DisputeTimeline } from './dispute-timeline.tsx';
@@ -30,7 +30,7 @@ export const Dispute = withMessages({ disputes, dispute }, function Dispute({ id
   const t = useTranslations();
   return (
     <DetailPage
-      endpoint={api.disputes[':id']}
+      endpoint={disputesApi.disputes[':id']}
       id={id}
       list={{ href: '/disputes', name: t('pages.disputes') }}
       noun={t('dispute.noun')}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { DisputeDetail, DisputeRow } from '#lib/backoffice/index.ts';
+import type { DisputeDetail, DisputeRow } from '#lib/disputes/staff/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { Dispute } from './dispute.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
+import { disputesApi } from '#components/disputes/api.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -9,8 +9,8 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
-import type { DisputeRow } from '#lib/backoffice/index.ts';
-import disputes from '#messages/en/disputes.json';
+import type { DisputeRow } from '#lib/disputes/staff/index.ts';
+import disputes from '#messages/en/disputes/disputes.json';
 import { waitingQuery } from './dispute-list-state.ts';
 import { DisputeState } from './dispute-state.tsx';
 
@@ -29,7 +29,7 @@ export const Disputes = withMessages({ disputes }, function Disputes() {
   const t = useTranslations();
   return (
     <ListPage
-      endpoint={api.disputes}
+      endpoint={disputesApi.disputes}
       title={t('pages.disputes')}
       lead={t('disputes.lead')}
       cells={cells}

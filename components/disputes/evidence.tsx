@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ByteSize } from '#components/ui/values/byte-size.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { DisputeDetail } from '#lib/backoffice/index.ts';
+import type { DisputeDetail } from '#lib/disputes/staff/index.ts';
 import { useEvidence } from './use-evidence.ts';
 
 const accepted = '.pdf,.png,.jpg,.jpeg';

@@ -2,13 +2,13 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { disputesApi } from '#components/disputes/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import disputes from '#messages/en/disputes.json';
+import disputes from '#messages/en/disputes/disputes.json';
 import { DisputeState } from './dispute-state.tsx';
 
 /** The disputes about a payment; nothing where there are none. */
@@ -17,7 +17,7 @@ export const PaymentDisputes = withMessages(
   function PaymentDisputes({ paymentId }: { paymentId: string }) {
     const t = useTranslations();
     const { href } = useShell();
-    const rows = useApiQuery(api.disputes, { query: { q: paymentId } }).data?.rows ?? [];
+    const rows = useApiQuery(disputesApi.disputes, { query: { q: paymentId } }).data?.rows ?? [];
     if (rows.length === 0) return null;
     return (
       <section aria-labelledby="payment-disputes">

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { readError } from '#components/api/back-office-error.ts';
-import { api, pagePath } from '#components/api/client.ts';
+import { pagePath } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
+import { disputesApi } from '#components/disputes/api.ts';
 import { toast } from '#components/ui/toast/toast.ts';
 
 /** Adds files to a dispute, and takes them away. */
@@ -28,7 +29,7 @@ export function useEvidence(disputeId: string) {
     add: (file: File) => run(() => send(disputeId, file), t('dispute.evidence.added', { name: file.name })),
     remove: (file: string) =>
       run(
-        () => answerOf(api.disputes[':id'].evidence[':file'].$delete({ param: { id: disputeId, file } })),
+        () => answerOf(disputesApi.disputes[':id'].evidence[':file'].$delete({ param: { id: disputeId, file } })),
         t('dispute.evidence.removed'),
       ),
   };

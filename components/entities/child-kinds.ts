@@ -1,4 +1,4 @@
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 
 type Kind = EntityDetail['node']['kind'];

@@ -8,7 +8,7 @@ import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Changes } from '#components/ui/diff.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import { type SettingsPatch, toComparison } from './setting-state.ts';
 import type { SettingTab } from './setting-tabs.ts';
 

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
@@ -11,8 +11,8 @@ import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
-import { newEntityForm } from '#lib/backoffice/entities/forms.ts';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import { newEntityForm } from '#lib/entities/staff/forms.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import { childKinds } from './child-kinds.ts';
 
 type Node = EntityDetail['node'];
@@ -40,7 +40,7 @@ export function CreateEntityDialog({ parent, onClose }: { parent: Node | null; o
       <Form
         form={form}
         onSubmit={async (json) => {
-          const { node } = await answerOf(api.entities.$post({ json }));
+          const { node } = await answerOf(entitiesApi.entities.$post({ json }));
           onClose();
           router.push(href(`/entities/${node.id}`));
           router.refresh();

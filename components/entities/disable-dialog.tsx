@@ -1,19 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { CappedCount } from '#components/ui/values/capped-count.tsx';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 
 type DisableProps = { node: EntityDetail['node']; onConfirm: () => Promise<unknown>; onClose: () => void };
 
 /** Disables an entity after showing what stops. */
 export function DisableDialog({ node, onConfirm, onClose }: DisableProps) {
   const t = useTranslations();
-  const activity = useApiQuery(api.entities[':id'].activity, { param: { id: node.id } });
+  const activity = useApiQuery(entitiesApi.entities[':id'].activity, { param: { id: node.id } });
   const isInUse = (activity.data?.calls.count ?? 0) > 0;
   return (
     <ConfirmDialog

@@ -6,8 +6,9 @@ import { useId } from 'react';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ChoiceField, LabelledField } from '#components/ui/field.tsx';
-import { MultiSelect, type Selected } from '#components/ui/pickers/multi-select.tsx';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import { MultiSelect } from '#components/ui/pickers/multi-select.tsx';
+import type { Selected } from '#components/ui/pickers/multi-select-props.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import { useListOptions } from './list-options.ts';
 import type { Rule } from './setting-state.ts';
 

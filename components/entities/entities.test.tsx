@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { EntityList } from '#lib/backoffice/index.ts';
+import type { EntityList } from '#lib/entities/staff/index.ts';
 import { fakeBackOffice, rejection, type SentRequest } from '#test/fixtures/component.tsx';
 import { renderPage, shop } from '#test/fixtures/page.tsx';
 import { Entities } from './entities.tsx';

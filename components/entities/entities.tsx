@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { TextField } from '#components/ui/field.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import entities from '#messages/en/entities.json';
+import entities from '#messages/en/entities/entities.json';
 import { EntityLine } from './entity-line.tsx';
 import { EntityTree } from './entity-tree.tsx';
 
@@ -22,7 +22,7 @@ const CreateEntityDialog = onDemand(() =>
 export const Entities = withMessages({ entities }, function Entities() {
   const t = useTranslations();
   const { entity } = useShell();
-  const list = useApiQuery(api.entities, { query: { entity } });
+  const list = useApiQuery(entitiesApi.entities, { query: { entity } });
   const [typed, setTyped] = useState('');
   const [isAdding, setIsAdding] = useState(false);
   return (
@@ -55,7 +55,7 @@ export const Entities = withMessages({ entities }, function Entities() {
 
 function SearchResults({ typed }: { typed: string }) {
   const t = useTranslations();
-  const found = useApiQuery(api.entities.search, { query: { q: typed, permission: 'entities.read' } });
+  const found = useApiQuery(entitiesApi.entities.search, { query: { q: typed, permission: 'entities.read' } });
   if (found.isPending) return <Skeleton className="h-24" />;
   if (found.isError) return <Alert title={t('entities.list.searchFailed')}>{found.error.message}</Alert>;
   const { options, more } = found.data;

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { CurrentUser, EntityActivity, EntityDetail, TestPaymentAnswer } from '#lib/backoffice/index.ts';
+import type { EntityActivity, EntityDetail, TestPaymentAnswer } from '#lib/entities/staff/index.ts';
+import type { CurrentUser } from '#lib/staff/index.ts';
+
 import { describedBy, fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { entityDetail } from '#test/fixtures/entities.ts';
 import { renderPage } from '#test/fixtures/page.tsx';

@@ -4,9 +4,9 @@ import { FlaskConical } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { type DetailAction, DetailHeader } from '#components/detail/detail.tsx';
+import { entitiesApi } from '#components/entities/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
@@ -14,7 +14,7 @@ import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import { childKinds } from './child-kinds.ts';
 
 const CreateEntityDialog = onDemand(() =>
@@ -34,7 +34,7 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
   const { node, mayChange, mayTest, version } = detail;
   const [dialog, setDialog] = useState<'create' | 'rename' | 'disable' | 'test' | null>(null);
   const change = useApiMutation(
-    (disabled: boolean) => api.entities[':id'].$patch({ param: { id: node.id }, json: { version, disabled } }),
+    (disabled: boolean) => entitiesApi.entities[':id'].$patch({ param: { id: node.id }, json: { version, disabled } }),
     {
       onSuccess: (answer) => {
         setDialog(null);

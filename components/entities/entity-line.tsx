@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useShell } from '#components/layout/shell-context.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 
 type LineProps = { node: EntityDetail['node']; name: string; before?: ReactNode; depth?: number };
 

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useShell } from '#components/layout/shell-context.ts';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import { formatValue, sourceOf } from './setting-state.ts';
 import type { SettingTab } from './setting-tabs.ts';
 import { TabLink } from './tab-link.tsx';

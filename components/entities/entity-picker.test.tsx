@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { EntityOption } from '#lib/backoffice/index.ts';
+import type { EntityOption } from '#lib/entities/staff/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { renderPage, shop } from '#test/fixtures/page.tsx';
 import { EntityPicker, type PickableEntities } from './entity-picker.tsx';

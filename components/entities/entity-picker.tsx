@@ -2,13 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { Combobox } from '#components/ui/pickers/combobox.tsx';
 import type { PickerFieldProps } from '#components/ui/pickers/picker-trigger.tsx';
 import type { Option } from '#components/ui/pickers/use-option-search.ts';
-import type { CurrentUser, EntityOption } from '#lib/backoffice/index.ts';
+import type { EntityOption } from '#lib/entities/staff/index.ts';
+import type { CurrentUser } from '#lib/staff/index.ts';
+
 import type { Translate } from '#messages/translate.ts';
 
 /** Which entities can be selected. */
@@ -28,7 +30,7 @@ function toOption(t: Translate, { id, path, kind, disabled }: EntityOption): Opt
 function searchEntities(t: Translate, { kind, mode, permission, within = null }: PickableEntities) {
   return async (q: string, signal: AbortSignal): Promise<Option[]> => {
     const query = { entity: within, q, kinds: kind, modes: mode, permission };
-    const { options } = await answerOf(api.entities.search.$get({ query }, { init: { signal } }));
+    const { options } = await answerOf(entitiesApi.entities.search.$get({ query }, { init: { signal } }));
     return options.map((option) => toOption(t, option));
   };
 }
@@ -50,7 +52,7 @@ export function EntityPicker({ value, onChange, kind, mode, permission, within =
   const { placeholder = t('ui.entityPicker.choose'), ...field } = props;
   const [selected, setSelected] = useState<Option | null>(null);
   const isUnknown = value !== null && idForm.test(value) && selected?.value !== value;
-  const read = useApiQuery(api.entities.search, isUnknown ? { query: { ids: value } } : null);
+  const read = useApiQuery(entitiesApi.entities.search, isUnknown ? { query: { ids: value } } : null);
   const found = isUnknown ? read.data?.options[0] : undefined;
   const pickable = { within, ...(kind && { kind }), ...(mode && { mode }), ...(permission && { permission }) };
   const option = (): Option | null => {

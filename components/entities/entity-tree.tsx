@@ -3,11 +3,11 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { EntityList } from '#lib/backoffice/index.ts';
+import type { EntityList } from '#lib/entities/staff/index.ts';
 import { EntityLine } from './entity-line.tsx';
 
 type Node = EntityList['nodes'][number];
@@ -67,7 +67,7 @@ function Children({ parentId, depth, after }: ChildrenProps) {
   const t = useTranslations();
   const [isMore, setIsMore] = useState(false);
   const query = { parent: parentId, afterName: after?.name, afterId: after?.id };
-  const list = useApiQuery(api.entities, { query });
+  const list = useApiQuery(entitiesApi.entities, { query });
   if (list.isPending) return <Skeleton className="my-1 h-7" />;
   if (list.isError) return <Alert title={t('entities.tree.failed')}>{list.error.message}</Alert>;
   const { nodes, next } = list.data;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import { describedBy, fakeBackOffice, rejection, testFieldOptions } from '#test/fixtures/component.tsx';
 import { entityDetail } from '#test/fixtures/entities.ts';
 import { router } from '#test/fixtures/navigation.ts';

@@ -3,14 +3,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
 import { DetailPage } from '#components/detail/detail-page.tsx';
+import { entitiesApi } from '#components/entities/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
-import entities from '#messages/en/entities.json';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
+import entities from '#messages/en/entities/entities.json';
 import { EntityHeader } from './entity-header.tsx';
 import { EntityOverview } from './entity-overview.tsx';
 import { EntityTabs } from './entity-tabs.tsx';
@@ -21,17 +22,17 @@ import { useEntityTab } from './tab-link.tsx';
 const outline = <Skeleton className="h-64" />;
 const SettingsForm = onDemand(() => import('./settings-form.tsx').then((module) => module.SettingsForm), outline);
 const ConnectorAccounts = onDemand(
-  () => import('#components/connector-accounts/connector-accounts.tsx').then((module) => module.ConnectorAccounts),
+  () => import('#components/connectors/accounts/connector-accounts.tsx').then((module) => module.ConnectorAccounts),
   outline,
 );
 const RoutingRules = onDemand(
-  () => import('#components/routing-rules/routing-rules.tsx').then((module) => module.RoutingRules),
+  () => import('#components/connectors/routing/routing-rules.tsx').then((module) => module.RoutingRules),
   outline,
 );
 
 const CallbackConfiguration = onDemand(
   () =>
-    import('#components/callback-configuration/callback-configuration.tsx').then(
+    import('#components/callbacks/configuration/callback-configuration.tsx').then(
       (module) => module.CallbackConfiguration,
     ),
   outline,
@@ -42,10 +43,10 @@ const PayoutTerms = onDemand(
   outline,
 );
 const Statement = onDemand(
-  () => import('#components/statement/statement.tsx').then((module) => module.Statement),
+  () => import('#components/ledger/statement/statement.tsx').then((module) => module.Statement),
   outline,
 );
-const Fees = onDemand(() => import('#components/fees/fees.tsx').then((module) => module.Fees), outline);
+const Fees = onDemand(() => import('#components/ledger/fees/fees.tsx').then((module) => module.Fees), outline);
 
 type EntityProps = { id: string; catalogue: FieldOptions };
 
@@ -55,7 +56,7 @@ export const Entity = withMessages({ entities }, function Entity({ id, catalogue
   return (
     <FieldOptionsContext value={catalogue}>
       <DetailPage
-        endpoint={api.entities[':id']}
+        endpoint={entitiesApi.entities[':id']}
         id={id}
         list={{ href: '/entities', name: t('pages.entities') }}
         noun={t('entities.noun')}
@@ -101,7 +102,7 @@ function Details({ detail }: { detail: EntityDetail }) {
   ];
   const otherTab = otherTabs.find(({ id }) => id === tabId);
   const keep = (answer: EntityDetail): void => {
-    client.setQueryData([pathOf(api.entities[':id'], { param: { id: node.id } })], answer);
+    client.setQueryData([pathOf(entitiesApi.entities[':id'], { param: { id: node.id } })], answer);
     void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/entities') });
     router.refresh();
   };

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import type { FormLogo } from '#widget/config.ts';
 import type { Look } from '#widget/look/look.ts';
 import { fromControl, keyOf, type SettingValues } from './setting-state.ts';

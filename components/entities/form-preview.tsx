@@ -3,7 +3,7 @@
 import '#widget/styles/widget.css';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import type { FormLogo } from '#widget/config.ts';
 import type { Look } from '#widget/look/look.ts';
 import { renderPreview } from '#widget/look/render-preview.ts';

@@ -7,7 +7,7 @@ import { readError } from '#components/api/back-office-error.ts';
 import { pagePath } from '#components/api/client.ts';
 import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { UploadedLogo } from '#lib/backoffice/index.ts';
+import type { UploadedLogo } from '#lib/entities/staff/index.ts';
 import type { ConnectedField } from './setting-box.ts';
 
 type LogoInputProps = {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { z } from 'zod';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
@@ -11,8 +11,8 @@ import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { toast } from '#components/ui/toast/toast.ts';
-import { entityName } from '#lib/backoffice/entities/forms.ts';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import { entityName } from '#lib/entities/staff/forms.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 
 const renameForm = z.object({ name: entityName });
 
@@ -28,7 +28,7 @@ export function RenameDialog({ detail: { node, version }, onDone }: RenameProps)
         form={form}
         onSubmit={async ({ name }) => {
           const json = { version, name };
-          const answer = await answerOf(api.entities[':id'].$patch({ param: { id: node.id }, json }));
+          const answer = await answerOf(entitiesApi.entities[':id'].$patch({ param: { id: node.id }, json }));
           toast.success(t('entities.rename.done', { name: answer.node.name }));
           onDone(answer);
         }}

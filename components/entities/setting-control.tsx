@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { fromSelected, toSelected } from '#components/ui/form/form-choices.tsx';
 import { MultiSelect } from '#components/ui/pickers/multi-select.tsx';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import { ColourInput } from './colour-input.tsx';
 import { DispatchingRules } from './dispatching-rules.tsx';
 import { useListOptions } from './list-options.ts';

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { describeField } from '#components/ui/field.tsx';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import { SettingControl } from './setting-control.tsx';
 import { formatValue, keyOf, type SettingValues, sourceOf, toControl } from './setting-state.ts';
 import type { SettingDefinition } from './setting-tabs.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settingValues } from '#lib/backoffice/entities/forms.ts';
+import { settingValues } from '#lib/entities/staff/forms.ts';
 import type { Translate } from '#messages/translate.ts';
 import { fromControl, keyOf, type SettingValues } from './setting-state.ts';
 import type { SettingDefinition } from './setting-tabs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import { t } from '#test/translate.ts';
 import { formatValue, toComparison, toFormValues, toPatch } from './setting-state.ts';
 import { settingTabs, visibleTabs } from './setting-tabs.ts';

@@ -1,4 +1,4 @@
-import type { EntityDetail, SettingField } from '#lib/backoffice/index.ts';
+import type { EntityDetail, SettingField } from '#lib/entities/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 import type { SettingControl, SettingDefinition } from './setting-tabs.ts';
 

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
-import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Form, notSent, SubmitButton } from '#components/ui/form/form.tsx';
@@ -12,7 +12,7 @@ import { applyServerErrors } from '#components/ui/form/server-errors.ts';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import { ConfirmChangesDialog } from './confirm-changes-dialog.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { tabSchema } from './setting-schema.ts';
@@ -113,7 +113,8 @@ type SaveHandlers = {
 
 function useSaveSettings({ node, version }: EntityDetail, handlers: SaveHandlers) {
   return useApiMutation(
-    (settings: SettingsPatch) => api.entities[':id'].$patch({ param: { id: node.id }, json: { version, settings } }),
+    (settings: SettingsPatch) =>
+      entitiesApi.entities[':id'].$patch({ param: { id: node.id }, json: { version, settings } }),
     {
       onSuccess: handlers.onSaved,
       onError: (error) => {

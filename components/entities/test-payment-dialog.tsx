@@ -2,20 +2,20 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import { TestPaymentResult } from './test-payment-result.tsx';
 
 /** Sends one test payment to the simulator and shows the result. */
 export function TestPaymentDialog({ detail, onClose }: { detail: EntityDetail; onClose: () => void }) {
   const t = useTranslations();
   const { id, name } = detail.node;
-  const pay = useApiMutation(() => api.entities[':id']['test-payment'].$post({ param: { id }, json: {} }));
+  const pay = useApiMutation(() => entitiesApi.entities[':id']['test-payment'].$post({ param: { id }, json: {} }));
   const begun = useRef(false);
   const { mutate } = pay;
   useEffect(() => {

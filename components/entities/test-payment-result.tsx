@@ -3,14 +3,14 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useShell } from '#components/layout/shell-context.ts';
-import { describeEntry, describeGap } from '#components/transactions/timeline.tsx';
+import { describeEntry, describeGap } from '#components/payments/timeline.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
-import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
-import entities from '#messages/en/entities.json';
-import transaction from '#messages/en/transaction.json';
+import type { TestPaymentAnswer } from '#lib/entities/staff/index.ts';
+import entities from '#messages/en/entities/entities.json';
+import transaction from '#messages/en/payments/transaction.json';
 
 type Props = { answer: TestPaymentAnswer };
 

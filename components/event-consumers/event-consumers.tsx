@@ -3,23 +3,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { eventConsumersApi } from '#components/event-consumers/api.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import type { EventConsumerRow } from '#lib/backoffice/index.ts';
-import eventConsumers from '#messages/en/event-consumers.json';
+import type { EventConsumerRow } from '#lib/event-consumers/staff/index.ts';
+import eventConsumers from '#messages/en/event-consumers/event-consumers.json';
 
 const refetchIntervalMs = 5_000;
 
 /** /event-consumers: the consumers of the event log with their lag and last error. */
 export const EventConsumers = withMessages({ eventConsumers }, function EventConsumers() {
   const t = useTranslations();
-  const list = useApiQuery(api['event-consumers'], {}, { refetchIntervalMs });
+  const list = useApiQuery(eventConsumersApi['event-consumers'], {}, { refetchIntervalMs });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <h1 className="font-semibold text-xl tracking-tight">{t('pages.eventConsumers')}</h1>
@@ -80,13 +80,16 @@ function Failure({ consumer }: { consumer: EventConsumerRow }) {
   const t = useTranslations();
   const { name, failures, failedAt, failedPosition, lastError, retryAt } = consumer;
   const queries = useQueryClient();
-  const retry = useApiMutation(() => api['event-consumers'][':id'].retry.$post({ param: { id: name }, json: {} }), {
-    onSuccess: () => {
-      toast.success(t('eventConsumers.retrying', { name }));
-      void queries.invalidateQueries();
+  const retry = useApiMutation(
+    () => eventConsumersApi['event-consumers'][':id'].retry.$post({ param: { id: name }, json: {} }),
+    {
+      onSuccess: () => {
+        toast.success(t('eventConsumers.retrying', { name }));
+        void queries.invalidateQueries();
+      },
+      onError: (error) => void toast.error(error.message),
     },
-    onError: (error) => void toast.error(error.message),
-  });
+  );
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 text-table">

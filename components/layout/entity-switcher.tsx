@@ -3,12 +3,12 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useQueryState } from 'nuqs';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { usePopover } from '#components/ui/popover/use-popover.ts';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
-import type { CurrentUser } from '#lib/backoffice/index.ts';
+import type { CurrentUser } from '#lib/staff/index.ts';
 
 const EntityWindow = onDemand(() => import('./entity-window.tsx').then((module) => module.EntityWindow));
 
@@ -17,7 +17,9 @@ export function EntitySwitcher({ me }: { me: CurrentUser }) {
   const t = useTranslations();
   const [entity, setEntity] = useQueryState('entity', { history: 'push', shallow: false });
   const { isOpen, close, button, typedText } = usePopover({ preload: EntityWindow.preload });
-  const found = useApiQuery(api.entities.search, entity ? { query: { ids: entity } } : null, { staleTimeMs: 60_000 });
+  const found = useApiQuery(entitiesApi.entities.search, entity ? { query: { ids: entity } } : null, {
+    staleTimeMs: 60_000,
+  });
   // While another entity is read, the answer is still about the one before.
   const selected = found.data?.options.find(({ id }) => id === entity);
   const mode = selected?.mode ?? (me.modes.includes('LIVE') ? 'LIVE' : 'TEST');

@@ -3,8 +3,8 @@
 import { Command } from 'cmdk';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { PopoverWindow, type PopoverWindowProps } from '#components/ui/popover/popover-window.tsx';
 
 const itemClass = 'flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 data-[selected=true]:bg-accent';
@@ -34,7 +34,7 @@ export function EntityWindow({ onSelect, typedText, ...window }: EntityWindowPro
 function EntityChoices({ onSelect, typedText }: Pick<EntityWindowProps, 'onSelect' | 'typedText'>) {
   const t = useTranslations();
   const [typed, setTyped] = useState(() => typedText.current);
-  const found = useApiQuery(api.entities.search, { query: { q: typed.trim() } });
+  const found = useApiQuery(entitiesApi.entities.search, { query: { q: typed.trim() } });
   return (
     <Command shouldFilter={false} label={t('layout.switcher.entities')}>
       <Command.Input

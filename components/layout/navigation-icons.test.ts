@@ -1,7 +1,7 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { navigationItems } from './navigation-items.ts';
+import { features } from '#lib/features.ts';
 
 /** The icons of Lucide by all of their names. */
 const lucide = (await import('lucide-react')) as unknown as Record<string, FunctionComponent>;
@@ -18,7 +18,9 @@ function symbolOf(name: string): string {
 }
 
 it('the image of the icons has the icon of every page and button, as Lucide draws it (vitest -u writes it)', async () => {
-  const names = [...new Set([...navigationItems.map(({ icon }) => icon), ...ofButtons])].sort();
+  const names = [
+    ...new Set([...features.flatMap(({ navigation = [] }) => navigation).map(({ icon }) => icon), ...ofButtons]),
+  ].sort();
   const image = `<svg xmlns="http://www.w3.org/2000/svg">\n<title>Icons of the navigation</title>\n${names.map(symbolOf).join('\n')}\n</svg>\n`;
   await expect(image).toMatchFileSnapshot('../../public/navigation-icons.svg');
 });

@@ -4,14 +4,14 @@ import { Search } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
+import { staffApi } from '#components/api/staff-api.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import type { CurrentUser } from '#lib/backoffice/index.ts';
+import type { CurrentUser, NavigationItem } from '#lib/staff/index.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
-import { groupNavigation, isActive, type NavigationItem } from './navigation-items.ts';
+import { groupNavigation, isActive } from './navigation-items.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { TimeZoneButton } from './time-zone-button.tsx';
 
@@ -42,21 +42,21 @@ function WorkCount({ count }: { count: number | undefined }) {
 
 function NavigationLinks({ navigationItems, pathname, href, onGo }: NavigationProps & { onGo?: () => void }) {
   const t = useTranslations();
-  const work = useApiQuery(api.work, {}, { refetchIntervalMs: workIntervalMs });
+  const work = useApiQuery(staffApi.work, {}, { refetchIntervalMs: workIntervalMs });
   const counts = work.data?.counts ?? {};
   return groupNavigation(navigationItems).map((group) => (
-    <ul key={group[0]?.group} className="mb-4 space-y-0.5">
+    <ul key={group[0]?.area} className="mb-4 space-y-0.5">
       {group.map((item) => (
-        <li key={item.href}>
+        <li key={item.path}>
           <Link
-            href={href(item.href)}
+            href={href(item.path)}
             className={line}
             aria-current={isActive(item, pathname) ? 'page' : undefined}
             {...(onGo ? { onClick: onGo } : {})}
           >
             <NavigationIcon name={item.icon} className="size-4 shrink-0" />
             {t(item.name)}
-            <WorkCount count={counts[item.href]} />
+            <WorkCount count={counts[item.path]} />
           </Link>
         </li>
       ))}
@@ -136,8 +136,8 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
     >
       <ul className="grid grid-cols-4">
         {navigationItems.slice(0, 2).map((item) => (
-          <li key={item.href}>
-            <Link href={href(item.href)} className={tab} aria-current={isActive(item, pathname) ? 'page' : undefined}>
+          <li key={item.path}>
+            <Link href={href(item.path)} className={tab} aria-current={isActive(item, pathname) ? 'page' : undefined}>
               <NavigationIcon name={item.icon} className="size-5" />
               {t(item.name)}
             </Link>

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '#components/api/client.ts';
+import { accessApi } from '#components/access/api.ts';
+import { staffApi } from '#components/api/staff-api.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { renderScreen } from '#test/fixtures/component.tsx';
 import { ServerAwayBanner } from './server-away-banner.tsx';
@@ -8,7 +9,7 @@ import { ServerAwayBanner } from './server-away-banner.tsx';
 beforeEach(() => vi.useFakeTimers());
 
 function Name() {
-  return <p>Signed in as {useApiQuery(api.me, {}).data?.name}</p>;
+  return <p>Signed in as {useApiQuery(staffApi.me, {}).data?.name}</p>;
 }
 
 /** A server that does not answer until `comeBack`. */
@@ -33,7 +34,7 @@ async function show() {
     wait,
     goAway: async () => {
       name = null;
-      await act(() => api.users.$get({ query: {} }).catch(() => undefined));
+      await act(() => accessApi.users.$get({ query: {} }).catch(() => undefined));
     },
     comeBack: () => {
       name = 'Ada Byron';

@@ -1,7 +1,8 @@
 'use client';
 
 import { createContext, useContext } from 'react';
-import type { CurrentUser } from '#lib/backoffice/index.ts';
+import type { CurrentUser } from '#lib/staff/index.ts';
+
 import type { PreferencesInUse } from './use-preferences.ts';
 
 type ShellValue = PreferencesInUse & {

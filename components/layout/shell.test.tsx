@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { CurrentUser } from '#lib/backoffice/index.ts';
+import type { CurrentUser } from '#lib/staff/index.ts';
+
 import { currentUser, fakeBackOffice, renderScreen, type SentRequest } from '#test/fixtures/component.tsx';
 import { router, setPathname } from '#test/fixtures/navigation.ts';
 import { Shell } from './shell.tsx';

@@ -6,11 +6,11 @@ import { useQueryState } from 'nuqs';
 import { type ReactNode, useState } from 'react';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { TimeZoneProvider } from '#components/ui/values/time-zone.tsx';
-import type { CurrentUser } from '#lib/backoffice/index.ts';
+import type { CurrentUser } from '#lib/staff/index.ts';
+
 import { EntitySwitcher } from './entity-switcher.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import { BottomBar, SideNavigation } from './navigation.tsx';
-import { visibleNavigation } from './navigation-items.ts';
 import { SearchButton } from './search/search-button.tsx';
 import { usePalette } from './search/use-palette.ts';
 import { ServerAwayBanner } from './server-away-banner.tsx';
@@ -45,8 +45,8 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
   const pathname = usePathname();
   const [palette, setPalette] = usePalette();
   const [shortcuts, setShortcuts] = useState(false);
-  const navigationItems = visibleNavigation(me);
-  const goTo = Object.fromEntries(navigationItems.map((item) => [`g ${item.key}`, () => router.push(href(item.href))]));
+  const navigationItems = me.navigation;
+  const goTo = Object.fromEntries(navigationItems.map((item) => [`g ${item.key}`, () => router.push(href(item.path))]));
   useKeys({ ...goTo, '?': () => setShortcuts(true) });
   const navigation = { me, navigationItems, pathname, href, theme };
   return (

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api } from '#components/api/client.ts';
 import { isSessionLost, rejectRequests } from '#components/api/lost-session.ts';
+import { staffApi } from '#components/api/staff-api.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { fakeBackOffice, rejection, renderScreen } from '#test/fixtures/component.tsx';
 import { sessionChannel } from './session-channel.ts';
@@ -22,7 +22,7 @@ async function show(code = 'not-signed-in') {
   });
   renderScreen(<SignInAgain username="ada" />);
   expect(screen.queryByRole('dialog')).toBeNull();
-  const sent = answerOf(api.me.preferences.$patch({ json: { timeZone: 'UTC' } }));
+  const sent = answerOf(staffApi.me.preferences.$patch({ json: { timeZone: 'UTC' } }));
   sent.catch(() => undefined);
   await screen.findByRole('dialog');
   const report = (): void => {

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
+import { staffApi } from '#components/api/staff-api.ts';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { Preferences } from '#lib/backoffice/index.ts';
+import type { Preferences } from '#lib/staff/index.ts';
 
 export type PreferencesInUse = {
   preferences: Preferences;
@@ -24,7 +24,7 @@ export function usePreferences(kept: Preferences): PreferencesInUse {
         keys: change.keys ?? preferences.keys,
         timeZone: change.timeZone ?? preferences.timeZone,
       });
-      api.me.preferences.$patch({ json: change }).catch(() => {
+      staffApi.me.preferences.$patch({ json: change }).catch(() => {
         toast.error(t('layout.preferenceNotSaved'));
       });
     },

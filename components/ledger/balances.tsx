@@ -4,7 +4,7 @@ import { pagePath } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import type { Ledger } from '#lib/backoffice/index.ts';
+import type { Ledger } from '#lib/ledger/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 
 /** The balance of each account in each currency; each links to the entries that make it up. */

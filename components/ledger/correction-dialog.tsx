@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/form-entity-field.tsx';
 import { useListOptions } from '#components/entities/list-options.ts';
+import { ledgerApi } from '#components/ledger/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
@@ -13,10 +13,10 @@ import { FormField, FormSelect, FormTextField } from '#components/ui/form/form-f
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { CurrencyPicker } from '#components/ui/pickers/currency-picker.tsx';
-import { correctionForm, ledgerAccounts } from '#lib/backoffice/ledger/forms.ts';
-import entities from '#messages/en/entities.json';
-import ledger from '#messages/en/ledger.json';
-import ledgerCorrection from '#messages/en/ledger-correction.json';
+import { correctionForm, ledgerAccounts } from '#lib/ledger/staff/forms.ts';
+import entities from '#messages/en/entities/entities.json';
+import ledger from '#messages/en/ledger/ledger.json';
+import ledgerCorrection from '#messages/en/ledger/ledger-correction.json';
 import { ledgerModes } from './ledger-state.ts';
 
 type Props = { onDone: (isBooked: boolean) => void };
@@ -48,7 +48,7 @@ export const CorrectionDialog = withMessages(
         <Form
           form={form}
           onSubmit={async (json) => {
-            await answerOf(api.ledger.corrections.$post({ json }));
+            await answerOf(ledgerApi.ledger.corrections.$post({ json }));
             onDone(true);
           }}
         >

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { EntryRow } from '#lib/backoffice/index.ts';
+import type { EntryRow } from '#lib/ledger/staff/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, tableRows, textOf } from '#test/fixtures/page.tsx';
 import { LedgerEntries } from './entries.tsx';

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { ledgerApi } from '#components/ledger/api.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -17,9 +17,9 @@ import { toast } from '#components/ui/toast/toast.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
-import type { EntryRow } from '#lib/backoffice/index.ts';
-import ledger from '#messages/en/ledger.json';
-import ledgerEntries from '#messages/en/ledger-entries.json';
+import type { EntryRow } from '#lib/ledger/staff/index.ts';
+import ledger from '#messages/en/ledger/ledger.json';
+import ledgerEntries from '#messages/en/ledger/ledger-entries.json';
 import { EntryKind } from './entry-kind.tsx';
 import { Sides } from './sides.tsx';
 
@@ -52,7 +52,7 @@ export const LedgerEntries = withMessages({ ledger, ledgerEntries }, function Le
   return (
     <>
       <ListPage
-        endpoint={api['ledger-entries']}
+        endpoint={ledgerApi['ledger-entries']}
         title={t('pages.ledgerEntries')}
         lead={t('ledgerEntries.lead')}
         cells={cells}

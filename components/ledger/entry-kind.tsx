@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
-import type { EntryRow } from '#lib/backoffice/index.ts';
+import type { EntryRow } from '#lib/ledger/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 
 /** What was booked, and whether it was taken back. */

@@ -4,21 +4,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { api, pagePath } from '#components/api/client.ts';
+import { pagePath } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Detail, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { ledgerApi } from '#components/ledger/api.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { LedgerEntryDetail } from '#lib/backoffice/index.ts';
-import ledger from '#messages/en/ledger.json';
-import ledgerEntries from '#messages/en/ledger-entries.json';
-import ledgerEntry from '#messages/en/ledger-entry.json';
+import type { LedgerEntryDetail } from '#lib/ledger/staff/index.ts';
+import ledger from '#messages/en/ledger/ledger.json';
+import ledgerEntries from '#messages/en/ledger/ledger-entries.json';
+import ledgerEntry from '#messages/en/ledger/ledger-entry.json';
 import type { Translate } from '#messages/translate.ts';
 import { EntryKind } from './entry-kind.tsx';
 import { Postings } from './postings.tsx';
@@ -30,7 +31,7 @@ export const LedgerEntry = withMessages(
     const t = useTranslations();
     return (
       <DetailPage
-        endpoint={api['ledger-entries'][':id']}
+        endpoint={ledgerApi['ledger-entries'][':id']}
         id={id}
         list={{ href: '/ledger-entries', name: t('pages.ledgerEntries') }}
         noun={t('ledgerEntry.noun')}
@@ -129,7 +130,7 @@ function ReverseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations();
   const client = useQueryClient();
   const reverse = async ({ reason }: { reason: string }): Promise<void> => {
-    await answerOf(api['ledger-entries'][':id'].reverse.$post({ param: { id }, json: { reason } }));
+    await answerOf(ledgerApi['ledger-entries'][':id'].reverse.$post({ param: { id }, json: { reason } }));
     toast.success(t('ledgerEntry.reverse.done'));
     await client.invalidateQueries();
   };

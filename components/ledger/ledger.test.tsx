@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Ledger as LedgerAnswer } from '#lib/backoffice/index.ts';
+import type { Ledger as LedgerAnswer } from '#lib/ledger/staff/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { renderPage } from '#test/fixtures/page.tsx';
 import { Ledger } from './ledger.tsx';

@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
-import { api } from '#components/api/client.ts';
 import { ReadStates } from '#components/api/read-states.tsx';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { PeriodSwitch } from '#components/charts/period-switch.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { ledgerApi } from '#components/ledger/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { Ledger as LedgerAnswer } from '#lib/backoffice/index.ts';
-import charts from '#messages/en/charts.json';
-import ledger from '#messages/en/ledger.json';
+import type { Ledger as LedgerAnswer } from '#lib/ledger/staff/index.ts';
+import charts from '#messages/en/charts/charts.json';
+import ledger from '#messages/en/ledger/ledger.json';
 import { Balances } from './balances.tsx';
 import { ledgerState } from './ledger-state.ts';
 import { MerchantBalances } from './merchant-balances.tsx';
@@ -23,7 +23,7 @@ export const Ledger = withMessages({ ledger, charts }, function Ledger() {
   const t = useTranslations();
   const { entity } = useShell();
   const [{ period, mode }] = useQueryStates(ledgerState);
-  const answer = useApiQuery(api.ledger, { query: { entity, period, mode: mode ?? undefined } });
+  const answer = useApiQuery(ledgerApi.ledger, { query: { entity, period, mode: mode ?? undefined } });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <div className="flex flex-wrap items-center gap-3">

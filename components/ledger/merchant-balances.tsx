@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { pagePath } from '#components/api/client.ts';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import type { Ledger } from '#lib/backoffice/index.ts';
+import type { Ledger } from '#lib/ledger/staff/index.ts';
 
 /** What each merchant is owed; each links to its ledger. */
 export function MerchantBalances({ data: { merchants, hasMore, mode } }: { data: Ledger }) {

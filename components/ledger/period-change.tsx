@@ -5,7 +5,7 @@ import { pagePath } from '#components/api/client.ts';
 import { seriesColour } from '#components/charts/chart-data.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Money } from '#components/ui/values/money.tsx';
-import type { CurrencyLedger } from '#lib/backoffice/index.ts';
+import type { CurrencyLedger } from '#lib/ledger/staff/index.ts';
 import { type Bar, barsOf } from './waterfall.ts';
 
 type Props = { ledger: CurrencyLedger; from: string };

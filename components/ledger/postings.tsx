@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import type { PostingRow } from '#lib/backoffice/index.ts';
+import type { PostingRow } from '#lib/ledger/staff/index.ts';
 import { AccountName } from './account-name.tsx';
 
 const columns = ['account', 'debit', 'credit'] as const;

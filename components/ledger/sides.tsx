@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { PostingRow } from '#lib/backoffice/index.ts';
+import type { PostingRow } from '#lib/ledger/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 
 /** The accounts that were debited and credited, each once. */

@@ -1,23 +1,14 @@
 'use client';
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import type { Column } from './column.ts';
 import type { ListRow } from './list-endpoint.ts';
 import type { RowActions } from './row-link.tsx';
 import { SelectPage } from './selection/checkboxes.tsx';
 import { TableRow } from './table-row.tsx';
 import { useRowInView } from './use-row-in-view.ts';
-
-export type Column<Row> = {
-  id: string;
-  name: string;
-  cell: (row: Row) => ReactNode;
-  /** Numbers are right-aligned. */
-  right?: boolean;
-  /** Only where an index serves the order. */
-  sort?: { direction: 'asc' | 'desc' | null; onToggle: () => void } | undefined;
-};
 
 type DataTableProps<Row extends ListRow> = RowActions<Row> & {
   columns: readonly Column<Row>[];

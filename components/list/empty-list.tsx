@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { ListPage } from '#lib/backoffice/index.ts';
+import type { ListPage } from '#lib/staff/index.ts';
 
 type EmptyListProps = {
   q: string;

@@ -1,5 +1,5 @@
 import type { Readable } from '#components/api/client.ts';
-import type { DescribedList, ListCount, ListPage } from '#lib/backoffice/index.ts';
+import type { DescribedList, ListCount, ListPage } from '#lib/staff/index.ts';
 
 export type ListQuery = {
   q?: string | null;
@@ -13,7 +13,7 @@ export type ListQuery = {
 type Search = { q?: string | null; entity?: string | null };
 type Export = Search & { sort?: string | null; columns?: string | null; zone?: string | null };
 
-/** The addresses of a list: `api.transactions`. All lists have the same ones (lib/backoffice/kernel/lists). */
+/** The addresses of a list: `api.transactions`. All lists have the same ones (lib/staff/lists). */
 export type ListEndpoint<Row> = Readable<{ query?: ListQuery }, ListPage<Row>> & {
   count: Readable<{ query?: Search }, ListCount>;
   description: Readable<object, DescribedList>;

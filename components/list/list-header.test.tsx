@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ListCount } from '#lib/backoffice/index.ts';
+import type { ListCount } from '#lib/staff/index.ts';
 import { renderScreen } from '#test/fixtures/component.tsx';
 import { useColumns } from './columns/use-columns.ts';
 import { ListHeader } from './list-header.tsx';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useLocale } from '#components/ui/locale-provider.tsx';
 import { Count } from '#components/ui/values/money.tsx';
-import type { ListCount } from '#lib/backoffice/index.ts';
+import type { ListCount } from '#lib/staff/index.ts';
 import { ColumnMenu } from './columns/column-menu.tsx';
 import type { ColumnChoice } from './columns/use-columns.ts';
 import { ExportButton, type useExport } from './export-button.tsx';

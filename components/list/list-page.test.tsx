@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { TransactionRow } from '#lib/backoffice/index.ts';
+import type { TransactionRow } from '#lib/payments/staff/index.ts';
 import { rejection } from '#test/fixtures/component.tsx';
 import { describedList, listPage } from '#test/fixtures/list.ts';
 import { router } from '#test/fixtures/navigation.ts';

@@ -1,8 +1,9 @@
 'use client';
 
 import { memo, type ReactNode } from 'react';
+import type { Column } from './column.ts';
 import type { ColumnChoice } from './columns/use-columns.ts';
-import { type Column, DataTable } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
 import type { ListRow } from './list-endpoint.ts';
 import { type RowActions, RowLink } from './row-link.tsx';
 

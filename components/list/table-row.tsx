@@ -2,7 +2,7 @@
 
 import { memo, type RefObject } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import type { Column } from './data-table.tsx';
+import type { Column } from './column.ts';
 import type { ListRow } from './list-endpoint.ts';
 import { type RowActions, RowLink } from './row-link.tsx';
 import { SelectRow } from './selection/checkboxes.tsx';

@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/form-entity-field.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { paymentLinksApi } from '#components/payment-links/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
@@ -17,8 +17,8 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { CurrencyPicker } from '#components/ui/pickers/currency-picker.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { MoneyInput } from '#components/ui/values/money-input.tsx';
-import { newPaymentLinkForm } from '#lib/backoffice/payment-links/forms.ts';
-import paymentLinks from '#messages/en/payment-links.json';
+import { newPaymentLinkForm } from '#lib/payment-links/staff/forms.ts';
+import paymentLinks from '#messages/en/payment-links/payment-links.json';
 
 type Props = {
   /** ISO 4217. */
@@ -111,7 +111,7 @@ export const NewPaymentLinkDialog = withMessages(
   },
 );
 
-type NewLink = Parameters<(typeof api)['payment-links']['$post']>[0]['json'];
+type NewLink = Parameters<(typeof paymentLinksApi)['payment-links']['$post']>[0]['json'];
 
 function useCreation(onDone: () => void) {
   const t = useTranslations();
@@ -119,7 +119,7 @@ function useCreation(onDone: () => void) {
   const router = useRouter();
   const { href } = useShell();
   return async (json: NewLink): Promise<void> => {
-    const { id } = await answerOf(api['payment-links'].$post({ json }));
+    const { id } = await answerOf(paymentLinksApi['payment-links'].$post({ json }));
     void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/payment-links') });
     toast.success(t('paymentLinks.create.done'));
     onDone();

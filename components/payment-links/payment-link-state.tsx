@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDot, CircleSlash, Clock } from 'lucide-react';
 import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
-import type { PaymentLinkRow } from '#lib/backoffice/index.ts';
+import type { PaymentLinkRow } from '#lib/payment-links/staff/index.ts';
 
 const states: Readonly<Record<string, StateAppearance>> = {
   OPEN: { label: 'paymentLinks.state.OPEN', icon: CircleDot, colour: 'text-state-wait' },

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Detail, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { paymentTypeName } from '#components/transactions/payment-type-names.ts';
+import { paymentLinksApi } from '#components/payment-links/api.ts';
+import { paymentTypeName } from '#components/payments/payment-type-names.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
@@ -17,8 +17,8 @@ import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { PaymentLinkDetail } from '#lib/backoffice/index.ts';
-import paymentLinks from '#messages/en/payment-links.json';
+import type { PaymentLinkDetail } from '#lib/payment-links/staff/index.ts';
+import paymentLinks from '#messages/en/payment-links/payment-links.json';
 import type { Translate } from '#messages/translate.ts';
 import { PaymentLinkState } from './payment-link-state.tsx';
 import { linkName } from './payment-links.tsx';
@@ -28,7 +28,7 @@ export const PaymentLink = withMessages({ paymentLinks }, function PaymentLink({
   const t = useTranslations();
   return (
     <DetailPage
-      endpoint={api['payment-links'][':id']}
+      endpoint={paymentLinksApi['payment-links'][':id']}
       id={id}
       list={{ href: '/payment-links', name: t('pages.paymentLinks') }}
       noun={t('paymentLinks.noun')}
@@ -132,7 +132,7 @@ function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
       action={t('paymentLinks.close.action')}
       requiresReason
       onConfirm={async (json) => {
-        await answerOf(api['payment-links'][':id'].close.$post({ param: { id }, json }));
+        await answerOf(paymentLinksApi['payment-links'][':id'].close.$post({ param: { id }, json }));
         void client.invalidateQueries({
           predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/payment-links'),
         });

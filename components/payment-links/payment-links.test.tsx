@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentLinkDetail, PaymentLinkRow } from '#lib/backoffice/index.ts';
+import type { PaymentLinkDetail, PaymentLinkRow } from '#lib/payment-links/staff/index.ts';
 import { describedBy, fakeBackOffice, fieldErrors, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
 import { entitySearch, listAnswers, renderPage, selectEntity, shop, tableRows, textOf } from '#test/fixtures/page.tsx';

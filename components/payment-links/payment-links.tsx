@@ -3,19 +3,19 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
+import { paymentLinksApi } from '#components/payment-links/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
-import type { PaymentLinkRow } from '#lib/backoffice/index.ts';
-import paymentLinks from '#messages/en/payment-links.json';
+import type { PaymentLinkRow } from '#lib/payment-links/staff/index.ts';
+import paymentLinks from '#messages/en/payment-links/payment-links.json';
 import type { Translate } from '#messages/translate.ts';
 import { PaymentLinkState } from './payment-link-state.tsx';
 
@@ -45,7 +45,7 @@ export const PaymentLinks = withMessages(
     return (
       <>
         <ListPage
-          endpoint={api['payment-links']}
+          endpoint={paymentLinksApi['payment-links']}
           title={t('pages.paymentLinks')}
           lead={t('paymentLinks.list.lead')}
           cells={cells}

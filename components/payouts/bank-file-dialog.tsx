@@ -2,9 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/form-entity-field.tsx';
+import { payoutsApi } from '#components/payouts/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
@@ -13,15 +14,15 @@ import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import { bankFileForm } from '#lib/backoffice/payouts/forms.ts';
-import entities from '#messages/en/entities.json';
-import payoutDialogs from '#messages/en/payout-dialogs.json';
+import { bankFileForm } from '#lib/payouts/staff/forms.ts';
+import entities from '#messages/en/entities/entities.json';
+import payoutDialogs from '#messages/en/payouts/payout-dialogs.json';
 
 const modes = ['live', 'test'] as const;
 
 /** Downloads the file of a bank. */
 export function downloadBankFile(id: string): void {
-  const file = api['bank-files'][':id']['pain-001.xml'];
+  const file = payoutsApi['bank-files'][':id']['pain-001.xml'];
   window.location.assign(`/api/backoffice${pathOf(file, { param: { id } })}`);
 }
 
@@ -43,7 +44,7 @@ export const BankFileDialog = withMessages(
         <Form
           form={form}
           onSubmit={async (json) => {
-            const { id, payouts } = await answerOf(api['bank-files'].$post({ json }));
+            const { id, payouts } = await answerOf(payoutsApi['bank-files'].$post({ json }));
             downloadBankFile(id);
             toast.success(t('payoutDialogs.bankFile.done', { count: payouts }));
             onClose();

@@ -2,14 +2,14 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
+import { payoutsApi } from '#components/payouts/api.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { Money } from '#components/ui/values/money.tsx';
-import type { PayoutDetail } from '#lib/backoffice/index.ts';
-import payoutDialogs from '#messages/en/payout-dialogs.json';
+import type { PayoutDetail } from '#lib/payouts/staff/index.ts';
+import payoutDialogs from '#messages/en/payouts/payout-dialogs.json';
 
 type Props = { detail: PayoutDetail; verb: 'approve' | 'reject' | 'withdraw'; onClose: () => void };
 
@@ -19,7 +19,7 @@ export const DecisionDialog = withMessages(
   function DecisionDialog({ detail: { row, account }, verb, onClose }: Props) {
     const t = useTranslations();
     const client = useQueryClient();
-    const routes = api.payouts[':id'];
+    const routes = payoutsApi.payouts[':id'];
     const param = { id: row.id };
     const send = async (reason: string): Promise<void> => {
       if (verb === 'reject') await answerOf(routes.reject.$post({ param, json: { reason } }));

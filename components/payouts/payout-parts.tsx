@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/values/money.tsx';
-import type { PayoutDetail } from '#lib/backoffice/index.ts';
+import type { PayoutDetail } from '#lib/payouts/staff/index.ts';
 
 const parts = ['payable', 'chargebacks', 'reserve'] as const;
 

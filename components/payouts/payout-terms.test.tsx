@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { EntityDetail, PayoutTermsAnswer } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
+import type { PayoutTermsAnswer } from '#lib/payouts/staff/index.ts';
 import { fakeBackOffice, fieldErrors } from '#test/fixtures/component.tsx';
 import { renderPage, textOf } from '#test/fixtures/page.tsx';
 import { PayoutTerms } from './payout-terms.tsx';

@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { payoutsApi } from '#components/payouts/api.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
@@ -12,8 +12,9 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { EntityDetail, PayoutTermsAnswer } from '#lib/backoffice/index.ts';
-import payoutTerms from '#messages/en/payout-terms.json';
+import type { EntityDetail } from '#lib/entities/staff/index.ts';
+import type { PayoutTermsAnswer } from '#lib/payouts/staff/index.ts';
+import payoutTerms from '#messages/en/payouts/payout-terms.json';
 
 const TermsDialog = onDemand(() => import('./terms-dialog.tsx').then((module) => module.TermsDialog));
 
@@ -24,7 +25,7 @@ export const PayoutTerms = withMessages({ payoutTerms }, function PayoutTerms({ 
   const t = useTranslations();
   const client = useQueryClient();
   const [isChanging, setIsChanging] = useState(false);
-  const answer = useApiQuery(api.entities[':id']['payout-terms'], { param: { id: node.id } });
+  const answer = useApiQuery(payoutsApi.entities[':id']['payout-terms'], { param: { id: node.id } });
   const { data } = answer;
   const done = (isChanged: boolean): void => {
     setIsChanging(false);

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { PayoutDetail } from '#lib/backoffice/index.ts';
+import type { PayoutDetail } from '#lib/payouts/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 
 const sentences: Readonly<Record<string, MessageKey>> = {

@@ -3,10 +3,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { payoutsApi } from '#components/payouts/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
@@ -14,9 +14,9 @@ import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { PayoutDetail } from '#lib/backoffice/index.ts';
-import payout from '#messages/en/payout.json';
-import payouts from '#messages/en/payouts.json';
+import type { PayoutDetail } from '#lib/payouts/staff/index.ts';
+import payout from '#messages/en/payouts/payout.json';
+import payouts from '#messages/en/payouts/payouts.json';
 import type { Translate } from '#messages/translate.ts';
 import { PayoutParts } from './payout-parts.tsx';
 import { PayoutState } from './payout-state.tsx';
@@ -31,7 +31,7 @@ export const Payout = withMessages({ payouts, payout }, function Payout({ id }: 
   const t = useTranslations();
   return (
     <DetailPage
-      endpoint={api.payouts[':id']}
+      endpoint={payoutsApi.payouts[':id']}
       id={id}
       list={{ href: '/payouts', name: t('pages.payouts') }}
       noun={t('payout.noun')}

@@ -3,11 +3,11 @@
 import { FileOutput, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
+import { payoutsApi } from '#components/payouts/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -15,8 +15,8 @@ import { onDemand } from '#components/ui/on-demand.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
-import type { PayoutRow } from '#lib/backoffice/index.ts';
-import payouts from '#messages/en/payouts.json';
+import type { PayoutRow } from '#lib/payouts/staff/index.ts';
+import payouts from '#messages/en/payouts/payouts.json';
 import { PayoutState } from './payout-state.tsx';
 
 const ProposeDialog = onDemand(() => import('./propose-dialog.tsx').then((module) => module.ProposeDialog));
@@ -43,7 +43,7 @@ export const Payouts = withMessages({ payouts }, function Payouts() {
   return (
     <>
       <ListPage
-        endpoint={api.payouts}
+        endpoint={payoutsApi.payouts}
         title={t('pages.payouts')}
         lead={t('payouts.lead')}
         cells={cells}

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/form-entity-field.tsx';
 import { useListOptions } from '#components/entities/list-options.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { payoutsApi } from '#components/payouts/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
@@ -15,9 +15,9 @@ import { FormField, FormSelect, FormTextField } from '#components/ui/form/form-f
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { CurrencyPicker } from '#components/ui/pickers/currency-picker.tsx';
-import { proposalForm } from '#lib/backoffice/payouts/forms.ts';
-import entities from '#messages/en/entities.json';
-import payoutDialogs from '#messages/en/payout-dialogs.json';
+import { proposalForm } from '#lib/payouts/staff/forms.ts';
+import entities from '#messages/en/entities/entities.json';
+import payoutDialogs from '#messages/en/payouts/payout-dialogs.json';
 
 const dayMs = 86_400_000;
 const modes = ['live', 'test'] as const;
@@ -42,7 +42,7 @@ export const ProposeDialog = withMessages(
         <Form
           form={form}
           onSubmit={async (json) => {
-            const { id } = await answerOf(api.payouts.$post({ json }));
+            const { id } = await answerOf(payoutsApi.payouts.$post({ json }));
             onClose();
             router.push(href(`/payouts/${id}`));
           }}

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
+import { payoutsApi } from '#components/payouts/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
@@ -10,9 +10,9 @@ import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { PayoutTermsAnswer } from '#lib/backoffice/index.ts';
-import { payoutScheduleNames, payoutTermsForm } from '#lib/backoffice/payouts/forms.ts';
-import payoutTerms from '#messages/en/payout-terms.json';
+import { payoutScheduleNames, payoutTermsForm } from '#lib/payouts/staff/forms.ts';
+import type { PayoutTermsAnswer } from '#lib/payouts/staff/index.ts';
+import payoutTerms from '#messages/en/payouts/payout-terms.json';
 
 type Props = {
   entityId: string;
@@ -46,7 +46,7 @@ export const TermsDialog = withMessages(
           form={form}
           onSubmit={async (json) => {
             const sent = { ...json, reserveDays: String(json.reserveDays) };
-            await answerOf(api.entities[':id']['payout-terms'].$post({ param: { id: entityId }, json: sent }));
+            await answerOf(payoutsApi.entities[':id']['payout-terms'].$post({ param: { id: entityId }, json: sent }));
             onDone(true);
           }}
         >

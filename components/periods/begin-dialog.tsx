@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { FormEntityField } from '#components/entities/form-entity-field.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { periodsApi } from '#components/periods/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
@@ -15,9 +15,9 @@ import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import { periodForm } from '#lib/backoffice/periods/forms.ts';
-import entities from '#messages/en/entities.json';
-import periodDialogs from '#messages/en/period-dialogs.json';
+import { periodForm } from '#lib/periods/staff/forms.ts';
+import entities from '#messages/en/entities/entities.json';
+import periodDialogs from '#messages/en/periods/period-dialogs.json';
 
 const dayMs = 86_400_000;
 const modes = ['live', 'test'] as const;
@@ -33,7 +33,7 @@ export const BeginDialog = withMessages(
     const form = useZodForm(periodForm, { merchantId: '', mode: 'live', endsOn: lastOfMonth(yesterday) });
     const [merchantId, mode] = useWatch({ control: form.control, name: ['merchantId', 'mode'] });
     const query = { merchantId, mode: mode === 'test' ? 'test' : 'live' } as const;
-    const start = useApiQuery(api.periods.start, merchantId === '' ? null : { query });
+    const start = useApiQuery(periodsApi.periods.start, merchantId === '' ? null : { query });
     const startsOn = start.data?.startsOn;
     return (
       <Dialog
@@ -45,7 +45,7 @@ export const BeginDialog = withMessages(
         <Form
           form={form}
           onSubmit={async (json) => {
-            const { id } = await answerOf(api.periods.$post({ json }));
+            const { id } = await answerOf(periodsApi.periods.$post({ json }));
             onClose();
             router.push(href(`/periods/${id}`));
           }}

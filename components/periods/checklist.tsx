@@ -5,7 +5,7 @@ import { pagePath } from '#components/api/client.ts';
 import { Button } from '#components/ui/button.tsx';
 import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { ChecklistRow, PeriodDetail } from '#lib/backoffice/index.ts';
+import type { ChecklistRow, PeriodDetail } from '#lib/periods/staff/index.ts';
 
 const states: Readonly<Record<ChecklistRow['state'], StateAppearance>> = {
   ok: { label: 'period.item.ok', icon: CircleCheck, colour: 'text-state-good' },

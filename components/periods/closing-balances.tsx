@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { pagePath } from '#components/api/client.ts';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import type { PeriodDetail } from '#lib/backoffice/index.ts';
+import type { PeriodDetail } from '#lib/periods/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 
 /** The balance of each account at the end of a closed period; each leads to its entries. */

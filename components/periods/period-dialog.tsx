@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
+import { periodsApi } from '#components/periods/api.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { ChecklistRow, PeriodDetail } from '#lib/backoffice/index.ts';
-import periodDialogs from '#messages/en/period-dialogs.json';
+import type { ChecklistRow, PeriodDetail } from '#lib/periods/staff/index.ts';
+import periodDialogs from '#messages/en/periods/period-dialogs.json';
 
 export type PeriodVerb = 'propose' | 'close' | 'return' | 'withdraw' | 'cancel' | 'reopen';
 
@@ -20,7 +20,7 @@ export const PeriodDialog = withMessages(
   function PeriodDialog({ detail: { row }, verb, onClose }: Props) {
     const t = useTranslations();
     const client = useQueryClient();
-    const routes = api.periods[':id'];
+    const routes = periodsApi.periods[':id'];
     const param = { id: row.id };
     const send = async (reason: string): Promise<void> => {
       if (verb === 'return' || verb === 'reopen') await answerOf(routes[verb].$post({ param, json: { reason } }));
@@ -62,7 +62,7 @@ export const WaiveDialog = withMessages(
     const client = useQueryClient();
     const send = async (reason: string): Promise<void> => {
       const json = { item: item.id as 'exceptions', count: item.count, reason };
-      await answerOf(api.periods[':id'].waive.$post({ param: { id: row.id }, json }));
+      await answerOf(periodsApi.periods[':id'].waive.$post({ param: { id: row.id }, json }));
       await client.invalidateQueries();
     };
     return (

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { PeriodDetail } from '#lib/backoffice/index.ts';
+import type { PeriodDetail } from '#lib/periods/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 
 const sentences: Readonly<Record<string, MessageKey>> = {

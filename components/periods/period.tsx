@@ -3,19 +3,19 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { periodsApi } from '#components/periods/api.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { ChecklistRow, PeriodDetail } from '#lib/backoffice/index.ts';
-import ledger from '#messages/en/ledger.json';
-import period from '#messages/en/period.json';
-import periods from '#messages/en/periods.json';
+import type { ChecklistRow, PeriodDetail } from '#lib/periods/staff/index.ts';
+import ledger from '#messages/en/ledger/ledger.json';
+import period from '#messages/en/periods/period.json';
+import periods from '#messages/en/periods/periods.json';
 import type { Translate } from '#messages/translate.ts';
 import { Checklist } from './checklist.tsx';
 import { ClosingBalances } from './closing-balances.tsx';
@@ -31,7 +31,7 @@ export const Period = withMessages({ ledger, periods, period }, function Period(
   const t = useTranslations();
   return (
     <DetailPage
-      endpoint={api.periods[':id']}
+      endpoint={periodsApi.periods[':id']}
       id={id}
       list={{ href: '/periods', name: t('pages.periods') }}
       noun={t('period.noun')}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ChecklistRow, PeriodDetail, PeriodRow } from '#lib/backoffice/index.ts';
+import type { ChecklistRow, PeriodDetail, PeriodRow } from '#lib/periods/staff/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
 import { entitySearch, listAnswers, renderPage, selectEntity, shop, tableRows } from '#test/fixtures/page.tsx';

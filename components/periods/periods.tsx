@@ -3,19 +3,19 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
+import { periodsApi } from '#components/periods/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
-import type { PeriodRow } from '#lib/backoffice/index.ts';
-import periods from '#messages/en/periods.json';
+import type { PeriodRow } from '#lib/periods/staff/index.ts';
+import periods from '#messages/en/periods/periods.json';
 import { PeriodState } from './period-state.tsx';
 import { VerifyButton } from './verify-button.tsx';
 
@@ -40,7 +40,7 @@ export const Periods = withMessages({ periods }, function Periods() {
   return (
     <>
       <ListPage
-        endpoint={api.periods}
+        endpoint={periodsApi.periods}
         title={t('pages.periods')}
         lead={t('periods.lead')}
         cells={cells}

@@ -1,9 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { periodsApi } from '#components/periods/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
@@ -13,7 +13,7 @@ import type { MessageKey } from '#messages/translate.ts';
 export function VerifyButton() {
   const t = useTranslations();
   const { href } = useShell();
-  const verification = useApiMutation(() => api.periods.verify.$post({ json: {} }), {
+  const verification = useApiMutation(() => periodsApi.periods.verify.$post({ json: {} }), {
     onSuccess: ({ periods, problems }) =>
       problems.length === 0 && toast.success(t('periods.verified', { count: periods })),
     onError: ({ message }) => toast.error(message),

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useLocale } from '#components/ui/locale-provider.tsx';
 import { formatAmount } from '#components/ui/values/money.tsx';
-import type { Reconciliation } from '#lib/backoffice/index.ts';
+import type { Reconciliation } from '#lib/reconciliation/staff/index.ts';
 import { AmountLink, CountLink } from './figure-link.tsx';
 import { FiguresSection } from './section.tsx';
 

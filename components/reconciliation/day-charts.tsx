@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Chart } from '#components/charts/chart.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import type { FigureLink, Reconciliation } from '#lib/backoffice/index.ts';
+import type { FigureLink, Reconciliation } from '#lib/reconciliation/staff/index.ts';
 import { useFigureHref } from './figure-link.tsx';
 import { TableDownload } from './section.tsx';
 

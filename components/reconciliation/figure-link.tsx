@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { pagePath } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Count, Money } from '#components/ui/values/money.tsx';
-import type { Amount, Count as CountFigure, FigureLink as Target } from '#lib/backoffice/index.ts';
+import type { Amount, Count as CountFigure, FigureLink as Target } from '#lib/reconciliation/staff/index.ts';
 
 /** The page that lists the rows of a figure, within the entity of the page. */
 export function useFigureHref(): (figure: Target) => string {

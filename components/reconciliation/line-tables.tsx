@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Reconciliation } from '#lib/backoffice/index.ts';
+import type { Reconciliation } from '#lib/reconciliation/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 import { AmountLink, CountLink } from './figure-link.tsx';
 import { FiguresSection } from './section.tsx';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Reconciliation as Figures } from '#lib/backoffice/index.ts';
+import type { Reconciliation as Figures } from '#lib/reconciliation/staff/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { renderPage } from '#test/fixtures/page.tsx';
 import { Reconciliation } from './reconciliation.tsx';

@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
-import { api } from '#components/api/client.ts';
 import { ReadStates } from '#components/api/read-states.tsx';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { reconciliationApi } from '#components/reconciliation/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { Reconciliation as Figures } from '#lib/backoffice/index.ts';
-import charts from '#messages/en/charts.json';
-import ledger from '#messages/en/ledger.json';
-import reconciliation from '#messages/en/reconciliation.json';
+import type { Reconciliation as Figures } from '#lib/reconciliation/staff/index.ts';
+import charts from '#messages/en/charts/charts.json';
+import ledger from '#messages/en/ledger/ledger.json';
+import reconciliation from '#messages/en/reconciliation/reconciliation.json';
 import { Ageing } from './ageing.tsx';
 import { Chargebacks, Deadlines } from './chargeback-tables.tsx';
 import { DayCharts } from './day-charts.tsx';
@@ -25,7 +25,7 @@ export const Reconciliation = withMessages({ reconciliation, ledger, charts }, f
   const t = useTranslations();
   const { entity } = useShell();
   const [state] = useQueryStates(reconciliationState);
-  const answer = useApiQuery(api.reconciliation, { query: { entity, ...queryOf(state) } });
+  const answer = useApiQuery(reconciliationApi.reconciliation, { query: { entity, ...queryOf(state) } });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <div className="flex flex-wrap items-center gap-3">

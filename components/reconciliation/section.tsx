@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { pagePath } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
-import type { Reconciliation, ReconciliationTable } from '#lib/backoffice/index.ts';
+import type { Reconciliation, ReconciliationTable } from '#lib/reconciliation/staff/index.ts';
 
 type DownloadProps = { table: ReconciliationTable; data: Reconciliation };
 

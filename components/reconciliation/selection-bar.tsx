@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { ModeSwitch } from '#components/ledger/mode-switch.tsx';
 import { DateRangePicker } from '#components/ui/pickers/date-range-picker.tsx';
-import type { Reconciliation } from '#lib/backoffice/index.ts';
+import type { Reconciliation } from '#lib/reconciliation/staff/index.ts';
 import { reconciliationState } from './reconciliation-state.ts';
 
 type Shown = Pick<Reconciliation, 'from' | 'to' | 'currency' | 'currencies' | 'mode'>;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { seriesColour } from '#components/charts/chart-data.ts';
 import { type Bar, barsOf } from '#components/ledger/waterfall.ts';
-import type { Amount, Reconciliation } from '#lib/backoffice/index.ts';
+import type { Amount, Reconciliation } from '#lib/reconciliation/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 import { AmountLink } from './figure-link.tsx';
 import { TableDownload } from './section.tsx';

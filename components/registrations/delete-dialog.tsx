@@ -2,12 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
-import { accountOf } from '#components/transactions/account-of.ts';
+import { accountOf } from '#components/payments/account-of.ts';
+import { registrationsApi } from '#components/registrations/api.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { RegistrationDetail } from '#lib/backoffice/index.ts';
+import type { RegistrationDetail } from '#lib/registrations/staff/index.ts';
 
 type DeleteDialogProps = { detail: RegistrationDetail; onClose: () => void };
 
@@ -19,8 +20,8 @@ export function DeleteDialog({ detail, onClose }: DeleteDialogProps) {
   const charges = transactions.filter(({ paymentType }) => ['DB', 'PA'].includes(paymentType)).length;
   const param = { id: row.id };
   const remove = async ({ reason }: { reason: string }): Promise<void> => {
-    const answer = await answerOf(api.registrations[':id'].forget.$post({ param, json: { reason } }));
-    const path = pathOf(api.registrations[':id'], { param });
+    const answer = await answerOf(registrationsApi.registrations[':id'].forget.$post({ param, json: { reason } }));
+    const path = pathOf(registrationsApi.registrations[':id'], { param });
     client.setQueryData([path], answer);
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== path });
     toast.success(t('registration.delete.done', { account: accountOf(row) }));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { RegistrationDetail } from '#lib/backoffice/index.ts';
+import type { RegistrationDetail } from '#lib/registrations/staff/index.ts';
 import { describedBy, fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
 import { renderPage, textOf } from '#test/fixtures/page.tsx';

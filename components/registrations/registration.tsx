@@ -3,13 +3,13 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { accountOf, describeAccount } from '#components/payments/account-of.ts';
+import { paymentTypeName } from '#components/payments/payment-type-names.ts';
+import { registrationsApi } from '#components/registrations/api.ts';
 import { RegistrationSchedules } from '#components/schedules/registration-schedules.tsx';
-import { accountOf, describeAccount } from '#components/transactions/account-of.ts';
-import { paymentTypeName } from '#components/transactions/payment-type-names.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
@@ -17,9 +17,9 @@ import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { StatusBadge, TestBadge } from '#components/ui/values/status-badge.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { RegistrationDetail } from '#lib/backoffice/index.ts';
-import registration from '#messages/en/registration.json';
-import registrations from '#messages/en/registrations.json';
+import type { RegistrationDetail } from '#lib/registrations/staff/index.ts';
+import registration from '#messages/en/registrations/registration.json';
+import registrations from '#messages/en/registrations/registrations.json';
 import type { Translate } from '#messages/translate.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RegistrationStatus } from './registration-status.tsx';
@@ -36,7 +36,7 @@ export const Registration = withMessages({ registrations, registration }, functi
   const t = useTranslations();
   return (
     <DetailPage
-      endpoint={api.registrations[':id']}
+      endpoint={registrationsApi.registrations[':id']}
       id={id}
       list={{ href: '/registrations', name: t('pages.registrations') }}
       noun={t('registration.noun')}

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RegistrationRow } from '#lib/backoffice/index.ts';
+import type { RegistrationRow } from '#lib/registrations/staff/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
 import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';

@@ -1,17 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
-import { accountOf } from '#components/transactions/account-of.ts';
+import { accountOf } from '#components/payments/account-of.ts';
+import { registrationsApi } from '#components/registrations/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
-import type { RegistrationRow } from '#lib/backoffice/index.ts';
-import registrations from '#messages/en/registrations.json';
+import type { RegistrationRow } from '#lib/registrations/staff/index.ts';
+import registrations from '#messages/en/registrations/registrations.json';
 import { RegistrationStatus } from './registration-status.tsx';
 
 const cells = {
@@ -28,7 +28,7 @@ export const Registrations = withMessages({ registrations }, function Registrati
   const t = useTranslations();
   return (
     <ListPage
-      endpoint={api.registrations}
+      endpoint={registrationsApi.registrations}
       title={t('pages.registrations')}
       lead={t('registrations.list.lead')}
       cells={cells}

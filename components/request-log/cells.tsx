@@ -3,7 +3,7 @@ import type { ListCells } from '#components/list/columns/list-columns.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { formatDuration } from '#components/ui/values/format-duration.ts';
 import { Truncate } from '#components/ui/values/truncate.tsx';
-import type { RequestRow } from '#lib/backoffice/index.ts';
+import type { RequestRow } from '#lib/request-log/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 import { RequestStatus } from './request-status.tsx';
 import { shortenPath } from './shorten-path.ts';

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '#lib/backoffice/index.ts';
+import type { RequestDetail } from '#lib/request-log/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 
 /** Why a request failed and what to do next. */

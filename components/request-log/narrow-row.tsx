@@ -1,6 +1,6 @@
 import { formatDuration } from '#components/ui/values/format-duration.ts';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import type { RequestRow } from '#lib/backoffice/index.ts';
+import type { RequestRow } from '#lib/request-log/staff/index.ts';
 import { RequestStatus } from './request-status.tsx';
 import { shortenPath } from './shorten-path.ts';
 

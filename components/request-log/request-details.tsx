@@ -9,7 +9,7 @@ import { buttonVariants } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { formatDuration } from '#components/ui/values/format-duration.ts';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { RequestDetail } from '#lib/backoffice/index.ts';
+import type { RequestDetail } from '#lib/request-log/staff/index.ts';
 import { explainError } from './explain-error.ts';
 
 type RequestProps = { call: RequestDetail };

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
+import { requestLogApi } from '#components/request-log/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import requestLog from '#messages/en/request-log.json';
+import requestLog from '#messages/en/request-log/request-log.json';
 import { cells } from './cells.tsx';
 import { NarrowRow } from './narrow-row.tsx';
 import { RequestStatus } from './request-status.tsx';
@@ -19,7 +19,7 @@ export const RequestLog = withMessages({ requestLog }, function RequestLog() {
   const t = useTranslations();
   return (
     <ListPage
-      endpoint={api.requests}
+      endpoint={requestLogApi.requests}
       title={t('pages.requestLog')}
       lead={t('requestLog.list.lead')}
       cells={cells}

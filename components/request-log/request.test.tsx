@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { RequestDetail } from '#lib/backoffice/index.ts';
+import type { RequestDetail } from '#lib/request-log/staff/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { renderPage, textOf } from '#test/fixtures/page.tsx';
 import { requestRow } from '#test/fixtures/rows.ts';

@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { Detail } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
+import { requestLogApi } from '#components/request-log/api.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { RequestDetail } from '#lib/backoffice/index.ts';
-import request from '#messages/en/request.json';
-import requestLog from '#messages/en/request-log.json';
+import type { RequestDetail } from '#lib/request-log/staff/index.ts';
+import request from '#messages/en/request-log/request.json';
+import requestLog from '#messages/en/request-log/request-log.json';
 import { RequestLinks, RequestReason, useRequestFacts } from './request-details.tsx';
 import { RequestStatus } from './request-status.tsx';
 import { shortenPath } from './shorten-path.ts';
@@ -17,7 +17,7 @@ export const Request = withMessages({ requestLog, request }, function Request({ 
   const t = useTranslations();
   return (
     <DetailPage
-      endpoint={api.requests[':id']}
+      endpoint={requestLogApi.requests[':id']}
       id={id}
       list={{ href: '/requests', name: t('pages.requestLog') }}
       noun={t('request.noun')}

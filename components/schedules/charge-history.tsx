@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { ChargeRow, ScheduleDetail } from '#lib/backoffice/index.ts';
+import type { ChargeRow, ScheduleDetail } from '#lib/schedules/staff/index.ts';
 import { ChargeState } from './schedule-state.tsx';
 
 /** What was charged: each due time with its attempts, the latest first. */

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { schedulesApi } from '#components/schedules/api.ts';
 import { useSettled } from '#components/ui/use-settled.ts';
 import { TimeZoneNote } from '#components/ui/values/time-zone.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import { dueTimesQuery } from '#lib/backoffice/schedules/forms.ts';
+import { dueTimesQuery } from '#lib/schedules/staff/forms.ts';
 
 const typingMs = 250;
 
@@ -22,7 +22,7 @@ function useTypedTimes() {
 export function DueTimesPreview({ registrationId }: { registrationId: string }) {
   const t = useTranslations();
   const query = useTypedTimes();
-  const endpoint = api.registrations[':id']['due-times'];
+  const endpoint = schedulesApi.registrations[':id']['due-times'];
   const found = useApiQuery(endpoint, query && { param: { id: registrationId }, query });
   const isRead = query !== null && !found.isError && found.data !== undefined;
   return (

@@ -1,14 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
+import { schedulesApi } from '#components/schedules/api.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { ScheduleDetail } from '#lib/backoffice/index.ts';
-import scheduleDialogs from '#messages/en/schedule-dialogs.json';
+import type { ScheduleDetail } from '#lib/schedules/staff/index.ts';
+import scheduleDialogs from '#messages/en/schedules/schedule-dialogs.json';
 import { useShownSchedule } from './use-shown-schedule.ts';
 
 type Props = { detail: ScheduleDetail; onClose: () => void };
@@ -31,7 +31,7 @@ export const EndDialog = withMessages({ scheduleDialogs }, function EndDialog({ 
       action={t('scheduleDialogs.end.action')}
       requiresReason
       onConfirm={async (json) => {
-        show(await answerOf(api.schedules[':id'].deschedule.$post({ param, json })));
+        show(await answerOf(schedulesApi.schedules[':id'].deschedule.$post({ param, json })));
         toast.success(t('scheduleDialogs.end.done'));
       }}
       onClose={onClose}
@@ -71,7 +71,7 @@ export const DeleteDialog = withMessages({ scheduleDialogs }, function DeleteDia
       action={t('scheduleDialogs.delete.action')}
       requiresReason
       onConfirm={async (json) => {
-        show(await answerOf(api.schedules[':id'].delete.$post({ param, json })));
+        show(await answerOf(schedulesApi.schedules[':id'].delete.$post({ param, json })));
         toast.success(t('scheduleDialogs.delete.done'));
       }}
       onClose={onClose}

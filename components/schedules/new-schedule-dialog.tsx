@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { accountOf } from '#components/transactions/account-of.ts';
+import { accountOf } from '#components/payments/account-of.ts';
+import { schedulesApi } from '#components/schedules/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
@@ -17,9 +17,9 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { CurrencyPicker } from '#components/ui/pickers/currency-picker.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { MoneyInput } from '#components/ui/values/money-input.tsx';
-import type { RegistrationDetail } from '#lib/backoffice/index.ts';
-import { newScheduleForm } from '#lib/backoffice/schedules/forms.ts';
-import scheduleDialogs from '#messages/en/schedule-dialogs.json';
+import type { RegistrationDetail } from '#lib/registrations/staff/index.ts';
+import { newScheduleForm } from '#lib/schedules/staff/forms.ts';
+import scheduleDialogs from '#messages/en/schedules/schedule-dialogs.json';
 import { ScheduleFields } from './schedule-fields.tsx';
 
 type Props = {
@@ -81,7 +81,7 @@ export const NewScheduleDialog = withMessages(
   },
 );
 
-type NewSchedule = Parameters<(typeof api.registrations)[':id']['schedules']['$post']>[0]['json'];
+type NewSchedule = Parameters<(typeof schedulesApi.registrations)[':id']['schedules']['$post']>[0]['json'];
 
 function useCreation(registrationId: string, onDone: () => void) {
   const t = useTranslations();
@@ -90,7 +90,7 @@ function useCreation(registrationId: string, onDone: () => void) {
   const { href } = useShell();
   return async (json: NewSchedule): Promise<void> => {
     const request = { param: { id: registrationId }, json };
-    const { id } = await answerOf(api.registrations[':id'].schedules.$post(request));
+    const { id } = await answerOf(schedulesApi.registrations[':id'].schedules.$post(request));
     const isRead = (key: string): boolean => /^\/(?:schedules|registrations)/.test(key);
     void client.invalidateQueries({ predicate: ({ queryKey }) => isRead(String(queryKey[0])) });
     toast.success(t('scheduleDialogs.create.done'));

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { TimeZoneNote } from '#components/ui/values/time-zone.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { ScheduleDetail } from '#lib/backoffice/index.ts';
+import type { ScheduleDetail } from '#lib/schedules/staff/index.ts';
 
 /** The next ten due times. */
 export function NextDueTimes({ detail: { nextDueTimes } }: { detail: ScheduleDetail }) {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
+import { schedulesApi } from '#components/schedules/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
@@ -12,9 +12,9 @@ import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { MoneyInput } from '#components/ui/values/money-input.tsx';
-import type { ScheduleDetail } from '#lib/backoffice/index.ts';
-import { rescheduleForm } from '#lib/backoffice/schedules/forms.ts';
-import scheduleDialogs from '#messages/en/schedule-dialogs.json';
+import { rescheduleForm } from '#lib/schedules/staff/forms.ts';
+import type { ScheduleDetail } from '#lib/schedules/staff/index.ts';
+import scheduleDialogs from '#messages/en/schedules/schedule-dialogs.json';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useShownSchedule } from './use-shown-schedule.ts';
 
@@ -44,7 +44,7 @@ export const RescheduleDialog = withMessages(
         <Form
           form={form}
           onSubmit={async (json) => {
-            show(await answerOf(api.schedules[':id'].reschedule.$post({ param: { id: row.id }, json })));
+            show(await answerOf(schedulesApi.schedules[':id'].reschedule.$post({ param: { id: row.id }, json })));
             toast.success(t('scheduleDialogs.change.done'));
             onClose();
           }}

@@ -2,11 +2,11 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Fact } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { accountOf } from '#components/transactions/account-of.ts';
-import { paymentTypeName } from '#components/transactions/payment-type-names.ts';
+import { accountOf } from '#components/payments/account-of.ts';
+import { paymentTypeName } from '#components/payments/payment-type-names.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { ScheduleDetail } from '#lib/backoffice/index.ts';
+import type { ScheduleDetail } from '#lib/schedules/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 
 type Period = ScheduleDetail['terms']['duration'];

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '#lib/backoffice/index.ts';
+import type { ScheduleRow } from '#lib/schedules/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 
 /** The name of a schedule; one without a name has the end of its id. */

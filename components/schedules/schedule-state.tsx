@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, CircleX, Clock } from 'lucide-react';
 import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
-import type { ChargeResult } from '#lib/backoffice/index.ts';
+import type { ChargeResult } from '#lib/schedules/staff/index.ts';
 
 const states: Readonly<Record<string, StateAppearance>> = {
   ACTIVE: { label: 'schedules.state.ACTIVE', icon: CircleCheck, colour: 'text-state-good' },

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ChargeRow, ScheduleDetail } from '#lib/backoffice/index.ts';
+import type { ChargeRow, ScheduleDetail } from '#lib/schedules/staff/index.ts';
 import { describedBy, fakeBackOffice, fieldErrors, rejection } from '#test/fixtures/component.tsx';
 import { renderPage, textOf } from '#test/fixtures/page.tsx';
 import { scheduleDetail, scheduleRow } from '#test/fixtures/rows.ts';

@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { Detail, type DetailAction } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
+import { schedulesApi } from '#components/schedules/api.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { ScheduleDetail } from '#lib/backoffice/index.ts';
-import schedule from '#messages/en/schedule.json';
-import schedules from '#messages/en/schedules.json';
+import type { ScheduleDetail } from '#lib/schedules/staff/index.ts';
+import schedule from '#messages/en/schedules/schedule.json';
+import schedules from '#messages/en/schedules/schedules.json';
 import type { Translate } from '#messages/translate.ts';
 import { ChargeHistory } from './charge-history.tsx';
 import { DueTimes } from './due-times.tsx';
@@ -31,7 +31,7 @@ export const Schedule = withMessages({ schedules, schedule }, function Schedule(
   const t = useTranslations();
   return (
     <DetailPage
-      endpoint={api.schedules[':id']}
+      endpoint={schedulesApi.schedules[':id']}
       id={id}
       list={{ href: '/schedules', name: t('pages.schedules') }}
       noun={t('schedule.noun')}

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ScheduleRow } from '#lib/backoffice/index.ts';
+import type { ScheduleRow } from '#lib/schedules/staff/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { scheduleRow } from '#test/fixtures/rows.ts';

@@ -2,19 +2,19 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
-import { accountOf } from '#components/transactions/account-of.ts';
+import { accountOf } from '#components/payments/account-of.ts';
+import { schedulesApi } from '#components/schedules/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
-import type { ScheduleRow } from '#lib/backoffice/index.ts';
-import schedules from '#messages/en/schedules.json';
+import type { ScheduleRow } from '#lib/schedules/staff/index.ts';
+import schedules from '#messages/en/schedules/schedules.json';
 import { DueTimes } from './due-times.tsx';
 import { scheduleName } from './schedule-name.ts';
 import { ChargeState, ScheduleState } from './schedule-state.tsx';
@@ -36,7 +36,7 @@ export const Schedules = withMessages({ schedules }, function Schedules() {
   const { href } = useShell();
   return (
     <ListPage
-      endpoint={api.schedules}
+      endpoint={schedulesApi.schedules}
       title={t('pages.schedules')}
       lead={t('schedules.list.lead')}
       cells={cells}

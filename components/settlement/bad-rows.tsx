@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button, buttonVariants } from '#components/ui/button.tsx';
-import type { SettlementBadRow, SettlementImportDetail } from '#lib/backoffice/index.ts';
+import type { SettlementBadRow, SettlementImportDetail } from '#lib/settlement/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 
 type Counts = SettlementImportDetail['badRows'];
@@ -62,7 +62,10 @@ const columnName = (t: Translate, column: string | null): string => column ?? t(
 function Rows({ importId }: Pick<Props, 'importId'>) {
   const t = useTranslations();
   const [after, setAfter] = useState(0);
-  const read = useApiQuery(api['settlement-imports'][':id']['bad-rows'], { param: { id: importId }, query: { after } });
+  const read = useApiQuery(settlementApi['settlement-imports'][':id']['bad-rows'], {
+    param: { id: importId },
+    query: { after },
+  });
   if (read.isPending) return <Skeleton className="h-40" />;
   if (read.isError) return <Alert title={t('settlementImport.badRows.failed')}>{read.error.message}</Alert>;
   const { rows, next } = read.data;

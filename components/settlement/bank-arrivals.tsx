@@ -1,20 +1,20 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import type { BankArrival } from '#lib/backoffice/index.ts';
-import bankArrival from '#messages/en/bank-arrival.json';
+import type { BankArrival } from '#lib/settlement/staff/index.ts';
+import bankArrival from '#messages/en/bank/bank-arrival.json';
 
 /** Of each settlement date of an import: what the file states, and the bank entry that shows it. */
 export const ImportArrivals = withMessages(
   { bankArrival },
   function ImportArrivals({ importId }: { importId: string }) {
     const t = useTranslations();
-    const { data } = useApiQuery(api['settlement-imports'][':id'].arrivals, { param: { id: importId } });
+    const { data } = useApiQuery(settlementApi['settlement-imports'][':id'].arrivals, { param: { id: importId } });
     if (!data || data.arrivals.length === 0) return null;
     return (
       <div>
@@ -46,7 +46,7 @@ export const ImportArrivals = withMessages(
 
 /** Whether the money of the settlement date of a line is at the bank. */
 export const LineArrival = withMessages({ bankArrival }, function LineArrival({ lineId }: { lineId: string }) {
-  const { data } = useApiQuery(api['settlement-lines'][':id'].arrivals, { param: { id: lineId } });
+  const { data } = useApiQuery(settlementApi['settlement-lines'][':id'].arrivals, { param: { id: lineId } });
   const [arrival] = data?.arrivals ?? [];
   return arrival ? <Arrived arrival={arrival} /> : null;
 });

@@ -2,14 +2,14 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { SettlementLineRow } from '#lib/backoffice/index.ts';
-import settlementLineDialogs from '#messages/en/settlement-line-dialogs.json';
-import type { SelectedVerb } from './decide-selected.tsx';
+import type { SettlementLineRow } from '#lib/settlement/staff/index.ts';
+import settlementLineDialogs from '#messages/en/settlement/settlement-line-dialogs.json';
+import type { SelectedVerb } from './selected-verb.ts';
 
 const decisions = {
   ignore: 'IGNORE',
@@ -33,7 +33,7 @@ export const DecideSelectedDialog = withMessages(
         lines: lines.map(({ id, version }) => ({ id, version })),
         reason: reason || null,
       };
-      const { decided, left } = await answerOf(api['settlement-lines'].decide.$post({ json }));
+      const { decided, left } = await answerOf(settlementApi['settlement-lines'].decide.$post({ json }));
       const done = t(`settlementLineDialogs.selected.${verb}.done`, { decided });
       toast.success(left === 0 ? done : `${done} ${t('settlementLineDialogs.selected.left', { left })}`);
       await client.invalidateQueries();

@@ -5,15 +5,14 @@ import { useState } from 'react';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import type { SettlementLineRow } from '#lib/backoffice/index.ts';
+import type { SettlementLineRow } from '#lib/settlement/staff/index.ts';
+import { type SelectedVerb, verbKeys } from './selected-verb.ts';
 
 const DecideSelectedDialog = onDemand(() =>
   import('./decide-selected-dialog.tsx').then((module) => module.DecideSelectedDialog),
 );
 
-const keys = { ignore: 'i', force: 'f', match: 'm', unmatch: 'u', reopen: 'o' } as const;
-export type SelectedVerb = keyof typeof keys;
-const verbs = Object.keys(keys) as SelectedVerb[];
+const verbs = Object.keys(verbKeys) as SelectedVerb[];
 
 /** Whether the state of a line allows it, as the server decides. */
 const allows: Readonly<Record<SelectedVerb, (row: SettlementLineRow) => boolean>> = {
@@ -36,7 +35,7 @@ export function DecideSelected({ rows, onClear }: Props) {
   const [open, setOpen] = useState<SelectedVerb | null>(null);
   const linesFor = (verb: SelectedVerb): SettlementLineRow[] => rows.filter(allows[verb]);
   const possible = verbs.filter((verb) => linesFor(verb).length > 0);
-  useKeys(Object.fromEntries(possible.map((verb) => [keys[verb], () => setOpen(verb)])));
+  useKeys(Object.fromEntries(possible.map((verb) => [verbKeys[verb], () => setOpen(verb)])));
   // One button is always there, and states why nothing is possible.
   const shown = possible.length > 0 ? possible : (['ignore'] as const);
   return (
@@ -45,7 +44,7 @@ export function DecideSelected({ rows, onClear }: Props) {
         <ActionButton
           key={verb}
           unavailable={possible.length > 0 ? null : t('settlementLines.decide.nothing')}
-          title={t('settlementLines.decide.key', { key: keys[verb] })}
+          title={t('settlementLines.decide.key', { key: verbKeys[verb] })}
           onClick={() => setOpen(verb)}
         >
           {t(`settlementLines.decide.${verb}`, { count: linesFor(verb).length })}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { SettlementFailure, SettlementImportRow } from '#lib/backoffice/index.ts';
+import type { SettlementFailure, SettlementImportRow } from '#lib/settlement/staff/index.ts';
 
 type Props = { row: Pick<SettlementImportRow, 'state'>; failure: SettlementFailure };
 

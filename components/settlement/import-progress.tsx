@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useLocale } from '#components/ui/locale-provider.tsx';
 import { formatByteSize } from '#components/ui/values/byte-size.tsx';
-import type { SettlementImportRow } from '#lib/backoffice/index.ts';
+import type { SettlementImportRow } from '#lib/settlement/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 
 /** How far the running step of an import is. */

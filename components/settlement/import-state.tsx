@@ -1,7 +1,7 @@
 import { Ban, Check, CircleX, Hourglass, LoaderCircle, RotateCw, TriangleAlert, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
-import type { SettlementImportRow } from '#lib/backoffice/index.ts';
+import type { SettlementImportRow } from '#lib/settlement/staff/index.ts';
 
 const [good, wait, bad, info, neutral] = [
   'text-state-good',

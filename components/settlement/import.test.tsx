@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
+import type { SettlementImportDetail } from '#lib/settlement/staff/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { renderPage, textOf } from '#test/fixtures/page.tsx';
 import { SettlementImport } from './import.tsx';

@@ -2,11 +2,12 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { api, pagePath } from '#components/api/client.ts';
+import { pagePath } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Detail, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
@@ -14,10 +15,10 @@ import { ByteSize } from '#components/ui/values/byte-size.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Count } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
-import settlement from '#messages/en/settlement.json';
-import settlementImport from '#messages/en/settlement-import.json';
-import settlementLines from '#messages/en/settlement-lines.json';
+import type { SettlementImportDetail } from '#lib/settlement/staff/index.ts';
+import settlement from '#messages/en/settlement/settlement.json';
+import settlementImport from '#messages/en/settlement/settlement-import.json';
+import settlementLines from '#messages/en/settlement/settlement-lines.json';
 import type { MessageKey } from '#messages/translate.ts';
 import { BadRows } from './bad-rows.tsx';
 import { ImportArrivals } from './bank-arrivals.tsx';
@@ -42,7 +43,7 @@ export const SettlementImport = withMessages(
     const t = useTranslations();
     return (
       <DetailPage
-        endpoint={api['settlement-imports'][':id']}
+        endpoint={settlementApi['settlement-imports'][':id']}
         id={id}
         list={{ href: '/settlement', name: t('pages.settlement') }}
         noun={t('settlementImport.noun')}
@@ -60,7 +61,7 @@ function Details({ detail }: DetailsProps) {
   const t = useTranslations();
   const { import: row, totals, outcomes, badRows, score } = detail;
   useApiQuery(
-    api['settlement-imports'][':id'],
+    settlementApi['settlement-imports'][':id'],
     { param: { id: row.id } },
     { refetchIntervalMs: isRunning(row) ? soonMs : laterMs },
   );

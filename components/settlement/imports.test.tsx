@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readPendingFile } from '#components/settlement-formats/pending-file.ts';
-import type { SettlementImportDetail, SettlementImportRow } from '#lib/backoffice/index.ts';
+import { readPendingFile } from '#components/settlement/formats/pending-file.ts';
+import type { SettlementImportDetail, SettlementImportRow } from '#lib/settlement/staff/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, shop, tableRows } from '#test/fixtures/page.tsx';
 import { SettlementImports } from './imports.tsx';

@@ -4,19 +4,19 @@ import { FlaskConical, Upload } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
+import { settlementApi } from '#components/settlement/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button, buttonVariants } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { Count } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import type { SettlementImportRow } from '#lib/backoffice/index.ts';
-import settlement from '#messages/en/settlement.json';
+import type { SettlementImportRow } from '#lib/settlement/staff/index.ts';
+import settlement from '#messages/en/settlement/settlement.json';
 import { ImportState } from './import-state.tsx';
 
 const SimulateDialog = onDemand(() => import('./simulate-dialog.tsx').then((module) => module.SimulateDialog));
@@ -49,7 +49,7 @@ export const SettlementImports = withMessages({ settlement }, function Settlemen
   return (
     <>
       <ListPage
-        endpoint={api['settlement-imports']}
+        endpoint={settlementApi['settlement-imports']}
         refreshMs={refreshMs}
         title={t('pages.settlement')}
         lead={t('settlement.lead')}

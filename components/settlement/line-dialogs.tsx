@@ -9,9 +9,9 @@ import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { SettlementLineDetail } from '#lib/backoffice/index.ts';
-import { matchedPaymentForm } from '#lib/backoffice/settlement/forms.ts';
-import settlementLineDialogs from '#messages/en/settlement-line-dialogs.json';
+import { matchedPaymentForm } from '#lib/settlement/staff/forms.ts';
+import type { SettlementLineDetail } from '#lib/settlement/staff/index.ts';
+import settlementLineDialogs from '#messages/en/settlement/settlement-line-dialogs.json';
 import { useOutcomeName } from './line-outcome.tsx';
 
 type MatchProps = {

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Coins, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconText } from '#components/ui/values/icon-text.tsx';
-import type { SettlementLineRow } from '#lib/backoffice/index.ts';
+import type { SettlementLineRow } from '#lib/settlement/staff/index.ts';
 import type { MessageKey, Translate } from '#messages/translate.ts';
 
 type Row = Pick<SettlementLineRow, 'status' | 'exception' | 'resolution'>;

@@ -3,16 +3,16 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { api } from '#components/api/client.ts';
 import { Detail, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { SettlementLineDetail } from '#lib/backoffice/index.ts';
-import settlementLine from '#messages/en/settlement-line.json';
-import settlementLines from '#messages/en/settlement-lines.json';
+import type { SettlementLineDetail } from '#lib/settlement/staff/index.ts';
+import settlementLine from '#messages/en/settlement/settlement-line.json';
+import settlementLines from '#messages/en/settlement/settlement-lines.json';
 import type { MessageKey, Translate } from '#messages/translate.ts';
 import { LineArrival } from './bank-arrivals.tsx';
 import { LineOutcome } from './line-outcome.tsx';
@@ -29,7 +29,7 @@ export const SettlementLine = withMessages({ settlementLines, settlementLine }, 
   const t = useTranslations();
   return (
     <DetailPage
-      endpoint={api['settlement-lines'][':id']}
+      endpoint={settlementApi['settlement-lines'][':id']}
       id={id}
       list={{ href: '/settlement-lines', name: t('pages.settlementLines') }}
       noun={t('settlementLine.noun')}

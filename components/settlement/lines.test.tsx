@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { SettlementLineDetail, SettlementLineRow } from '#lib/backoffice/index.ts';
+import type { SettlementLineDetail, SettlementLineRow } from '#lib/settlement/staff/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
 import { listAnswers, renderPage, tableRows, textOf } from '#test/fixtures/page.tsx';

@@ -3,18 +3,18 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
-import { api } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
+import { settlementApi } from '#components/settlement/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { shortenId } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import type { SettlementLineRow } from '#lib/backoffice/index.ts';
-import settlementLines from '#messages/en/settlement-lines.json';
+import type { SettlementLineRow } from '#lib/settlement/staff/index.ts';
+import settlementLines from '#messages/en/settlement/settlement-lines.json';
 import type { MessageKey } from '#messages/translate.ts';
 import { DecideSelected } from './decide-selected.tsx';
 import { lineState, openQuery } from './line-list-state.ts';
@@ -39,7 +39,7 @@ export const SettlementLines = withMessages({ settlementLines }, function Settle
   const nameOf = useOutcomeName();
   return (
     <ListPage
-      endpoint={api['settlement-lines']}
+      endpoint={settlementApi['settlement-lines']}
       defaultQuery={openQuery}
       title={t('pages.settlementLines')}
       lead={t('settlementLines.lead')}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { MerchantFiles as Answer } from '#lib/backoffice/index.ts';
+import type { MerchantFiles as Answer } from '#lib/settlement/staff/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { entitySearch, renderPage, selectEntity, shop } from '#test/fixtures/page.tsx';
 import { MerchantFiles } from './merchant-files.tsx';

@@ -4,18 +4,19 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { useId, useState } from 'react';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
 import { ReadStates } from '#components/api/read-states.tsx';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { EntityPicker } from '#components/entities/entity-picker.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button, buttonVariants } from '#components/ui/button.tsx';
 import { LabelledField, TextField } from '#components/ui/field.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { isDay } from '#components/ui/pickers/date-presets.ts';
-import type { MerchantFiles as Answer } from '#lib/backoffice/index.ts';
-import settlementFiles from '#messages/en/settlement-files.json';
+import type { MerchantFiles as Answer } from '#lib/settlement/staff/index.ts';
+import settlementFiles from '#messages/en/settlement/settlement-files.json';
 import { merchantFilesState, queryOf } from './merchant-files-state.ts';
 
 /** /settlement-files: downloads what was settled with a merchant on a day. */
@@ -23,7 +24,7 @@ export const MerchantFiles = withMessages({ settlementFiles }, function Merchant
   const t = useTranslations();
   const { entity } = useShell();
   const [state, setState] = useQueryStates(merchantFilesState, { history: 'push' });
-  const answer = useApiQuery(api['settlement-files'], { query: { entity, ...queryOf(state) } });
+  const answer = useApiQuery(settlementApi['settlement-files'], { query: { entity, ...queryOf(state) } });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <h1 className="font-semibold text-xl tracking-tight">{t('pages.settlementFiles')}</h1>
@@ -101,7 +102,7 @@ function FileOfDay({ data: { merchantCount, merchant, day, rowCount, days } }: {
         {t('settlementFiles.empty')} {t(days.length > 0 ? 'settlementFiles.emptyWithDays' : 'settlementFiles.noDays')}
       </Alert>
     );
-  const file = api['settlement-files'][':id']['merchant.csv'];
+  const file = settlementApi['settlement-files'][':id']['merchant.csv'];
   return (
     <section className="mt-6 flex flex-wrap items-center gap-4" aria-labelledby="file">
       <div>

@@ -1,4 +1,4 @@
-import type { SettlementOutcome } from '#lib/backoffice/index.ts';
+import type { SettlementOutcome } from '#lib/settlement/staff/index.ts';
 
 type Outcome = Pick<SettlementOutcome, 'status' | 'exception' | 'resolution' | 'currency'>;
 

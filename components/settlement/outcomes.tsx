@@ -4,7 +4,7 @@ import { pagePath } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Count, Money } from '#components/ui/values/money.tsx';
-import type { SettlementOutcome } from '#lib/backoffice/index.ts';
+import type { SettlementOutcome } from '#lib/settlement/staff/index.ts';
 import { LineOutcome, useOutcomeName } from './line-outcome.tsx';
 import { searchOf } from './outcome-search.ts';
 

@@ -3,12 +3,12 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useShell } from '#components/layout/shell-context.ts';
-import { paymentTypeName } from '#components/transactions/payment-type-names.ts';
+import { paymentTypeName } from '#components/payments/payment-type-names.ts';
 import { Button } from '#components/ui/button.tsx';
 import { IconText } from '#components/ui/values/icon-text.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { SettlementLineDetail, SettlementPayment } from '#lib/backoffice/index.ts';
+import type { SettlementLineDetail, SettlementPayment } from '#lib/settlement/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 
 type Line = SettlementLineDetail['line'];

@@ -2,14 +2,14 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { SettlementLineRow } from '#lib/backoffice/index.ts';
-import settlementLines from '#messages/en/settlement-lines.json';
+import type { SettlementLineRow } from '#lib/settlement/staff/index.ts';
+import settlementLines from '#messages/en/settlement/settlement-lines.json';
 import { LineArrival } from './bank-arrivals.tsx';
 import { LineOutcome } from './line-outcome.tsx';
 import { linePath } from './line-path.ts';
@@ -20,7 +20,7 @@ type Props = { paymentId: string };
 export const PaymentSettlement = withMessages({ settlementLines }, function PaymentSettlement({ paymentId }: Props) {
   const t = useTranslations();
   const q = `payment:${paymentId}`;
-  const read = useApiQuery(api['settlement-lines'], { query: { q, sort: 'oldest' } });
+  const read = useApiQuery(settlementApi['settlement-lines'], { query: { q, sort: 'oldest' } });
   const rows = read.data?.rows ?? [];
   if (rows.length === 0) return null;
   return (

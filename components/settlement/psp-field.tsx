@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { EntityPicker } from '#components/entities/entity-picker.tsx';
 import { describeField, LabelledField } from '#components/ui/field.tsx';
 
@@ -10,7 +10,7 @@ const permission = 'settlement.write';
 /** The PSP of the file: the only one that the user may import for, unless another one is selected. */
 export function usePsp() {
   const [selected, setPsp] = useState<string | null>(null);
-  const found = useApiQuery(api.entities.search, { query: { q: '', kinds: 'PSP', permission } });
+  const found = useApiQuery(entitiesApi.entities.search, { query: { q: '', kinds: 'PSP', permission } });
   const options = found.data?.options ?? [];
   const psp = selected ?? (options.length === 1 ? (options[0]?.id ?? null) : null);
   return { psp, setPsp, isPspPending: psp === null && found.isPending };

@@ -7,9 +7,9 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { IconText } from '#components/ui/values/icon-text.tsx';
-import type { SettlementDefect, SettlementScore } from '#lib/backoffice/index.ts';
-import settlementLines from '#messages/en/settlement-lines.json';
-import settlementScore from '#messages/en/settlement-score.json';
+import type { SettlementDefect, SettlementScore } from '#lib/settlement/staff/index.ts';
+import settlementLines from '#messages/en/settlement/settlement-lines.json';
+import settlementScore from '#messages/en/settlement/settlement-score.json';
 import type { MessageKey, Translate } from '#messages/translate.ts';
 
 const columns = ['defect', 'subject', 'expected', 'reported', 'foundColumn'] as const;

@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/form-entity-field.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
@@ -13,8 +13,8 @@ import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormCheckbox, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import { syntheticForm } from '#lib/backoffice/settlement/forms.ts';
-import settlementSimulate from '#messages/en/settlement-simulate.json';
+import { syntheticForm } from '#lib/settlement/staff/forms.ts';
+import settlementSimulate from '#messages/en/settlement/settlement-simulate.json';
 
 /** Lets a synthetic acquirer settle the test payments of a day; the page of the import then shows what was found. */
 export const SimulateDialog = withMessages(
@@ -35,7 +35,7 @@ export const SimulateDialog = withMessages(
         <Form
           form={form}
           onSubmit={async (json) => {
-            const { id } = await answerOf(api['settlement-imports'].simulate.$post({ json }));
+            const { id } = await answerOf(settlementApi['settlement-imports'].simulate.$post({ json }));
             onClose();
             router.push(href(`/settlement/${id}`));
           }}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Count, Money } from '#components/ui/values/money.tsx';
-import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
+import type { SettlementImportDetail } from '#lib/settlement/staff/index.ts';
 
 type Total = SettlementImportDetail['totals'][number];
 

@@ -2,19 +2,19 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
-import { cells } from '#components/transactions/cells.tsx';
-import { transactionName } from '#components/transactions/transaction-name.ts';
+import { cells } from '#components/payments/cells.tsx';
+import { transactionName } from '#components/payments/transaction-name.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
-import type { UnsettledPaymentRow } from '#lib/backoffice/index.ts';
-import unsettledPayments from '#messages/en/unsettled-payments.json';
+import type { UnsettledPaymentRow } from '#lib/settlement/staff/index.ts';
+import unsettledPayments from '#messages/en/settlement/unsettled-payments.json';
 
 /** /unsettled-payments: what acquirers should have settled, by age. */
 export const UnsettledPayments = withMessages({ unsettledPayments }, function UnsettledPayments() {
@@ -22,7 +22,7 @@ export const UnsettledPayments = withMessages({ unsettledPayments }, function Un
   const { href } = useShell();
   return (
     <ListPage
-      endpoint={api['unsettled-payments']}
+      endpoint={settlementApi['unsettled-payments']}
       title={t('pages.unsettledPayments')}
       lead={t('unsettledPayments.lead')}
       cells={cells}

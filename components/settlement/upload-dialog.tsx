@@ -4,10 +4,10 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { keepPendingFile } from '#components/settlement-formats/pending-file.ts';
+import { settlementApi } from '#components/settlement/api.ts';
+import { keepPendingFile } from '#components/settlement/formats/pending-file.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
@@ -16,8 +16,8 @@ import { CheckboxField, ChoiceField, FormProblem } from '#components/ui/field.ts
 import { useLocale } from '#components/ui/locale-provider.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { formatByteSize } from '#components/ui/values/byte-size.tsx';
-import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
-import settlementUpload from '#messages/en/settlement-upload.json';
+import type { SettlementImportDetail } from '#lib/settlement/staff/index.ts';
+import settlementUpload from '#messages/en/settlement/settlement-upload.json';
 import { FileDrop } from './file-drop.tsx';
 import { PspField, usePsp } from './psp-field.tsx';
 import type { UploadOptions } from './upload-file.ts';
@@ -97,7 +97,7 @@ function ReadAs({ psp, options, onChange, isDisabled }: ReadAsProps) {
   const t = useTranslations();
   const [formatId, partId] = [useId(), useId()];
   const query = { entity: psp ?? '', q: 'state:active', limit: 200 };
-  const active = useApiQuery(api['settlement-formats'], psp ? { query } : null);
+  const active = useApiQuery(settlementApi['settlement-formats'], psp ? { query } : null);
   const formats = psp ? (active.data?.rows ?? []) : [];
   return (
     <>

@@ -1,6 +1,6 @@
 import { BackOfficeError, readError } from '#components/api/back-office-error.ts';
 import { pagePath } from '#components/api/client.ts';
-import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
+import type { SettlementImportDetail } from '#lib/settlement/staff/index.ts';
 
 /** How a file is read: by the format of its header, or by one that is stated. */
 export type UploadOptions = { format: string; isPart: boolean };

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { BackOfficeError } from '#components/api/back-office-error.ts';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { SettlementLineDetail } from '#lib/backoffice/index.ts';
+import type { SettlementLineDetail } from '#lib/settlement/staff/index.ts';
 import type { SplitInput } from './parts/split-dialog.tsx';
 
 type DecideLine = {
@@ -22,7 +23,7 @@ export function useDecideLine({ line }: SettlementLineDetail, openNext: () => vo
   const client = useQueryClient();
   const { id, version, rowNumber: row } = line;
   const param = { id };
-  const endpoint = api['settlement-lines'][':id'];
+  const endpoint = settlementApi['settlement-lines'][':id'];
   const path = pathOf(endpoint, { param });
   const send = async (request: Parameters<typeof answerOf<SettlementLineDetail>>[0]): Promise<void> => {
     try {

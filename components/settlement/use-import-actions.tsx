@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
 import { answerOf, useApiMutation } from '#components/api/use-api-mutation.ts';
 import type { DetailAction } from '#components/detail/detail.tsx';
+import { settlementApi } from '#components/settlement/api.ts';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
+import type { SettlementImportDetail } from '#lib/settlement/staff/index.ts';
 
 const ConfirmDialog = onDemand(() =>
   import('#components/ui/dialogs/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
@@ -19,15 +20,15 @@ export function useImportActions(detail: SettlementImportDetail): { actions: Det
   const show = useShow(detail);
   const { import: row, mayWrite } = detail;
   const param = { id: row.id };
-  const commit = useApiMutation(api['settlement-imports'][':id'].commit.$post, {
+  const commit = useApiMutation(settlementApi['settlement-imports'][':id'].commit.$post, {
     ...show.failed,
     onSuccess: (next) => show.done(next, t('settlementImport.committed')),
   });
-  const cancel = useApiMutation(api['settlement-imports'][':id'].cancel.$post, {
+  const cancel = useApiMutation(settlementApi['settlement-imports'][':id'].cancel.$post, {
     ...show.failed,
     onSuccess: (next) => show.done(next, t('settlementImport.cancelled')),
   });
-  const retry = useApiMutation(api['settlement-imports'][':id'].retry.$post, {
+  const retry = useApiMutation(settlementApi['settlement-imports'][':id'].retry.$post, {
     ...show.failed,
     onSuccess: (next) => show.done(next, t('settlementImport.failure.retried')),
   });
@@ -61,7 +62,7 @@ export function useImportActions(detail: SettlementImportDetail): { actions: Det
         title={t('settlementImport.undo.title')}
         action={t('settlementImport.undo.action')}
         onConfirm={async () => {
-          const undo = api['settlement-imports'][':id'].undo.$post({ param, json: {} });
+          const undo = settlementApi['settlement-imports'][':id'].undo.$post({ param, json: {} });
           show.done(await answerOf(undo), t('settlementImport.undo.done'));
         }}
         onClose={() => setIsUndoing(false)}
@@ -79,7 +80,7 @@ export function useImportActions(detail: SettlementImportDetail): { actions: Det
 /** Shows the import as it is now, also in the lists; after a rejection what another user did is read. */
 function useShow({ import: { id } }: SettlementImportDetail) {
   const client = useQueryClient();
-  const path = pathOf(api['settlement-imports'][':id'], { param: { id } });
+  const path = pathOf(settlementApi['settlement-imports'][':id'], { param: { id } });
   return {
     done: (next: SettlementImportDetail, message: string): void => {
       client.setQueryData([path], next);

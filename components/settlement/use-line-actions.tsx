@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { DetailAction } from '#components/detail/detail.tsx';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import type { SettlementLineDetail } from '#lib/backoffice/index.ts';
+import type { SettlementLineDetail } from '#lib/settlement/staff/index.ts';
 import { useDecideLine } from './use-decide-line.ts';
 
 const MatchDialog = onDemand(() => import('./line-dialogs.tsx').then((module) => module.MatchDialog));

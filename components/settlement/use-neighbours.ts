@@ -1,9 +1,9 @@
 import { useRouter } from 'next/navigation';
 import { useQueryStates } from 'nuqs';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { lineState, openQuery } from './line-list-state.ts';
 import { linePath } from './line-path.ts';
 
@@ -21,13 +21,13 @@ export function useNeighbours(id: string): Neighbours {
   const { href, entity } = useShell();
   const [{ q }] = useQueryStates(lineState);
   const { data } = useApiQuery(
-    api['settlement-lines'][':id'].neighbours,
+    settlementApi['settlement-lines'][':id'].neighbours,
     { param: { id }, query: { q, entity } },
     { staleTimeMs: 0 },
   );
   const next = data?.next ?? null;
   const previous = data?.previous ?? null;
-  useApiQuery(api['settlement-lines'][':id'], next === null ? null : { param: { id: next } });
+  useApiQuery(settlementApi['settlement-lines'][':id'], next === null ? null : { param: { id: next } });
   const toPath = (line: string | null): string | null => line && href(linePath(line, q));
   const open = (path: string | null): void => {
     if (path) router.push(path);

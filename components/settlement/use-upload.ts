@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
+import type { SettlementImportDetail } from '#lib/settlement/staff/index.ts';
 import { type UploadOptions, uploadFile } from './upload-file.ts';
 
 export type UploadState = {

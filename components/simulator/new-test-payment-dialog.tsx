@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import type { TestCardGroup } from '#components/docs/test-data.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { FormEntityField } from '#components/entities/form-entity-field.tsx';
 import { TestPaymentResult } from '#components/entities/test-payment-result.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -12,7 +12,7 @@ import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
-import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
+import type { TestPaymentAnswer } from '#lib/entities/staff/index.ts';
 import {
   type PresetCard,
   type TestPaymentValues,
@@ -49,7 +49,7 @@ const errors = [
 function sendPayment({ channel, ...payment }: TestPaymentValues): Promise<TestPaymentAnswer> {
   const { card, ...rest } = payment;
   const json = payment.shopper === 'bank' ? rest : { ...rest, card };
-  return answerOf(api.entities[':id']['test-payment'].$post({ param: { id: channel }, json }));
+  return answerOf(entitiesApi.entities[':id']['test-payment'].$post({ param: { id: channel }, json }));
 }
 
 /** Sends test payments through the same code as a merchant's request, and shows the result of the last one. */

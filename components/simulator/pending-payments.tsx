@@ -3,18 +3,18 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import type { ApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { accountOf } from '#components/transactions/account-of.ts';
+import { accountOf } from '#components/payments/account-of.ts';
+import { simulatorApi } from '#components/simulator/api.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { ChoiceField, FormProblem } from '#components/ui/field.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import type { PendingRow } from '#lib/backoffice/index.ts';
+import type { PendingRow } from '#lib/simulator/staff/index.ts';
 
 type DecisionProps = { payment: PendingRow; onDecided: () => void };
 type PendingPaymentList = ApiQuery<{ waiting: PendingRow[]; more: boolean }>;
@@ -74,7 +74,7 @@ function Decision({ payment: { row, choices }, onDecided }: DecisionProps) {
   const t = useTranslations();
   const [returnCode, setReturnCode] = useState(choices[0]?.value ?? '');
   const decide = useApiMutation(
-    () => api.simulator.waiting[':id'].decide.$post({ param: { id: row.id }, json: { returnCode } }),
+    () => simulatorApi.simulator.waiting[':id'].decide.$post({ param: { id: row.id }, json: { returnCode } }),
     {
       onSuccess: ({ row: ended }) => {
         toast.success(`${ended.amount} ${ended.currency}: ${ended.resultDescription}`);

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { TestCardGroup } from '#components/docs/test-data.ts';
-import type { PendingRow, TestClock, TestPaymentAnswer, TransactionRow } from '#lib/backoffice/index.ts';
+import type { TestPaymentAnswer } from '#lib/entities/staff/index.ts';
+import type { TransactionRow } from '#lib/payments/staff/index.ts';
+import type { PendingRow, TestClock } from '#lib/simulator/staff/index.ts';
 import {
   describedBy,
   fakeBackOffice,

@@ -3,18 +3,18 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import type { TestCardGroup, Trigger } from '#components/docs/test-data.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { simulatorApi } from '#components/simulator/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
-import simulator from '#messages/en/simulator.json';
-import testData from '#messages/en/test-data.json';
+import type { TestPaymentAnswer } from '#lib/entities/staff/index.ts';
+import testData from '#messages/en/docs/test-data.json';
+import simulator from '#messages/en/simulator/simulator.json';
 import { PendingPayments } from './pending-payments.tsx';
 import { TestCards } from './test-cards.tsx';
 import { TestClocks } from './test-clocks.tsx';
@@ -38,8 +38,8 @@ export const Simulator = withMessages({ simulator, testData }, function Simulato
   const t = useTranslations();
   const { me, entity } = useShell();
   const [dialog, setDialog] = useState<DialogState | null>(null);
-  const pending = useApiQuery(api.simulator.waiting, { query: { entity } }, { refetchIntervalMs });
-  const clocks = useApiQuery(api.simulator.clocks, { query: { entity } });
+  const pending = useApiQuery(simulatorApi.simulator.waiting, { query: { entity } }, { refetchIntervalMs });
+  const clocks = useApiQuery(simulatorApi.simulator.clocks, { query: { entity } });
   const isTesting = me.modes.includes('TEST');
   const refetchPending = (answer?: TestPaymentAnswer): void => {
     if (!answer || answer.row.state === 'PENDING') void pending.refetch();

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
-import type { ClockAdvanceResult, DueWorkResult, TestClock } from '#lib/backoffice/index.ts';
+import { simulatorApi } from '#components/simulator/api.ts';
+import type { ClockAdvanceResult, DueWorkResult, TestClock } from '#lib/simulator/staff/index.ts';
 import { describedBy, fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { renderPage } from '#test/fixtures/page.tsx';
 import { TestClocks } from './test-clocks.tsx';
@@ -11,7 +11,7 @@ const clock: TestClock = { merchantId: 'm', name: 'Bakery', offsetMs: 0, now: '2
 const ahead: TestClock = { ...clock, offsetMs: 90 * 60_000, now: '2020-11-22T11:30:00.000Z' };
 
 function Clocks({ onMoved }: { onMoved: () => void }) {
-  return <TestClocks list={useApiQuery(api.simulator.clocks, { query: {} })} onMoved={onMoved} />;
+  return <TestClocks list={useApiQuery(simulatorApi.simulator.clocks, { query: {} })} onMoved={onMoved} />;
 }
 
 function show(clocks: TestClock[] | (() => unknown), answer: () => unknown = () => ({ clock: ahead, ran: [] })) {

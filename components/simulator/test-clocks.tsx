@@ -2,14 +2,14 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import type { ApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { simulatorApi } from '#components/simulator/api.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
-import type { DueWorkResult, TestClock } from '#lib/backoffice/index.ts';
+import type { DueWorkResult, TestClock } from '#lib/simulator/staff/index.ts';
 import { formatClockOffset } from './format-clock-offset.ts';
 
 type ClockList = ApiQuery<{ clocks: TestClock[] }>;
@@ -46,7 +46,7 @@ function Clock({ clock, onMoved }: { clock: TestClock; onMoved: () => void }) {
   const t = useTranslations();
   const move = useApiMutation(
     (forwardMinutes: number | null) =>
-      api.simulator.clocks[':id'].move.$post({ param: { id: clock.merchantId }, json: { forwardMinutes } }),
+      simulatorApi.simulator.clocks[':id'].move.$post({ param: { id: clock.merchantId }, json: { forwardMinutes } }),
     { onSuccess: () => onMoved() },
   );
   const { name, offsetMs, now } = clock;

@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { useZodForm, type ZodForm } from '#components/ui/form/use-zod-form.ts';
-import { testPaymentForm } from '#lib/backoffice/entities/forms.ts';
+import { testPaymentForm } from '#lib/entities/staff/forms.ts';
 import type { Translate } from '#messages/translate.ts';
 
 const { paymentType, amount, currency, card, shopper, trigger } = testPaymentForm.shape;
@@ -73,7 +73,7 @@ const testChannels = { kinds: 'CHANNEL', modes: 'TEST', permission: 'simulator.u
 export function useFirstTestChannel(): void {
   const { entity } = useShell();
   const { getValues, resetField } = useFormContext<TestPaymentFields>();
-  const channels = useApiQuery(api.entities.search, { query: { ...testChannels, entity } });
+  const channels = useApiQuery(entitiesApi.entities.search, { query: { ...testChannels, entity } });
   const first = channels.data?.options.find(({ disabled }) => !disabled)?.id;
   useEffect(() => {
     if (first && !getValues('channel')) resetField('channel', { defaultValue: first });

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/form-entity-field.tsx';
+import { transfersApi } from '#components/transfers/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
@@ -13,9 +13,9 @@ import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { ConnectionDetail } from '#lib/backoffice/index.ts';
-import { connectionForm, newConnectionForm } from '#lib/backoffice/transfers/forms.ts';
-import fileConnectionDialogs from '#messages/en/file-connection-dialogs.json';
+import { connectionForm, newConnectionForm } from '#lib/transfers/staff/forms.ts';
+import type { ConnectionDetail } from '#lib/transfers/staff/index.ts';
+import fileConnectionDialogs from '#messages/en/transfers/file-connection-dialogs.json';
 import { ConnectionFields } from './connection-fields.tsx';
 
 type NewProps = { onClose: () => void; onCreated: (id: string) => void };
@@ -51,7 +51,7 @@ export const NewConnectionDialog = withMessages(
         <Form
           form={form}
           onSubmit={async (json) => {
-            const { id } = await answerOf(api['file-connections'].$post({ json }));
+            const { id } = await answerOf(transfersApi['file-connections'].$post({ json }));
             onCreated(id);
           }}
         >
@@ -106,7 +106,7 @@ export const EditConnectionDialog = withMessages(
         <Form
           form={form}
           onSubmit={async (json) => {
-            const { $patch } = api['file-connections'][':id'];
+            const { $patch } = transfersApi['file-connections'][':id'];
             await answerOf($patch({ param: { id: row.id }, json }));
             toast.success(t('fileConnectionDialogs.saved'));
             onDone();

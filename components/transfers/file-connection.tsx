@@ -4,20 +4,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { transfersApi } from '#components/transfers/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { ConnectionDetail } from '#lib/backoffice/index.ts';
-import fileConnection from '#messages/en/file-connection.json';
-import fileConnections from '#messages/en/file-connections.json';
+import type { ConnectionDetail } from '#lib/transfers/staff/index.ts';
+import fileConnection from '#messages/en/transfers/file-connection.json';
+import fileConnections from '#messages/en/transfers/file-connections.json';
 import type { Translate } from '#messages/translate.ts';
 import { ConnectionState } from './connection-state.tsx';
 import { TransferTable } from './transfer-table.tsx';
@@ -34,7 +34,7 @@ export const FileConnection = withMessages(
     const t = useTranslations();
     return (
       <DetailPage
-        endpoint={api['file-connections'][':id']}
+        endpoint={transfersApi['file-connections'][':id']}
         id={id}
         list={{ href: '/file-connections', name: t('pages.fileConnections') }}
         noun={t('fileConnection.noun')}
@@ -57,7 +57,7 @@ function Details({ detail }: { detail: ConnectionDetail }) {
   };
   const run = async (): Promise<void> => {
     try {
-      await answerOf(api['file-connections'][':id'].run.$post({ param: { id: row.id }, json: {} }));
+      await answerOf(transfersApi['file-connections'][':id'].run.$post({ param: { id: row.id }, json: {} }));
       toast.success(t('fileConnection.runRequested'));
     } catch (error) {
       toast.error((error as Error).message);

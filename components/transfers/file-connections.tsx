@@ -4,18 +4,18 @@ import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
+import { transfersApi } from '#components/transfers/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import type { ConnectionRow } from '#lib/backoffice/index.ts';
-import fileConnections from '#messages/en/file-connections.json';
+import type { ConnectionRow } from '#lib/transfers/staff/index.ts';
+import fileConnections from '#messages/en/transfers/file-connections.json';
 import { ConnectionState } from './connection-state.tsx';
 
 const NewConnectionDialog = onDemand(() =>
@@ -50,7 +50,7 @@ export const FileConnections = withMessages({ fileConnections }, function FileCo
   return (
     <>
       <ListPage
-        endpoint={api['file-connections']}
+        endpoint={transfersApi['file-connections']}
         title={t('pages.fileConnections')}
         lead={t('fileConnections.lead')}
         cells={cells}

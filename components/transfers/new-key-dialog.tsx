@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { z } from 'zod';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/form-entity-field.tsx';
+import { transfersApi } from '#components/transfers/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
@@ -13,8 +13,8 @@ import { FormSelect, FormTextArea, FormTextField } from '#components/ui/form/for
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import { newSftpKeyForm } from '#lib/backoffice/transfers/forms.ts';
-import sftpKey from '#messages/en/sftp-key.json';
+import { newSftpKeyForm } from '#lib/transfers/staff/forms.ts';
+import sftpKey from '#messages/en/transfers/sftp-key.json';
 
 const lifetimes = ['90', '365', ''] as const;
 
@@ -37,7 +37,7 @@ export const NewKeyDialog = withMessages({ sftpKey }, function NewKeyDialog({ on
       <Form
         form={form}
         onSubmit={async (json) => {
-          const { key } = await answerOf(api['sftp-keys'].$post({ json }));
+          const { key } = await answerOf(transfersApi['sftp-keys'].$post({ json }));
           toast.success(t('sftpKey.new.done', { name: key.name }));
           onDone();
         }}

@@ -4,7 +4,7 @@ import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { SftpKeyRow } from '#lib/backoffice/index.ts';
+import type { SftpKeyRow } from '#lib/transfers/staff/index.ts';
 import { SftpKeyState } from './sftp-key-state.tsx';
 
 type Props = { row: SftpKeyRow; mayRevoke: boolean; onRevoke: () => void };

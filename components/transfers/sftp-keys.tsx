@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
+import { transfersApi } from '#components/transfers/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import type { SftpKeyRow } from '#lib/backoffice/index.ts';
-import sftpKeys from '#messages/en/sftp-keys.json';
+import type { SftpKeyRow } from '#lib/transfers/staff/index.ts';
+import sftpKeys from '#messages/en/transfers/sftp-keys.json';
 import { ServerNotice } from './server-notice.tsx';
 import { SftpKey } from './sftp-key.tsx';
 import { SftpKeyState } from './sftp-key-state.tsx';
@@ -56,7 +56,7 @@ export const SftpKeys = withMessages({ sftpKeys }, function SftpKeys() {
   return (
     <>
       <ListPage
-        endpoint={api['sftp-keys']}
+        endpoint={transfersApi['sftp-keys']}
         title={t('pages.sftpKeys')}
         lead={<ServerNotice />}
         cells={cells}

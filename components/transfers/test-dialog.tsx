@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { answerOf, useApiMutation } from '#components/api/use-api-mutation.ts';
+import { transfersApi } from '#components/transfers/api.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
@@ -11,8 +11,8 @@ import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { ConnectionDetail } from '#lib/backoffice/index.ts';
-import fileConnectionTest from '#messages/en/file-connection-test.json';
+import type { ConnectionDetail } from '#lib/transfers/staff/index.ts';
+import fileConnectionTest from '#messages/en/transfers/file-connection-test.json';
 
 type Props = { detail: ConnectionDetail; onDone: () => void };
 
@@ -20,7 +20,7 @@ type Props = { detail: ConnectionDetail; onDone: () => void };
 export const TestDialog = withMessages({ fileConnectionTest }, function TestDialog({ detail, onDone }: Props) {
   const t = useTranslations();
   const { row, settings } = detail;
-  const routes = api['file-connections'][':id'];
+  const routes = transfersApi['file-connections'][':id'];
   const { mutate, data, error } = useApiMutation(routes.test.$post);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => mutate({ param: { id: row.id }, json: {} }), [mutate, row.id]);

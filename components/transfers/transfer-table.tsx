@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { transfersApi } from '#components/transfers/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { ByteSize } from '#components/ui/values/byte-size.tsx';
 import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { ConnectionDetail, TransferRow } from '#lib/backoffice/index.ts';
+import type { ConnectionDetail, TransferRow } from '#lib/transfers/staff/index.ts';
 
 const states: Readonly<Record<string, StateAppearance>> = {
   WAITING: { label: 'fileConnection.transfer.WAITING', icon: Clock, colour: 'text-state-wait' },
@@ -67,7 +67,7 @@ function TransferName({ transfer: { name, subjectKind, subjectId } }: { transfer
 function Resend({ connectionId, transfer }: { connectionId: string; transfer: TransferRow }) {
   const t = useTranslations();
   const client = useQueryClient();
-  const { resend } = api['file-connections'][':id'].transfers[':transferId'];
+  const { resend } = transfersApi['file-connections'][':id'].transfers[':transferId'];
   const { mutate, isPending } = useApiMutation(resend.$post, {
     onSuccess: () => {
       toast.success(t('fileConnection.resendRequested', { name: transfer.name }));

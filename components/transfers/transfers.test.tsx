@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ConnectionDetail, ConnectionRow, SftpKeyRow } from '#lib/backoffice/index.ts';
+import type { ConnectionDetail, ConnectionRow, SftpKeyRow } from '#lib/transfers/staff/index.ts';
 import { fakeBackOffice, fieldErrors } from '#test/fixtures/component.tsx';
 import { entitySearch, listAnswers, renderPage, selectEntity, tableRows, textOf } from '#test/fixtures/page.tsx';
 import { FileConnection } from './file-connection.tsx';

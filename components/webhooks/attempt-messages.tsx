@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { WebhookDeliveryDetail } from '#lib/backoffice/index.ts';
-import webhookAttempt from '#messages/en/webhook-attempt.json';
+import { webhooksApi } from '#components/webhooks/api.ts';
+import type { WebhookDeliveryDetail } from '#lib/webhooks/staff/index.ts';
+import webhookAttempt from '#messages/en/webhooks/webhook-attempt.json';
 import { CodeBlock, formatBody, joinMessage } from './code-block.tsx';
 
 type Props = { webhookId: string; deliveryId: string; ordinal: number };
@@ -16,7 +16,7 @@ export const AttemptMessages = withMessages({ webhookAttempt }, function Attempt
   const { webhookId, deliveryId, ordinal } = props;
   const t = useTranslations();
   const param = { id: webhookId, delivery: deliveryId };
-  const read = useApiQuery(api.webhooks[':id'].deliveries[':delivery'], { param });
+  const read = useApiQuery(webhooksApi.webhooks[':id'].deliveries[':delivery'], { param });
   if (read.isPending) return <Skeleton className="my-2 h-40" />;
   if (read.isError) return <p className="my-2 text-state-bad">{read.error.message}</p>;
   const attempt = read.data.attempts.find((each) => each.ordinal === ordinal);

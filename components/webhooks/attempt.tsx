@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { WebhookDeliveryRow } from '#lib/backoffice/index.ts';
+import type { WebhookDeliveryRow } from '#lib/webhooks/staff/index.ts';
 
 const AttemptMessages = onDemand(() => import('./attempt-messages.tsx').then((module) => module.AttemptMessages));
 

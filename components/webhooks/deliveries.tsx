@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -11,7 +10,8 @@ import { ActionButton } from '#components/ui/action-button.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { WebhookDeliveryRow, WebhookDetail } from '#lib/backoffice/index.ts';
+import { webhooksApi } from '#components/webhooks/api.ts';
+import type { WebhookDeliveryRow, WebhookDetail } from '#lib/webhooks/staff/index.ts';
 import { Attempt } from './attempt.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { DeliverySubject } from './delivery-subject.tsx';
@@ -29,7 +29,7 @@ export function Deliveries({ detail }: DeliveriesProps) {
   const isFirstAttempt = ({ state, attempts }: WebhookDeliveryRow): boolean =>
     state === 'SENDING' || (state === 'WAITING' && attempts.length === 0);
   const refetchIntervalMs = deliveries.some(isFirstAttempt) ? soonMs : laterMs;
-  useApiQuery(api.webhooks[':id'], { param: { id: row.id } }, { refetchIntervalMs });
+  useApiQuery(webhooksApi.webhooks[':id'], { param: { id: row.id } }, { refetchIntervalMs });
   return (
     <section aria-labelledby="deliveries" className="min-w-0">
       <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
@@ -101,7 +101,7 @@ function Delivery({ delivery, detail }: DeliveryProps) {
 function ResendButton({ delivery, detail: { row, mayWrite } }: DeliveryProps) {
   const t = useTranslations();
   const client = useQueryClient();
-  const resend = useApiMutation(api.webhooks[':id'].deliveries[':delivery'].resend.$post, {
+  const resend = useApiMutation(webhooksApi.webhooks[':id'].deliveries[':delivery'].resend.$post, {
     onSuccess: () => toast.success(t('webhook.resend.done')),
     onError: ({ message }) => toast.error(message),
     onSettled: () =>

@@ -2,14 +2,14 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { DeliveryRow } from '#lib/backoffice/index.ts';
+import { webhooksApi } from '#components/webhooks/api.ts';
+import type { DeliveryRow } from '#lib/webhooks/staff/index.ts';
 import { Attempt } from './attempt.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { DeliverySubject } from './delivery-subject.tsx';
@@ -48,7 +48,7 @@ export function DeliveryPreview({ row }: Props) {
 function Attempts({ row: { id, endpointId } }: Props) {
   const t = useTranslations();
   const param = { id: endpointId, delivery: id };
-  const read = useApiQuery(api.webhooks[':id'].deliveries[':delivery'], { param });
+  const read = useApiQuery(webhooksApi.webhooks[':id'].deliveries[':delivery'], { param });
   if (read.isPending) return <Skeleton className="h-24" />;
   if (read.isError) {
     return <Alert title={t('webhookDeliveries.preview.failed')}>{read.error.message}</Alert>;

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useShell } from '#components/layout/shell-context.ts';
-import type { WebhookDeliveryRow } from '#lib/backoffice/index.ts';
+import type { WebhookDeliveryRow } from '#lib/webhooks/staff/index.ts';
 
 const pages: Readonly<Record<string, string>> = {
   payment: '/transactions/',

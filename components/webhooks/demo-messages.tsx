@@ -2,15 +2,15 @@
 
 import { ShieldCheck, ShieldX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { DemoMessageRow } from '#lib/backoffice/index.ts';
-import webhookDemo from '#messages/en/webhook-demo.json';
+import { webhooksApi } from '#components/webhooks/api.ts';
+import type { DemoMessageRow } from '#lib/webhooks/staff/index.ts';
+import webhookDemo from '#messages/en/webhooks/webhook-demo.json';
 import { CodeBlock, formatBody } from './code-block.tsx';
 
 const refetchIntervalMs = 3_000;
@@ -23,7 +23,11 @@ type Props = { webhookId: string };
 /** What the receiver of the demo got from a webhook that points to it. */
 export const DemoMessages = withMessages({ webhookDemo }, function DemoMessages({ webhookId }: Props) {
   const t = useTranslations();
-  const read = useApiQuery(api.webhooks[':id']['demo-messages'], { param: { id: webhookId } }, { refetchIntervalMs });
+  const read = useApiQuery(
+    webhooksApi.webhooks[':id']['demo-messages'],
+    { param: { id: webhookId } },
+    { refetchIntervalMs },
+  );
   const messages = read.data?.messages;
   return (
     <section aria-labelledby="demo-messages" className="min-w-0">

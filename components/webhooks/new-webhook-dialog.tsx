@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/form-entity-field.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -13,9 +12,10 @@ import { FormCheckboxes } from '#components/ui/form/form-choices.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { WebhookSecretAnswer } from '#lib/backoffice/index.ts';
-import { newWebhookForm } from '#lib/backoffice/webhooks/forms.ts';
-import webhookDialogs from '#messages/en/webhook-dialogs.json';
+import { webhooksApi } from '#components/webhooks/api.ts';
+import { newWebhookForm } from '#lib/webhooks/staff/forms.ts';
+import type { WebhookSecretAnswer } from '#lib/webhooks/staff/index.ts';
+import webhookDialogs from '#messages/en/webhooks/webhook-dialogs.json';
 
 const types = newWebhookForm.shape.types.element.options;
 const fields = newWebhookForm.shape.fields.options;
@@ -45,7 +45,7 @@ export const NewWebhookDialog = withMessages({ webhookDialogs }, function NewWeb
       title={t('webhookDialogs.create.title')}
       description={t('webhookDialogs.create.description')}
     >
-      <Form form={form} onSubmit={async (json) => onDone(await answerOf(api.webhooks.$post({ json })))}>
+      <Form form={form} onSubmit={async (json) => onDone(await answerOf(webhooksApi.webhooks.$post({ json })))}>
         <FormTextField
           name="url"
           label={t('webhookDialogs.create.url')}

@@ -2,14 +2,14 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { DeliveryRow } from '#lib/backoffice/index.ts';
-import webhook from '#messages/en/webhook.json';
-import webhookDeliveries from '#messages/en/webhook-deliveries.json';
+import { webhooksApi } from '#components/webhooks/api.ts';
+import type { DeliveryRow } from '#lib/webhooks/staff/index.ts';
+import webhook from '#messages/en/webhooks/webhook.json';
+import webhookDeliveries from '#messages/en/webhooks/webhook-deliveries.json';
 import { DeliveryState } from './delivery-state.tsx';
 
 type Props = { paymentId: string };
@@ -23,7 +23,7 @@ export const PaymentDeliveries = withMessages(
     const t = useTranslations();
     const { href } = useShell();
     const q = `subject:${paymentId}`;
-    const rows = useApiQuery(api.deliveries, { query: { q, sort: 'newest' } }).data?.rows ?? [];
+    const rows = useApiQuery(webhooksApi.deliveries, { query: { q, sort: 'newest' } }).data?.rows ?? [];
     if (rows.length === 0) return null;
     return (
       <section aria-labelledby="payment-deliveries">

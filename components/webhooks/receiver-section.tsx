@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import type { WebhookRow } from '#lib/backoffice/index.ts';
+import type { WebhookRow } from '#lib/webhooks/staff/index.ts';
 
 const Receiver = onDemand(() => import('./receiver.tsx').then((module) => module.Receiver));
 

@@ -3,15 +3,15 @@
 import { Terminal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ChoiceField } from '#components/ui/field.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { copyText } from '#components/ui/values/copy-button.tsx';
-import type { WebhookReceiver, WebhookRow } from '#lib/backoffice/index.ts';
-import webhookReceiver from '#messages/en/webhook-receiver.json';
+import { webhooksApi } from '#components/webhooks/api.ts';
+import type { WebhookReceiver, WebhookRow } from '#lib/webhooks/staff/index.ts';
+import webhookReceiver from '#messages/en/webhooks/webhook-receiver.json';
 import { CodeBlock, joinMessage } from './code-block.tsx';
 
 const languages = ['node', 'php', 'python', 'java', 'dotnet', 'ruby'] as const;
@@ -28,7 +28,7 @@ export const Receiver = withMessages({ webhookReceiver }, function Receiver({ we
   const [language, setLanguage] = useState<Language>('node');
   const isSigned = webhook.format === 'standard';
   const read = useApiQuery(
-    api.webhooks[':id'].receiver,
+    webhooksApi.webhooks[':id'].receiver,
     { param: { id: webhook.id }, query: { language } },
     isSigned ? { refetchIntervalMs: renewalMs } : {},
   );

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { ResentSelected } from '#lib/backoffice/index.ts';
-import webhookDialogs from '#messages/en/webhook-dialogs.json';
+import { webhooksApi } from '#components/webhooks/api.ts';
+import type { ResentSelected } from '#lib/webhooks/staff/index.ts';
+import webhookDialogs from '#messages/en/webhooks/webhook-dialogs.json';
 
 type Props = { ids: readonly string[]; left: number; onDone: (answer: ResentSelected) => void; onClose: () => void };
 
@@ -20,7 +20,7 @@ export const ResendSelectedDialog = withMessages(
         title={t('webhookDialogs.resendSelected.title', { count: ids.length })}
         action={t('webhookDialogs.resendSelected.action')}
         variant="primary"
-        onConfirm={async () => onDone(await answerOf(api.deliveries.resend.$post({ json: { ids: [...ids] } })))}
+        onConfirm={async () => onDone(await answerOf(webhooksApi.deliveries.resend.$post({ json: { ids: [...ids] } })))}
         onClose={onClose}
       >
         <p>{t('webhookDialogs.resendSelected.consequence')}</p>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { DeliveryRow, ResentSelected } from '#lib/backoffice/index.ts';
+import type { DeliveryRow, ResentSelected } from '#lib/webhooks/staff/index.ts';
 
 const ResendSelectedDialog = onDemand(() =>
   import('./resend-selected-dialog.tsx').then((module) => module.ResendSelectedDialog),

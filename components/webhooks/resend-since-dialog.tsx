@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -12,8 +11,9 @@ import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { FormProblem, TextField } from '#components/ui/field.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { useTimeZone } from '#components/ui/values/time-zone.tsx';
-import type { ResentSince } from '#lib/backoffice/index.ts';
-import webhookDialogs from '#messages/en/webhook-dialogs.json';
+import { webhooksApi } from '#components/webhooks/api.ts';
+import type { ResentSince } from '#lib/webhooks/staff/index.ts';
+import webhookDialogs from '#messages/en/webhooks/webhook-dialogs.json';
 import { formatLocalTime, parseLocalTime } from './local-time.ts';
 
 type Props = { webhookId: string; onClose: () => void };
@@ -101,7 +101,7 @@ function useResend(webhookId: string) {
     setIsPending(true);
     setProblem(null);
     try {
-      const endpoint = api.webhooks[':id']['resend-since'];
+      const endpoint = webhooksApi.webhooks[':id']['resend-since'];
       const request = { param: { id: webhookId }, json: { since: at.toISOString() } };
       const answer = await answerOf(endpoint.$post(request));
       setResult(answer);

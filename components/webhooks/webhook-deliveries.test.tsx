@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { DeliveryRow, WebhookDeliveryDetail, WebhookDetail } from '#lib/backoffice/index.ts';
+import type { DeliveryRow, WebhookDeliveryDetail, WebhookDetail } from '#lib/webhooks/staff/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { webhookRow } from '#test/fixtures/rows.ts';

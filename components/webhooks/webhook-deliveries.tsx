@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
@@ -10,9 +9,10 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
-import type { DeliveryRow } from '#lib/backoffice/index.ts';
-import webhook from '#messages/en/webhook.json';
-import webhookDeliveries from '#messages/en/webhook-deliveries.json';
+import { webhooksApi } from '#components/webhooks/api.ts';
+import type { DeliveryRow } from '#lib/webhooks/staff/index.ts';
+import webhook from '#messages/en/webhooks/webhook.json';
+import webhookDeliveries from '#messages/en/webhooks/webhook-deliveries.json';
 import { DeliveryState } from './delivery-state.tsx';
 import { DeliverySubject } from './delivery-subject.tsx';
 import { ResendSelected } from './resend-selected.tsx';
@@ -48,7 +48,7 @@ export const WebhookDeliveries = withMessages({ webhook, webhookDeliveries }, fu
   const nameOf = (row: DeliveryRow): string => notificationOf(row) || t('webhook.deliveries.testCall');
   return (
     <ListPage
-      endpoint={api.deliveries}
+      endpoint={webhooksApi.deliveries}
       title={t('pages.webhookDeliveries')}
       lead={t('webhookDeliveries.list.lead')}
       cells={cells}

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { WebhookDetail, WebhookSecretAnswer } from '#lib/backoffice/index.ts';
-import webhookDialogs from '#messages/en/webhook-dialogs.json';
+import { webhooksApi } from '#components/webhooks/api.ts';
+import type { WebhookDetail, WebhookSecretAnswer } from '#lib/webhooks/staff/index.ts';
+import webhookDialogs from '#messages/en/webhooks/webhook-dialogs.json';
 
 type RotateProps = { detail: WebhookDetail; onRotated: (answer: WebhookSecretAnswer) => void; onClose: () => void };
 
@@ -21,7 +21,7 @@ export const RotateSecretDialog = withMessages({ webhookDialogs }, function Rota
       action={t('webhookDialogs.rotate.action')}
       variant="primary"
       onConfirm={async () => {
-        const endpoint = api.webhooks[':id']['rotate-secret'];
+        const endpoint = webhooksApi.webhooks[':id']['rotate-secret'];
         onRotated(await answerOf(endpoint.$post({ param: { id }, json: {} })));
       }}
       onClose={onClose}
@@ -46,7 +46,7 @@ export const DeleteWebhookDialog = withMessages({ webhookDialogs }, function Del
       action={t('webhookDialogs.delete.action')}
       requiresReason
       onConfirm={async ({ reason }) => {
-        const endpoint = api.webhooks[':id'].delete;
+        const endpoint = webhooksApi.webhooks[':id'].delete;
         await answerOf(endpoint.$post({ param: { id }, json: { reason } }));
         onDeleted();
       }}

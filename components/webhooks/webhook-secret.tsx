@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { OneTimeSecretDialog } from '#components/ui/dialogs/one-time-secret-dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { WebhookSecretAnswer } from '#lib/backoffice/index.ts';
-import webhookDialogs from '#messages/en/webhook-dialogs.json';
+import type { WebhookSecretAnswer } from '#lib/webhooks/staff/index.ts';
+import webhookDialogs from '#messages/en/webhooks/webhook-dialogs.json';
 
 type Props = { answer: WebhookSecretAnswer; onClose: () => void };
 

@@ -6,7 +6,7 @@ import type {
   WebhookDeliveryRow,
   WebhookDetail,
   WebhookReceiver,
-} from '#lib/backoffice/index.ts';
+} from '#lib/webhooks/staff/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
 import { renderPage, textOf } from '#test/fixtures/page.tsx';

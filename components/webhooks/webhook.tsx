@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
@@ -17,9 +17,10 @@ import { toast } from '#components/ui/toast/toast.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { WebhookDetail, WebhookRow, WebhookSecretAnswer } from '#lib/backoffice/index.ts';
-import webhook from '#messages/en/webhook.json';
-import webhooks from '#messages/en/webhooks.json';
+import { webhooksApi } from '#components/webhooks/api.ts';
+import type { WebhookDetail, WebhookRow, WebhookSecretAnswer } from '#lib/webhooks/staff/index.ts';
+import webhook from '#messages/en/webhooks/webhook.json';
+import webhooks from '#messages/en/webhooks/webhooks.json';
 import { Deliveries } from './deliveries.tsx';
 import { ReceiverSection } from './receiver-section.tsx';
 import { fieldsLabels, formatLabels } from './webhook-labels.ts';
@@ -45,7 +46,7 @@ export const Webhook = withMessages({ webhooks, webhook }, function Webhook({ id
   const t = useTranslations();
   return (
     <DetailPage
-      endpoint={api.webhooks[':id']}
+      endpoint={webhooksApi.webhooks[':id']}
       id={id}
       list={{ href: '/webhooks', name: t('pages.webhooks') }}
       noun={t('webhook.noun')}
@@ -67,10 +68,10 @@ function Details({ detail }: DetailsProps) {
   const [rotated, setRotated] = useState<WebhookSecretAnswer | null>(null);
   const { row, mayWrite } = detail;
   const close = (): void => setOpen(null);
-  const path = pathOf(api.webhooks[':id'], { param: { id: row.id } });
+  const path = pathOf(webhooksApi.webhooks[':id'], { param: { id: row.id } });
   // The answer to the test call activates it.
   const refetchIntervalMs = row.state === 'INACTIVE' ? soonMs : laterMs;
-  useApiQuery(api.webhooks[':id'], { param: { id: row.id } }, { refetchIntervalMs });
+  useApiQuery(webhooksApi.webhooks[':id'], { param: { id: row.id } }, { refetchIntervalMs });
   const readListAgain = (): void => {
     const isOther = (key: string): boolean => key.startsWith('/webhooks') && key !== path;
     void client.invalidateQueries({ predicate: ({ queryKey }) => isOther(String(queryKey[0])) });
@@ -135,7 +136,7 @@ function Details({ detail }: DetailsProps) {
 
 function useReactivation({ id, state }: WebhookRow, onSuccess: (detail: WebhookDetail) => void): DetailAction {
   const t = useTranslations();
-  const reactivate = useApiMutation(api.webhooks[':id'].reactivate.$post, {
+  const reactivate = useApiMutation(webhooksApi.webhooks[':id'].reactivate.$post, {
     onSuccess: (detail) => {
       toast.success(t('webhook.action.testCallSent'));
       onSuccess(detail);

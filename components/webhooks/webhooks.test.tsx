@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookDetail, WebhookRow } from '#lib/backoffice/index.ts';
+import type { WebhookDetail, WebhookRow } from '#lib/webhooks/staff/index.ts';
 import { describedBy, fakeBackOffice, fieldErrors } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
 import { entitySearch, listAnswers, renderPage, selectEntity, shop, tableRows } from '#test/fixtures/page.tsx';

@@ -5,7 +5,6 @@ import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
@@ -15,8 +14,9 @@ import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import type { WebhookRow, WebhookSecretAnswer } from '#lib/backoffice/index.ts';
-import webhooks from '#messages/en/webhooks.json';
+import { webhooksApi } from '#components/webhooks/api.ts';
+import type { WebhookRow, WebhookSecretAnswer } from '#lib/webhooks/staff/index.ts';
+import webhooks from '#messages/en/webhooks/webhooks.json';
 import { fieldsLabels, formatLabels } from './webhook-labels.ts';
 import { WebhookState } from './webhook-state.tsx';
 
@@ -60,7 +60,7 @@ export const Webhooks = withMessages({ webhooks }, function Webhooks() {
   return (
     <>
       <ListPage
-        endpoint={api.webhooks}
+        endpoint={webhooksApi.webhooks}
         title={t('pages.webhooks')}
         lead={t('webhooks.list.lead')}
         cells={cells}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { issueToken, tokenRows } from './index.ts';
+import { issueToken } from './issue-token.ts';
+import { tokenRows } from './search-tokens.ts';
 
 /** Without row-level security, so that the condition of the search alone decides. */
 let gateway: TestGateway;

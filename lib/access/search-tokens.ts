@@ -1,6 +1,6 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { any, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { contains, matchAny, matchChoice } from '#lib/platform/search/conditions.ts';
 import { ownedFields, ownedRows } from '#lib/platform/search/owned-rows.ts';
 import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';

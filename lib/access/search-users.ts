@@ -1,4 +1,4 @@
-import type { Reader } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
 import { valuesOf } from '#lib/platform/search/conditions.ts';
 import type { KeyColumn, KeysetPage } from '#lib/platform/search/keyset.ts';
 import type { SearchTerm } from '#lib/platform/search/parse-search.ts';

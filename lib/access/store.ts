@@ -1,5 +1,5 @@
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
-import type { Reader } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import type { AccessScope } from './access-token.ts';
 

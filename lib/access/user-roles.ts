@@ -1,4 +1,4 @@
-import type { Reader } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import type { UserRole } from './users.ts';
 

@@ -3,7 +3,10 @@ import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import { Vault } from '#lib/vault/index.ts';
-import { type AuditedChange, auditOrder, searchEntries, verifyChain, withAudit } from './index.ts';
+import type { AuditedChange } from './entry.ts';
+import { withAudit } from './record-change.ts';
+import { auditOrder, searchEntries } from './search-entries.ts';
+import { verifyChain } from './verify-chain.ts';
 
 const length = 60;
 const tampers = 1_000;

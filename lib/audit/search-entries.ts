@@ -1,4 +1,4 @@
-import type { Reader } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
 import { dateRanges, valuesOf } from '#lib/platform/search/conditions.ts';
 import type { KeyColumn, KeysetPage } from '#lib/platform/search/keyset.ts';
 import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';

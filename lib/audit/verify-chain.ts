@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Reader } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { canonicalBytes } from './entry.ts';
 import { hmacContextOf } from './record-change.ts';

@@ -2,14 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { authenticateShopper, formsOf, openPage } from '#test/fixtures/shopper.ts';
-import {
-  encodeMessage,
-  findAuthenticationsOfPayment,
-  findEventsOfPayment,
-  type Message,
-  receiveResult,
-  resolveAuthentications,
-} from './index.ts';
+import { resolveAuthentications } from './expire-authentications.ts';
+import { encodeMessage } from './messages/encode-message.ts';
+import type { Message } from './messages/message-field.ts';
+import { receiveResult } from './receive-result.ts';
+import { findAuthenticationsOfPayment, findEventsOfPayment } from './store.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -7,7 +7,6 @@ export {
   detectBrand,
   findBrand,
   mayHaveNumber,
-  type PaymentMethod,
   paymentMethodNames,
   withCanonicalBrand,
 } from './brands.ts';

@@ -7,26 +7,20 @@ import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { answer, type Received, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
 import {
-  type CallbackKey,
-  type CaseDecision,
   type ConfigurationChanged,
   type ConfigurationInput,
   changeConfiguration,
-  discardCallbacks,
-  exampleContent,
-  findCallback,
-  findConfigurationFor,
-  listCallbackEvents,
-  listCallbacksOf,
-  listOwnConfigurations,
   pauseDestination,
-  probeUrl,
-  resubmitCallback,
-  scheduleCallback,
   switchUrl,
-  wakeCallbacks,
-  withdrawCallback,
-} from './index.ts';
+} from './change-configuration.ts';
+import type { CaseDecision } from './decision.ts';
+import { discardCallbacks } from './discard-callbacks.ts';
+import { listCallbackEvents } from './events.ts';
+import { findConfigurationFor } from './find-configuration.ts';
+import { exampleContent, probeUrl } from './probe-url.ts';
+import { resubmitCallback } from './resubmit-callback.ts';
+import { listCallbacksOf, scheduleCallback, wakeCallbacks, withdrawCallback } from './schedule-callback.ts';
+import { type CallbackKey, findCallback, listOwnConfigurations } from './store.ts';
 
 let gateway: TestGateway;
 let receiver: Receiver;

@@ -1,6 +1,7 @@
 import { discardDeliveries } from '#lib/deliveries/index.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import { appendEvents, type CausedBy } from './events.ts';
 import * as sql from './sql/index.ts';
 import type { CallbackKey } from './store.ts';

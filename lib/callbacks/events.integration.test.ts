@@ -5,16 +5,11 @@ import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
 import { createWebhookEndpoint, findEndpoint } from '#lib/webhooks/index.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { answer, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
-import {
-  type CallbackEvent,
-  type CaseDecision,
-  discardCallbacks,
-  listCallbackEvents,
-  resubmitCallback,
-  scheduleCallback,
-  wakeCallbacks,
-  withdrawCallback,
-} from './index.ts';
+import type { CaseDecision } from './decision.ts';
+import { discardCallbacks } from './discard-callbacks.ts';
+import { type CallbackEvent, listCallbackEvents } from './events.ts';
+import { resubmitCallback } from './resubmit-callback.ts';
+import { scheduleCallback, wakeCallbacks, withdrawCallback } from './schedule-callback.ts';
 import { seedCallback, seedConfiguration } from './testing/seed-callback.ts';
 
 let gateway: TestGateway;

@@ -1,4 +1,4 @@
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { type CallbackConfiguration, inheritConfiguration } from './configuration.ts';
 import { listOwnConfigurations } from './store.ts';
 

@@ -1,5 +1,6 @@
 import { insertDeliveries } from '#lib/deliveries/index.ts';
-import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import { buildBody } from './build-body.ts';
 import { type CallbackData, callbackQueueName } from './configuration.ts';
 import type { CaseDecision } from './decision.ts';

@@ -1,6 +1,7 @@
 import { describeCause } from '#lib/deliveries/index.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
-import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { PhaseTimings } from '#lib/platform/http/connection-timings.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { limits, standardHeaders, testHeader } from './build-request.ts';

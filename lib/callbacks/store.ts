@@ -1,5 +1,6 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { CallbackSending, CallbackTemplate, OwnCallbackConfiguration } from './configuration.ts';
 import type { CaseDecision } from './decision.ts';
 import type { CallbackScope } from './search-callbacks.ts';

@@ -6,7 +6,7 @@ import {
   type GatewayWithPartner,
   startGatewayWithPartner,
 } from '#test/fixtures/partner-gateway.ts';
-import type { AcquirerRequest } from './index.ts';
+import type { AcquirerRequest } from './contract.ts';
 import { noTestTriggers, recordDecision } from './simulator/index.ts';
 
 /**

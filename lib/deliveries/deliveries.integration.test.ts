@@ -10,21 +10,25 @@ import { createMovableClock, type MovableClock } from '#test/fixtures/gateway.ts
 import { answer, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
 import type { AttemptResult, ClaimedDelivery, NewDelivery } from './delivery.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
+import { deliveryJobs } from './jobs.ts';
+import { resubmitDelivery } from './resubmit-delivery.ts';
+import type { SenderOptions } from './sender.ts';
+import { createDeliverySender, type DeliverySender } from './sender.ts';
+import { releaseClaims as releaseClaimsStatement } from './sql/index.ts';
 import {
   cancelDeliveriesOf,
   cancelDelivery,
-  createDeliverySender,
-  type DeliverySender,
-  deliveryJobs,
+  claimDue,
+  completeAttempts,
   discardDeliveries,
+  endWorker,
   insertDeliveries,
   insertDestination,
-  resubmitDelivery,
+  releaseClaims,
+  releaseLost,
+  reportAlive,
   setPaused,
-} from './index.ts';
-import type { SenderOptions } from './sender.ts';
-import { releaseClaims as releaseClaimsStatement } from './sql/index.ts';
-import { claimDue, completeAttempts, endWorker, releaseClaims, releaseLost, reportAlive } from './store.ts';
+} from './store.ts';
 import { createTestQueue, newTestDelivery } from './testing/test-queue.ts';
 
 let database: TestDatabase;

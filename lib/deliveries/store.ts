@@ -1,5 +1,6 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection, StaffTx, Tx } from '#lib/platform/database/transaction.ts';
+import type { StaffTx, Tx } from '#lib/platform/database/transaction.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import type { AttemptResult, ClaimedDelivery, DeliveryKey, DeliveryState, NewDelivery } from './delivery.ts';
 import * as sql from './sql/index.ts';

@@ -1,4 +1,4 @@
-import { writePolicy } from '#lib/integration/index.ts';
+import { writePolicy } from '#lib/checkouts/index.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 import { type Good, goods, priceOf } from './goods.ts';
 import type { ShopOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import { writeMarkup, writePolicy } from '#lib/integration/index.ts';
+import { writeMarkup, writePolicy } from '#lib/checkouts/index.ts';
 import { escapeHtml } from '#lib/platform/escape-html.ts';
 import type { ShopOptions } from './options.ts';
 

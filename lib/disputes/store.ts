@@ -1,6 +1,6 @@
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { Dispute, DisputeState } from './dispute.ts';
 import * as statements from './sql/index.ts';
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createDatabase } from '#lib/platform/database/database.ts';
 import { migrateDatabase, readMigrations } from '#lib/platform/database/migrate.ts';
 import { openTestDatabase } from '#lib/platform/testing/test-database.ts';
-import { EntityTree } from './index.ts';
+import { EntityTree } from './entity-tree.ts';
 
 const migration = '20261122012000_all_brands_explicitly';
 

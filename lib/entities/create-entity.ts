@@ -1,5 +1,6 @@
 import { createSimulatorAccount } from '#lib/connectors/index.ts';
-import type { Connection, StaffTx } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { type Entity, type EntityKind, type EntityMode, parentKinds } from './entity.ts';
 import { type OwnEntitySettings, ownEntitySettings } from './settings.ts';

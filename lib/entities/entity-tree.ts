@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Database } from '#lib/platform/database/database.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { Channel, Entity, EntityPath } from './entity.ts';
 import { type EntitySettings, inheritSettings } from './settings.ts';
 import { findPathOf } from './store.ts';

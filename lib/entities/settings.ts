@@ -142,7 +142,7 @@ export const entitySettings = z.strictObject({
   formBorderColour: colour,
   formRadius: count.max(24, 'must be at most 24'),
   formFont: z.enum(['system', 'serif', 'mono', 'inherit']),
-  /** The name of an image that was uploaded (lib/form-logos); empty: none. */
+  /** The name of an image that was uploaded (lib/checkouts/logos); empty: none. */
   formLogo: logoName,
   /** What the image shows, for shoppers who do not see it; empty: the name of the merchant. */
   formLogoText: z.string().max(100, 'has at most 100 characters'),

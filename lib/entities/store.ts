@@ -1,7 +1,7 @@
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
-import type { Reader } from '#lib/platform/database/database.ts';
+import type { Connection, Reader } from '#lib/platform/database/connection.ts';
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection, StaffTx } from '#lib/platform/database/transaction.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { type Entity, type EntityKind, type EntityMode, entityKinds, entityModes } from './entity.ts';
 import type { OwnEntitySettings } from './settings.ts';
 import * as sql from './sql/index.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { createRule, findVerdict } from './index.ts';
 import { repeatVerdict } from './repeat-verdict.ts';
+import { createRule } from './rules/change-rule.ts';
+import { findVerdict } from './store.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { Facts } from './facts/fact.ts';
 import { knownFacts } from './known-facts.ts';
 import { compileRule } from './rules/compile-rule.ts';

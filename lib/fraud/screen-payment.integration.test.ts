@@ -2,19 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentStage } from '#lib/payments/index.ts';
 import { withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import {
-  addListEntry,
-  changeRule,
-  createRule,
-  findFactsOfVerdict,
-  findListEntry,
-  findRulesOf,
-  findVerdict,
-  type ListEntryInput,
-  type RuleInput,
-  removeListEntry,
-  repeatVerdict,
-} from './index.ts';
+import { addListEntry, findListEntry, removeListEntry } from './lists/change-list.ts';
+import type { ListEntryInput } from './lists/list-entry.ts';
+import { findFactsOfVerdict, repeatVerdict } from './repeat-verdict.ts';
+import { changeRule, createRule, type RuleInput } from './rules/change-rule.ts';
+import { findRulesOf } from './rules/store.ts';
+import { findVerdict } from './store.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

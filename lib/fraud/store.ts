@@ -1,7 +1,8 @@
 import type { RowAlongside } from '#lib/payments/index.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
-import { autocommit, type Connection, type Tx } from '#lib/platform/database/transaction.ts';
+import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
 import {
   admissionBatches,

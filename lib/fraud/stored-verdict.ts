@@ -1,4 +1,4 @@
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { parseFacts } from './facts/numbered-facts.ts';
 import { findRuleSets, formatPlaces, type PlacedRule, readPlaces } from './rules/stored-rule-sets.ts';
 import { formatCounts, parseCounts } from './velocity/velocity-counts.ts';

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
-import type { Database, Reader } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
+import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit, type StaffTx } from '#lib/platform/database/transaction.ts';
 import type { Log } from '#lib/platform/log.ts';
 import type { SendMail } from '#lib/platform/mail.ts';

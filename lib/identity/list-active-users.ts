@@ -1,6 +1,6 @@
 import type { UserRole } from '#lib/access/index.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import { maxIdleMs } from './sessions.ts';
 import * as sql from './sql/index.ts';
 

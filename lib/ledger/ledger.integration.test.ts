@@ -4,19 +4,13 @@ import { drainEvents } from '#lib/platform/events/index.ts';
 import { rebuildProjection } from '#lib/platform/events/rebuild-projection.ts';
 import { parseSearch } from '#lib/platform/search/parse-search.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import {
-  correctLedger,
-  entryFields,
-  entryOrder,
-  findBalances,
-  findEntry,
-  findMovements,
-  ledgerConsumers,
-  publishFeeSchedule,
-  reverseEntry,
-  searchEntries,
-  verifyLedger,
-} from './index.ts';
+import { findBalances, findMovements } from './balances/find-balances.ts';
+import { correctLedger, reverseEntry } from './bookings/correct-ledger.ts';
+import { publishFeeSchedule } from './fees/publish-fee-schedule.ts';
+import { entryFields } from './search/entry-fields.ts';
+import { entryOrder, findEntry, searchEntries } from './search/search-entries.ts';
+import { ledgerConsumers } from './subscriber.ts';
+import { verifyLedger } from './verify-ledger.ts';
 
 const dayMs = 86_400_000;
 const allTime = { from: '2000-01-01', to: '2099-12-31' };

@@ -1,9 +1,3 @@
-export {
-  currencyCodes,
-  currencyExponent,
-  isAmountInCurrency,
-  isCurrencyCode,
-  unusualExponents,
-} from './currencies.ts';
+export { currencyCodes, currencyExponent, isAmountInCurrency, isCurrencyCode, unusualExponents } from './currencies.ts';
 export { currencyNumber, currencyOfNumber } from './currency-numbers.ts';
-export { exactDecimal, fromMinor, toMinor } from './minor-units.ts';
+export { decimalOf, exactDecimal, fromMinor, toMinor } from './minor-units.ts';

@@ -30,3 +30,8 @@ export function exactDecimal(minor: bigint, currency: string): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0');
   return sign + (exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`);
 }
+
+/** The exact decimal of an amount that may be missing. */
+export function decimalOf(minor: bigint | null, currency: string | null): string | null {
+  return minor === null || currency === null ? null : exactDecimal(minor, currency);
+}

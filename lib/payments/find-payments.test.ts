@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { approvedPayment } from '#test/fixtures/payment.ts';
 import { findLinkedPayments, findPayments, findPaymentsOfRegistration, type PaymentFilter } from './find-payments.ts';
 import { toRow } from './store-rows.ts';

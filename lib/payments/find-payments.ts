@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { any, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { countRows } from '#lib/platform/search/searchable-rows.ts';
 import type { Payment } from './payment.ts';
 import { paymentColumns, toPayment } from './store-rows.ts';

@@ -1,54 +1,32 @@
 export { successCode } from './attempts/apply-acquirer-result.ts';
-export { type Attempt, listAttempts } from './attempts/attempt-store.ts';
-export { getPendingReference, listPendingPayments, type PendingPayment } from './attempts/list-pending.ts';
+export { getPendingReference, listPendingPayments } from './attempts/list-pending.ts';
 export { receiveNotification } from './attempts/receive-notification.ts';
 export { resolvePending } from './attempts/resolve-pending.ts';
-export {
-  resolveUnknownAttempts,
-  resolveUnknownAttemptsOfMerchant,
-} from './attempts/resolve-unknown-attempts.ts';
+export { resolveUnknownAttempts, resolveUnknownAttemptsOfMerchant } from './attempts/resolve-unknown-attempts.ts';
 export { buildPayment } from './build-payment.ts';
 export {
   type Address,
   type Customer,
-  type FollowUpCommand,
   newCommand,
   type PaymentCommand,
   type RiskData,
   type StoredInstrumentUse,
 } from './command.ts';
 export { createPayment } from './create-payment.ts';
-export { type ExpectedEvent, listExpectedEvents } from './expected-events.ts';
-export {
-  findLinkedPayments,
-  findPayments,
-  findPaymentsOfRegistration,
-  type PaymentFilter,
-  type PaymentPage,
-} from './find-payments.ts';
-export { type FollowUpRequest, followUpPayment } from './follow-ups/follow-up-payment.ts';
+export { findLinkedPayments, findPayments, findPaymentsOfRegistration, type PaymentFilter } from './find-payments.ts';
+export { followUpPayment } from './follow-ups/follow-up-payment.ts';
 export { checkFollowUpRules, unknownReferenceCode } from './follow-ups/follow-up-rules.ts';
-export {
-  type RecordedChargeback,
-  recordChargeback,
-  reverseChargeback,
-} from './follow-ups/record-chargeback.ts';
+export { recordChargeback, reverseChargeback } from './follow-ups/record-chargeback.ts';
 export { insertTransaction } from './insert-transaction.ts';
-export { paymentJobs } from './jobs.ts';
-export { type Json, type Payment, type RerunRefusal, remainingMinor } from './payment.ts';
+export type { Json, Payment, RerunRefusal } from './payment.ts';
 export { PaymentConflictError } from './payment-conflict-error.ts';
 export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './payment-instrument.ts';
-export type { PaymentOptions, RowAlongside, StoredAccount } from './payment-options.ts';
+export type { RowAlongside, StoredAccount } from './payment-options.ts';
 export { checkInstrumentRules } from './payment-rules.ts';
 export { forgetStoredCommands } from './reruns/forget-stored-commands.ts';
 export { rerunPayment } from './reruns/rerun-payment.ts';
 export { type Latency, measureAcquirerLatency } from './search/acquirer-latency.ts';
-export {
-  type ChargebackCount,
-  countChargebacks,
-  modeCondition,
-  sellingTypes,
-} from './search/chargeback-figures.ts';
+export { type ChargebackCount, countChargebacks, modeCondition, sellingTypes } from './search/chargeback-figures.ts';
 export { compileAmount } from './search/compile-amount.ts';
 export { compileScope, compileShared, type SearchScope } from './search/compile-search.ts';
 export { type PaymentSummary, summarisePayments } from './search/payment-summary.ts';
@@ -67,7 +45,6 @@ export {
 export {
   countPayments,
   findEntityIds,
-  type PaymentSearch,
   paymentOrder,
   readAllPayments,
   searchPayments,
@@ -76,26 +53,15 @@ export type { PaymentServices, PaymentStage } from './services.ts';
 export { routeToAccount } from './stages/route.ts';
 export { sendToConnector } from './stages/send.ts';
 export type { StageFacts, StageResult } from './stages/stage.ts';
-export {
-  type FollowUpType,
-  isFinal,
-  mayFollow,
-  type PaymentState,
-  type PaymentType,
-  paymentTypes,
-} from './state.ts';
+export { type FollowUpType, isFinal, mayFollow, type PaymentState, type PaymentType, paymentTypes } from './state.ts';
 export { getPaymentStatus, type PaymentStatus } from './status.ts';
 export {
-  countEvents,
   createPaymentBatches,
   findPayment,
   findPaymentForStaff,
   findPaymentsByShortIdForStaff,
   findPaymentsOfEvents,
   findTimeline,
-  type PaymentBatches,
-  type TimelineEvent,
 } from './store.ts';
-export { expireRedirectedPayments } from './suspended/expire-redirected.ts';
 export { rejectHeldPayment, rejectRedirectedPayment } from './suspended/reject-held-payment.ts';
 export { continuePayment, releasePayment } from './suspended/release-payment.ts';

@@ -1,6 +1,7 @@
 import { findBalances, type LedgerAccount, writeCorrection } from '#lib/ledger/index.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute } from '#lib/platform/database/statement.ts';
-import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Payout } from './payout.ts';
 import { hasUnbooked } from './propose-payout.ts';
 import * as sql from './sql/index.ts';

@@ -1,6 +1,7 @@
 import { findBalances, findMovements } from '#lib/ledger/index.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { PayoutAmounts } from './payout.ts';
 import { payoutAmount, reserveOf } from './payout-amount.ts';

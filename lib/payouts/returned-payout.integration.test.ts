@@ -3,14 +3,11 @@ import { correctLedger, findBalances, verifyLedger } from '#lib/ledger/index.ts'
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import {
-  approvePayout,
-  type BankMovement,
-  changeTerms,
-  findPayoutForStaff,
-  proposePayout,
-  recordBankMovement,
-} from './index.ts';
+import { type BankMovement, recordBankMovement } from './bank-movement.ts';
+import { approvePayout } from './decide-payout.ts';
+import { proposePayout } from './propose-payout.ts';
+import { findPayoutForStaff } from './store.ts';
+import { changeTerms } from './terms/payout-terms.ts';
 
 const dayMs = 86_400_000;
 

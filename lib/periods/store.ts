@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { any, anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { AccountingPeriod, CheckedItem, ClosingBalance, PeriodSeal, PeriodState, Waiver } from './period.ts';
 import * as statements from './sql/index.ts';
 

@@ -1,11 +1,8 @@
 export { createPaymentWithRegistration } from './create-payment-with-registration.ts';
-export { type CreatedRegistration, createRegistration } from './create-registration.ts';
-export { type ChangedRegistration, deleteRegistration, extendRegistration } from './delete-registration.ts';
+export { createRegistration } from './create-registration.ts';
+export { deleteRegistration, extendRegistration } from './delete-registration.ts';
 export { expireRegistrations } from './expire-registrations.ts';
-export { registrationJobs } from './jobs.ts';
 export { checkUsable, findStoredAccount, payByRegistration } from './pay-with-registration.ts';
-export type { Registration, RegistrationState } from './registration.ts';
-export { registrationFields } from './search-fields.ts';
-export { countRegistrations, type RegistrationSearch, searchRegistrations } from './search-registrations.ts';
-export { findRegistration, findRegistrationForStaff, findRegistrationsOfEvents } from './store.ts';
+export type { Registration } from './registration.ts';
+export { findRegistration, findRegistrationsOfEvents } from './store.ts';
 export { registrationConsumers } from './subscriber.ts';

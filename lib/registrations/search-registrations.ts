@@ -8,7 +8,7 @@ import {
   shapeShortId,
 } from '#lib/payments/index.ts';
 import type { Tables } from '#lib/platform/database/built-query.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import {
   beginsWithHex,
   type Condition,

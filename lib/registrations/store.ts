@@ -1,6 +1,7 @@
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Registration } from './registration.ts';
 import * as sql from './sql/index.ts';
 

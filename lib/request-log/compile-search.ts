@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { any, type Tables } from '#lib/platform/database/built-query.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import {
   type Condition,
   compileTerms,
@@ -12,9 +12,15 @@ import {
   matchText,
   valuesOf,
 } from '#lib/platform/search/conditions.ts';
-import type { SearchMatch } from '#lib/platform/search/parse-search.ts';
-import type { RequestSearch } from './list-requests.ts';
+import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
 import * as statements from './sql/index.ts';
+
+export type RequestSearch = {
+  terms: readonly SearchTerm[];
+  now: Date;
+  /** Ids of tokens by what was typed for them. */
+  tokenIds?: ReadonlyMap<string, readonly string[]>;
+};
 
 const eb = expressionBuilder<Tables, 'api_request'>();
 

@@ -1,12 +1,11 @@
 import { expressionBuilder, sql } from 'kysely';
 import { any, build, runBuilt, type Tables, textTable } from '#lib/platform/database/built-query.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { Condition } from '#lib/platform/search/conditions.ts';
 import { inKeysetOrder, isBeyond, type KeyColumn, type KeysetPage } from '#lib/platform/search/keyset.ts';
-import type { SearchTerm } from '#lib/platform/search/parse-search.ts';
-import { compileRequestSearch } from './compile-search.ts';
+import { compileRequestSearch, type RequestSearch } from './compile-search.ts';
 import type { LoggedRequest } from './logged-request.ts';
 import { maxRequestsCounted } from './token-usage.ts';
 
@@ -28,13 +27,6 @@ export type RequestLogScope =
       /** PSPs and divisions: requests to themselves. */
       above: readonly string[];
     };
-
-export type RequestSearch = {
-  terms: readonly SearchTerm[];
-  now: Date;
-  /** Ids of tokens by what was typed for them. */
-  tokenIds?: ReadonlyMap<string, readonly string[]>;
-};
 
 /** The order of the log. */
 export const requestOrder: readonly KeyColumn[] = [

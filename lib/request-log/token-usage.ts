@@ -1,5 +1,5 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import * as sql from './sql/index.ts';
 
 /** The use of a token, from the request log: what its revocation would break. */

@@ -1,5 +1,4 @@
 export { answerRequest } from './answer-request.ts';
-export type { Challenge } from './challenge-token.ts';
 export {
   beginChallenge,
   type ChallengeStep,
@@ -9,7 +8,7 @@ export {
   oneTimePassword,
   outOfBand,
 } from './complete-challenge.ts';
-export { type MethodReturn, readMethodData } from './method.ts';
+export { readMethodData } from './method.ts';
 export { acsPaths, type SimulatedAcsServices } from './services.ts';
 export { signContent, testRoot } from './sign-content.ts';
 export { createSimulatedDirectory } from './simulated-directory.ts';

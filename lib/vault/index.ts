@@ -1,2 +1,1 @@
-export { WrongMasterKey } from './keyring.ts';
-export { type AccountNumber, Vault } from './vault.ts';
+export { Vault } from './vault.ts';

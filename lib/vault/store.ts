@@ -1,4 +1,4 @@
-import type { Reader } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { StaffTx, Tx } from '#lib/platform/database/transaction.ts';
 import * as sql from './sql/index.ts';

@@ -3,7 +3,8 @@ import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
-import { Vault, WrongMasterKey } from './index.ts';
+import { WrongMasterKey } from './keyring.ts';
+import { Vault } from './vault.ts';
 
 const masterKey = Buffer.from('11'.repeat(32), 'hex');
 let database: TestDatabase;

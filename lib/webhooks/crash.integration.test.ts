@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
-import { createWebhookEndpoint } from './index.ts';
+import { createWebhookEndpoint } from './create-endpoint.ts';
 
 let gateway: TestGateway;
 let receiver: Receiver;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCaseNote, type CaseServices, decideCase, undoDecision } from '#lib/fraud/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { answer, type Received, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
-import { createWebhookEndpoint, findEndpoint, type NewWebhookEndpoint } from './index.ts';
+import { createWebhookEndpoint, type NewWebhookEndpoint } from './create-endpoint.ts';
+import { findEndpoint } from './store.ts';
 
 let gateway: TestGateway;
 let receiver: Receiver;

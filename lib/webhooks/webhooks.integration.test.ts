@@ -5,16 +5,11 @@ import { issueToken } from '#lib/access/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit, seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { answer, type Received, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
+import { deleteWebhookEndpoint, reactivateWebhookEndpoint, rotateWebhookSecret } from './change-endpoint.ts';
+import { createWebhookEndpoint, type NewWebhookEndpoint } from './create-endpoint.ts';
 import { disableFailingEndpoints } from './disable-failing.ts';
-import {
-  createWebhookEndpoint,
-  deleteWebhookEndpoint,
-  findEndpoint,
-  type NewWebhookEndpoint,
-  reactivateWebhookEndpoint,
-  rotateWebhookSecret,
-  type WebhookEndpoint,
-} from './index.ts';
+import { findEndpoint } from './store.ts';
+import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 const dayMs = 86_400_000;
 let gateway: TestGateway;

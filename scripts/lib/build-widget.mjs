@@ -1,5 +1,5 @@
 // Builds the widget (widget/) with esbuild into widget/dist: files whose names hold a hash of their content, and a
-// manifest of them that lib/widget serves. The bootstrap holds a mark where lib/widget puts the checkout.
+// manifest of them that lib/checkouts/widget serves. The bootstrap holds a mark where lib/checkouts/widget puts the checkout.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

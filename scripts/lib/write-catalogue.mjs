@@ -2,13 +2,15 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Collects messages/en/*.json into messages/generated: `index.ts` with all areas, and `pages.json` with the `pageName` of
+ * Collects messages/en/<feature>/*.json into messages/generated: `index.ts` with all areas, and `pages.json` with the `pageName` of
  * each, which the navigation shows on every page without the other texts of the area.
  */
 export async function writeCatalogue(root) {
   const folder = path.join(root, 'messages/en');
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
-  const areas = files.map((file) => ({ file, name: camel(file.slice(0, -'.json'.length)) }));
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json'));
+  const areas = files
+    .map((file) => ({ file: file.replaceAll(path.sep, '/'), name: camel(path.basename(file, '.json')) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   const pages = {};
   for (const { file, name } of areas) {
     const { pageName } = JSON.parse(await readFile(path.join(folder, file), 'utf8'));
@@ -33,7 +35,7 @@ function indexOf(areas) {
     '// Written by `npm run generate` from messages/en.\n',
     ...imports,
     "import pages from './pages.json';\n\n",
-    '/** All texts of the screens. The first part of a key is the name of a file in messages/en, or `pages`. */\n',
+    '/** All texts of the screens. The first part of a key is the name of a file below messages/en, or `pages`. */\n',
     `export const messages = {\n${entries.join('')}  pages,\n};\n`,
   ].join('');
 }

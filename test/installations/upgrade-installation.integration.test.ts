@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '#lib/audit/index.ts';
-import { backOfficePath } from '#lib/backoffice/index.ts';
 import { migrateDatabase, readMigrations } from '#lib/platform/database/migrate.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { openTestDatabase } from '#lib/platform/testing/test-database.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
+import { backOfficePath } from '#lib/staff/index.ts';
 import { startTestGateway, type TestGateway, testMasterKey } from '#test/fixtures/gateway.ts';
 import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
 import { type GatewayUnderTest, serveGateway } from '#test/recorded-requests/gateway-under-test.ts';

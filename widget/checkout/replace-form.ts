@@ -1,8 +1,9 @@
 // Puts the forms of the widget in the place of a form of the shop.
+
+import type { PaymentForm } from '#widget/forms/form.ts';
 import { h } from '../dom.ts';
 import { createCardForm } from '../forms/card-form.ts';
 import { createOtherForm } from '../forms/other-forms.ts';
-import type { PaymentForm } from '../forms/payment-form.ts';
 import { createRegistrationsForm } from '../forms/registrations-form.ts';
 import { isTrue, reportError } from '../options.ts';
 import { applyAppearance } from './appearance.ts';

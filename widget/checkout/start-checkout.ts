@@ -1,9 +1,9 @@
 // One checkout on a page, from the data of its form to the end of its payment.
 
+import type { PaymentForm } from '#widget/forms/form.ts';
 import type { WidgetOptions } from '../../packages/checkout-js/src/types.ts';
 import type { QueuedCheckout } from '../config.ts';
 import { h } from '../dom.ts';
-import type { PaymentForm } from '../forms/payment-form.ts';
 import { callBack, readOptions, reportError } from '../options.ts';
 import { continueLeftPayment } from '../payment/left-payment.ts';
 import { loadTexts, selectLocale, type Texts } from '../texts.ts';

@@ -8,8 +8,9 @@ import { createFrameField, type FrameField } from '../fields/frame-field.ts';
 import { callBack, isTrue } from '../options.ts';
 import { createBillingFields } from './billing-fields.ts';
 import { createExpiryField, createHolderField } from './card-fields.ts';
+import type { PaymentForm } from './form.ts';
 import { createFrameSender } from './frame-sender.ts';
-import { createPaymentForm, type PaymentForm } from './payment-form.ts';
+import { createPaymentForm } from './payment-form.ts';
 import { submitTextOf } from './submit-text.ts';
 
 export function createCardForm(

@@ -8,8 +8,9 @@ import { createTextField, type TextFieldOptions } from '../fields/text-field.ts'
 import { postPayment } from '../payment/post-payment.ts';
 import { payByWallet } from '../payment/wallet.ts';
 import type { TextKey } from '../texts.ts';
+import type { PaymentForm } from './form.ts';
 import { formatIban, isIban, normalizeIban } from './iban.ts';
-import { createPaymentForm, type PaymentForm } from './payment-form.ts';
+import { createPaymentForm } from './payment-form.ts';
 import { submitTextOf } from './submit-text.ts';
 
 type OtherKind = {

@@ -7,6 +7,7 @@ import { continuePayment } from '../payment/continue-payment.ts';
 import type { TextKey } from '../texts.ts';
 import { readBrowserData } from './browser-data.ts';
 import { readExtraInputs } from './extra-inputs.ts';
+import type { PaymentForm } from './form.ts';
 
 type BeforeSubmit =
   | 'onBeforeSubmitCard'
@@ -35,17 +36,6 @@ export type FormOptions = {
   readonly send: (fields: Readonly<Record<string, string>>) => Promise<unknown>;
   /** The form of the shop's page that this one stands for. */
   readonly original: HTMLFormElement;
-};
-
-export type PaymentForm = {
-  readonly container: HTMLElement;
-  readonly form: HTMLFormElement;
-  readonly isCard: boolean;
-  brand(): string;
-  setBusy(isBusy: boolean): void;
-  disable(): void;
-  /** Marks the fields that errors of the gateway name; returns the first. */
-  showErrors(wireNames: readonly string[]): Field | undefined;
 };
 
 let lastNumber: Record<string, number> = {};

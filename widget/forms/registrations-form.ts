@@ -9,8 +9,9 @@ import type { FrameField } from '../fields/frame-field.ts';
 import { isTrue } from '../options.ts';
 import { postPayment } from '../payment/post-payment.ts';
 import { createCvvField } from './card-form.ts';
+import type { PaymentForm } from './form.ts';
 import { createFrameSender } from './frame-sender.ts';
-import { createPaymentForm, type PaymentForm } from './payment-form.ts';
+import { createPaymentForm } from './payment-form.ts';
 import { submitTextOf } from './submit-text.ts';
 
 const isCard = ({ paymentBrand }: StoredRegistration) => findBrand(paymentBrand)?.kind === 'card';

@@ -1,6 +1,7 @@
 // What follows the gateway's answer: the shop's page, another party's page, or the form again.
+
+import type { PaymentForm } from '#widget/forms/form.ts';
 import { type CheckoutContext, gatewayOrigin } from '../checkout/context.ts';
-import type { PaymentForm } from '../forms/payment-form.ts';
 import { reportError } from '../options.ts';
 import { type PaymentAnswer, type Redirect, readAnswer } from './answer.ts';
 import { runChallenge } from './challenge.ts';

@@ -1,6 +1,7 @@
 // A payment that was sent before the shopper reloaded the page or came back to it.
+
+import type { PaymentForm } from '#widget/forms/form.ts';
 import type { CheckoutContext } from '../checkout/context.ts';
-import type { PaymentForm } from '../forms/payment-form.ts';
 import type { Progress } from './answer.ts';
 import { resumePayment } from './continue-payment.ts';
 import { askProgress } from './progress.ts';

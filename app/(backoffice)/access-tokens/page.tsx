@@ -1,12 +1,12 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
-import { AccessTokens } from '#components/access-tokens/access-tokens.tsx';
-import { api } from '#components/api/client.ts';
+import { accessApi } from '#components/access/api.ts';
+import { AccessTokens } from '#components/access/tokens/access-tokens.tsx';
 import { listState } from '#components/list/list-state.ts';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.accessTokens',
   state: listState,
-  reads: ({ query }) => listReads(api['access-tokens'], 'access-tokens', query),
+  reads: ({ query }) => listReads(accessApi['access-tokens'], 'access-tokens', query),
   render: () => <AccessTokens />,
 });
 

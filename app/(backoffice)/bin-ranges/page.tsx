@@ -1,10 +1,11 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
-import { BinRanges } from '#components/bin-ranges/bin-ranges.tsx';
+import { pathOf } from '#components/api/client.ts';
+import { connectorsApi } from '#components/connectors/api.ts';
+import { BinRanges } from '#components/connectors/bin-ranges/bin-ranges.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.binRanges',
-  reads: () => [pathOf(api['bin-ranges'], {})],
+  reads: () => [pathOf(connectorsApi['bin-ranges'], {})],
   render: () => <BinRanges />,
 });
 

@@ -1,5 +1,6 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
+import { callbacksApi } from '#components/callbacks/api.ts';
 import { callbackListState } from '#components/callbacks/callback-list-state.ts';
 import { Callbacks } from '#components/callbacks/callbacks.tsx';
 
@@ -7,8 +8,8 @@ const { generateMetadata, page } = definePage({
   title: 'pages.callbacks',
   state: callbackListState,
   reads: ({ query }) => [
-    ...listReads(api.callbacks, 'callbacks', query),
-    pathOf(api.callbacks.groups, { query: { entity: query.entity } }),
+    ...listReads(callbacksApi.callbacks, 'callbacks', query),
+    pathOf(callbacksApi.callbacks.groups, { query: { entity: query.entity } }),
   ],
   render: () => <Callbacks />,
 });

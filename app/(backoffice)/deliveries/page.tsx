@@ -1,12 +1,12 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
-import { api } from '#components/api/client.ts';
 import { listState } from '#components/list/list-state.ts';
+import { webhooksApi } from '#components/webhooks/api.ts';
 import { WebhookDeliveries } from '#components/webhooks/webhook-deliveries.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.webhookDeliveries',
   state: listState,
-  reads: ({ query }) => listReads(api.deliveries, 'deliveries', query),
+  reads: ({ query }) => listReads(webhooksApi.deliveries, 'deliveries', query),
   render: () => <WebhookDeliveries />,
 });
 

@@ -1,12 +1,12 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
-import { api } from '#components/api/client.ts';
+import { disputesApi } from '#components/disputes/api.ts';
 import { disputeListState } from '#components/disputes/dispute-list-state.ts';
 import { Disputes } from '#components/disputes/disputes.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.disputes',
   state: disputeListState,
-  reads: ({ query }) => listReads(api.disputes, 'disputes', query),
+  reads: ({ query }) => listReads(disputesApi.disputes, 'disputes', query),
   render: () => <Disputes />,
 });
 

@@ -1,10 +1,11 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { Entities } from '#components/entities/entities.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.entities',
-  reads: ({ query: { entity } }) => [pathOf(api.entities, { query: { entity } })],
+  reads: ({ query: { entity } }) => [pathOf(entitiesApi.entities, { query: { entity } })],
   render: () => <Entities />,
 });
 

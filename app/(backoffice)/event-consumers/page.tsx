@@ -1,10 +1,11 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
+import { eventConsumersApi } from '#components/event-consumers/api.ts';
 import { EventConsumers } from '#components/event-consumers/event-consumers.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.eventConsumers',
-  reads: () => [pathOf(api['event-consumers'], {})],
+  reads: () => [pathOf(eventConsumersApi['event-consumers'], {})],
   render: () => <EventConsumers />,
 });
 

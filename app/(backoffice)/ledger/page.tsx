@@ -1,5 +1,6 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
+import { ledgerApi } from '#components/ledger/api.ts';
 import { Ledger } from '#components/ledger/ledger.tsx';
 import { ledgerState } from '#components/ledger/ledger-state.ts';
 
@@ -7,7 +8,7 @@ const { generateMetadata, page } = definePage({
   title: 'pages.ledger',
   state: ledgerState,
   reads: ({ query: { entity, period, mode } }) => [
-    pathOf(api.ledger, { query: { entity, period, mode: mode ?? undefined } }),
+    pathOf(ledgerApi.ledger, { query: { entity, period, mode: mode ?? undefined } }),
   ],
   render: () => <Ledger />,
 });

@@ -2,13 +2,14 @@ import { forbidden } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
+import { NewClientSecret } from '#components/identity/oidc-clients/new-client-secret.tsx';
+import { NewOidcClient } from '#components/identity/oidc-clients/new-oidc-client.tsx';
+import { OidcClientList } from '#components/identity/oidc-clients/oidc-client-list.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { NewClientSecret } from '#components/oidc-clients/new-client-secret.tsx';
-import { NewOidcClient } from '#components/oidc-clients/new-oidc-client.tsx';
-import { OidcClientList } from '#components/oidc-clients/oidc-client-list.tsx';
-import { administersInstallation, readOidcClientFlash } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 import { findOidcClients } from '#lib/identity/index.ts';
+import { readOidcClientFlash } from '#lib/identity/staff/index.ts';
+import { administersInstallation } from '#lib/staff/index.ts';
 
 export const generateMetadata = pageMetadata('pages.oidcClients');
 

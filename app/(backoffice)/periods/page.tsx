@@ -1,12 +1,12 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
-import { api } from '#components/api/client.ts';
 import { listState } from '#components/list/list-state.ts';
+import { periodsApi } from '#components/periods/api.ts';
 import { Periods } from '#components/periods/periods.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.periods',
   state: listState,
-  reads: ({ query }) => listReads(api.periods, 'periods', query),
+  reads: ({ query }) => listReads(periodsApi.periods, 'periods', query),
   render: () => <Periods />,
 });
 

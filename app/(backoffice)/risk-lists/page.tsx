@@ -1,12 +1,12 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
-import { api } from '#components/api/client.ts';
+import { fraudApi } from '#components/fraud/api.ts';
+import { RiskLists } from '#components/fraud/lists/risk-lists.tsx';
 import { listState } from '#components/list/list-state.ts';
-import { RiskLists } from '#components/risk-lists/risk-lists.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.riskLists',
   state: listState,
-  reads: ({ query }) => listReads(api['risk-lists'], 'risk-lists', query),
+  reads: ({ query }) => listReads(fraudApi['risk-lists'], 'risk-lists', query),
   render: () => <RiskLists />,
 });
 

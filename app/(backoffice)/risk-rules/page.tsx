@@ -1,14 +1,15 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
+import { fraudApi } from '#components/fraud/api.ts';
+import { RiskRules } from '#components/fraud/rules/risk-rules.tsx';
 import { listState } from '#components/list/list-state.ts';
-import { RiskRules } from '#components/risk-rules/risk-rules.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.riskRules',
   state: listState,
   reads: ({ query }) => [
-    ...listReads(api['risk-rules'], 'risk-rules', query),
-    pathOf(api['risk-rule-requests'], { query: { entity: query.entity } }),
+    ...listReads(fraudApi['risk-rules'], 'risk-rules', query),
+    pathOf(fraudApi['risk-rule-requests'], { query: { entity: query.entity } }),
   ],
   render: () => <RiskRules />,
 });

@@ -1,12 +1,12 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
-import { api } from '#components/api/client.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { lineListState } from '#components/settlement/line-list-state.ts';
 import { SettlementLines } from '#components/settlement/lines.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.settlementLines',
   state: lineListState,
-  reads: ({ query }) => listReads(api['settlement-lines'], 'settlement-lines', query),
+  reads: ({ query }) => listReads(settlementApi['settlement-lines'], 'settlement-lines', query),
   render: () => <SettlementLines />,
 });
 

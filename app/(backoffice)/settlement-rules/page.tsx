@@ -1,12 +1,12 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
-import { api } from '#components/api/client.ts';
 import { listState } from '#components/list/list-state.ts';
-import { SettlementRules } from '#components/settlement-rules/rules.tsx';
+import { settlementApi } from '#components/settlement/api.ts';
+import { SettlementRules } from '#components/settlement/rules/rules.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.settlementRules',
   state: listState,
-  reads: ({ query }) => listReads(api['settlement-rules'], 'settlement-rules', query),
+  reads: ({ query }) => listReads(settlementApi['settlement-rules'], 'settlement-rules', query),
   render: () => <SettlementRules />,
 });
 

@@ -1,12 +1,12 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
-import { api } from '#components/api/client.ts';
 import { listState } from '#components/list/list-state.ts';
-import { Transactions } from '#components/transactions/transactions.tsx';
+import { paymentsApi } from '#components/payments/api.ts';
+import { Transactions } from '#components/payments/transactions.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.transactions',
   state: listState,
-  reads: ({ query }) => listReads(api.transactions, 'transactions', query),
+  reads: ({ query }) => listReads(paymentsApi.transactions, 'transactions', query),
   render: () => <Transactions />,
 });
 

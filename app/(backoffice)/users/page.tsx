@@ -1,12 +1,12 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
-import { api } from '#components/api/client.ts';
+import { accessApi } from '#components/access/api.ts';
+import { Users } from '#components/access/users/users.tsx';
 import { listState } from '#components/list/list-state.ts';
-import { Users } from '#components/users/users.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.users',
   state: listState,
-  reads: ({ query }) => listReads(api.users, 'users', query),
+  reads: ({ query }) => listReads(accessApi.users, 'users', query),
   render: () => <Users />,
 });
 

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { pageMetadata } from '#app/_server/page-metadata.ts';
-import { ShopForm } from '#components/shop/shop-form.tsx';
+import { ShopForm } from '#components/demo-shop/shop-form.tsx';
 import { currentServices } from '#lib/current-services.ts';
 import { defaultOptions, formLanguages, formStyles, goods, priceOf, shopBrands } from '#lib/demo-shop/index.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { pageMetadata } from '#app/_server/page-metadata.ts';
-import { AuthLayout } from '#components/sign-in/auth-layout.tsx';
-import { SignedInAgain } from '#components/sign-in/signed-in-again.tsx';
+import { AuthLayout } from '#components/identity/sign-in/auth-layout.tsx';
+import { SignedInAgain } from '#components/identity/sign-in/signed-in-again.tsx';
 
 export const generateMetadata = pageMetadata('signIn.signedIn.pageTitle', { robots: { index: false } });
 

@@ -1,11 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { navigationItems } from '#components/layout/navigation-items.ts';
+import { features } from '#lib/features.ts';
 import { fakeBackOffice, renderScreen } from '#test/fixtures/component.tsx';
 import { ShortcutsSheet } from './shortcuts-dialog.tsx';
 
-const shown = navigationItems.filter(({ href }) => href === '/transactions' || href === '/users');
+const shown = features
+  .flatMap(({ navigation = [] }) => navigation)
+  .filter(({ path }) => path === '/transactions' || path === '/users');
 
 function show(keys: Record<string, string> = {}) {
   const { changes } = fakeBackOffice({ 'PATCH /me/preferences': () => ({}) });

@@ -3,10 +3,10 @@
 import { Command } from 'cmdk';
 import { useTranslations } from 'next-intl';
 import { NavigationIcon } from '#components/layout/navigation-icon.tsx';
-import type { NavigationItem } from '#components/layout/navigation-items.ts';
-import { accountOf } from '#components/transactions/account-of.ts';
+import { accountOf } from '#components/payments/account-of.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
+import type { NavigationItem } from '#lib/staff/index.ts';
 import type { SearchResults } from './use-global-search.ts';
 
 const item =
@@ -63,7 +63,7 @@ export function PageResults({ navigationItems, typed, onGo }: PageResultsProps) 
       {navigationItems
         .filter(({ name }) => t(name).toLowerCase().includes(query))
         .map((page) => (
-          <Command.Item key={page.href} value={page.href} className={item} onSelect={() => onGo(page.href)}>
+          <Command.Item key={page.path} value={page.path} className={item} onSelect={() => onGo(page.path)}>
             <NavigationIcon name={page.icon} className="size-4 text-muted-foreground" />
             {t(page.name)}
           </Command.Item>

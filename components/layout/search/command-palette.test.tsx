@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { navigationItems } from '#components/layout/navigation-items.ts';
-import type { CurrentUser, EntityOption, RegistrationRow } from '#lib/backoffice/index.ts';
+import type { EntityOption } from '#lib/entities/staff/index.ts';
+import { features } from '#lib/features.ts';
+import type { RegistrationRow } from '#lib/registrations/staff/index.ts';
+import type { CurrentUser } from '#lib/staff/index.ts';
 import { fakeBackOffice, renderScreen } from '#test/fixtures/component.tsx';
 import { listPage } from '#test/fixtures/list.ts';
 import { router } from '#test/fixtures/navigation.ts';
@@ -10,7 +12,9 @@ import { transactionRow } from '#test/fixtures/transaction.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { looksLikeTransaction } from './use-global-search.ts';
 
-const pages = navigationItems.filter(({ href }) => ['/transactions', '/users'].includes(href));
+const pages = features
+  .flatMap(({ navigation = [] }) => navigation)
+  .filter(({ path }) => ['/transactions', '/users'].includes(path));
 const registration: RegistrationRow = {
   id: 'reg-1',
   shortId: '1111.2222.3333',

@@ -4,10 +4,10 @@ import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { NavigationItem } from '#components/layout/navigation-items.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import search from '#messages/en/search.json';
+import type { NavigationItem } from '#lib/staff/index.ts';
+import search from '#messages/en/layout/search.json';
 import { EntityResults, PageResults, RegistrationResults, TransactionResults } from './command-palette-results.tsx';
 import { useGlobalSearch } from './use-global-search.ts';
 

@@ -1,10 +1,14 @@
 'use client';
 
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { paymentsApi } from '#components/payments/api.ts';
+import { registrationsApi } from '#components/registrations/api.ts';
 import { useSettled } from '#components/ui/use-settled.ts';
-import type { EntityOption, RegistrationRow, TransactionRow } from '#lib/backoffice/index.ts';
+import type { EntityOption } from '#lib/entities/staff/index.ts';
+import type { TransactionRow } from '#lib/payments/staff/index.ts';
+import type { RegistrationRow } from '#lib/registrations/staff/index.ts';
 
 export type SearchResults = {
   transactions: readonly TransactionRow[];
@@ -29,13 +33,16 @@ export function useGlobalSearch(typed: string, open: boolean): SearchResults {
   const settled = useSettled(typed.trim(), 150);
   const isEnabled = open && looksLikeTransaction(settled);
   const isStoredEnabled = isEnabled && me.permissions.includes('registrations.read') && namesRegistration(settled);
-  const transactions = useApiQuery(api.transactions, isEnabled ? { query: { q: `"${settled}"`, limit: 8 } } : null);
+  const transactions = useApiQuery(
+    paymentsApi.transactions,
+    isEnabled ? { query: { q: `"${settled}"`, limit: 8 } } : null,
+  );
   const registrations = useApiQuery(
-    api.registrations,
+    registrationsApi.registrations,
     isStoredEnabled ? { query: { q: settled.toLowerCase(), limit: 5 } } : null,
   );
   const isNamed = open && settled !== '';
-  const entities = useApiQuery(api.entities.search, isNamed ? { query: { q: settled } } : null);
+  const entities = useApiQuery(entitiesApi.entities.search, isNamed ? { query: { q: settled } } : null);
   return {
     transactions: (isEnabled && transactions.data?.rows) || [],
     registrations: (isStoredEnabled && registrations.data?.rows) || [],

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Preferences } from '#lib/backoffice/index.ts';
+import type { Preferences } from '#lib/staff/index.ts';
+
 import { fakeBackOffice, rejection, renderScreen } from '#test/fixtures/component.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { useColumns } from './use-columns.ts';

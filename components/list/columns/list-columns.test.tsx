@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { DescribedList } from '#lib/backoffice/index.ts';
+import type { DescribedList } from '#lib/staff/index.ts';
 import { render } from '#test/render.tsx';
 import { toColumns } from './list-columns.tsx';
 

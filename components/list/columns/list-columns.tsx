@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Column } from '#components/list/data-table.tsx';
 import type { ListRow } from '#components/list/list-endpoint.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
-import type { DescribedList } from '#lib/backoffice/index.ts';
+import type { DescribedList } from '#lib/staff/index.ts';
+import type { Column } from '../column.ts';
 
 /** Cells of columns that show more than the value of their name. */
 export type ListCells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;

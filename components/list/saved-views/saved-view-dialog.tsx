@@ -2,7 +2,7 @@
 
 import type { ClientResponse } from 'hono/client';
 import { useTranslations } from 'next-intl';
-import { api } from '#components/api/client.ts';
+import { staffApi } from '#components/api/staff-api.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/form-entity-field.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -12,8 +12,8 @@ import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { SavedViewRow } from '#lib/backoffice/index.ts';
-import { savedViewForm } from '#lib/backoffice/saved-views/forms.ts';
+import type { SavedViewRow } from '#lib/staff/index.ts';
+import { savedViewForm } from '#lib/staff/saved-views/forms.ts';
 
 type SavedViewDialogProps = {
   /** The list whose search is saved. */
@@ -25,7 +25,7 @@ type SavedViewDialogProps = {
   onDone: () => void;
 };
 
-const views = api['saved-views'];
+const views = staffApi['saved-views'];
 
 /** Names, shares or deletes a saved search. */
 export function SavedViewDialog({ list, view, query, onClose, onDone }: SavedViewDialogProps) {

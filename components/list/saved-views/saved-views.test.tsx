@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { api } from '#components/api/client.ts';
-import type { SavedViewRow } from '#lib/backoffice/index.ts';
+import { paymentsApi } from '#components/payments/api.ts';
+import type { SavedViewRow } from '#lib/staff/index.ts';
+
 import { fakeBackOffice, fieldErrors, rejection, renderScreen } from '#test/fixtures/component.tsx';
 import { SavedViews } from './saved-views.tsx';
 
@@ -21,7 +22,7 @@ function Example({ initial }: { initial: string }) {
   const [q, setQ] = useState(initial);
   return (
     <>
-      <SavedViews list="transactions" endpoint={api.transactions} q={q} onSearch={setQ} />
+      <SavedViews list="transactions" endpoint={paymentsApi.transactions} q={q} onSearch={setQ} />
       <output aria-label="Searched">{q}</output>
     </>
   );

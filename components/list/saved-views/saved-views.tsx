@@ -3,14 +3,14 @@
 import { BookmarkPlus, Pencil, Users } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
+import { staffApi } from '#components/api/staff-api.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import type { ListEndpoint, ListRow } from '#components/list/list-endpoint.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { Count } from '#components/ui/values/money.tsx';
-import type { SavedViewRow } from '#lib/backoffice/index.ts';
+import type { SavedViewRow } from '#lib/staff/index.ts';
 
 const SavedViewDialog = onDemand(() => import('./saved-view-dialog.tsx').then((module) => module.SavedViewDialog));
 
@@ -29,7 +29,7 @@ const tab =
 export function SavedViews<Row extends ListRow>({ list, endpoint, q, onSearch }: SavedViewsProps<Row>) {
   const t = useTranslations();
   const { entity } = useShell();
-  const saved = useApiQuery(api['saved-views'], { query: { entity, list } });
+  const saved = useApiQuery(staffApi['saved-views'], { query: { entity, list } });
   const [editing, setEditing] = useState<SavedViewRow | 'new' | null>(null);
   const views = saved.data?.views ?? [];
   const current = views.find(({ query }) => query === q);

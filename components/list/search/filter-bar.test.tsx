@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { DescribedList } from '#lib/backoffice/index.ts';
+import type { DescribedList } from '#lib/staff/index.ts';
 import { render } from '#test/render.tsx';
 import { FilterBar } from './filter-bar.tsx';
 

@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { UserPicker } from '#components/access/users/user-picker.tsx';
 import { EntityPicker } from '#components/entities/entity-picker.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { type DateRange, dayInZone, isDay, presetRange } from '#components/ui/pickers/date-presets.ts';
 import { DateRangePicker } from '#components/ui/pickers/date-range-picker.tsx';
 import { MultiSelect } from '#components/ui/pickers/multi-select.tsx';
-import { UserPicker } from '#components/users/user-picker.tsx';
-import type { DescribedList } from '#lib/backoffice/index.ts';
+import type { DescribedList } from '#lib/staff/index.ts';
 import { AmountFilter } from './amount-filter.tsx';
 import { conditionOf, valuesOf, withCondition, withValues } from './query-terms.ts';
 

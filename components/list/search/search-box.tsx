@@ -3,7 +3,7 @@
 import { Search, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
-import type { ListPage } from '#lib/backoffice/index.ts';
+import type { ListPage } from '#lib/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 import { type Completion, complete, completionsAtCursor, type SearchFieldHelp } from './completions.ts';
 

@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useShell } from '#components/layout/shell-context.ts';
-import { paymentTypeName } from '#components/transactions/payment-type-names.ts';
+import { paymentTypeName } from '#components/payments/payment-type-names.ts';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { SettlementLineDetail } from '#lib/backoffice/index.ts';
+import type { SettlementLineDetail } from '#lib/settlement/staff/index.ts';
 
 /** The payments that a line settles, with the part of each. */
 export function LineParts({ detail: { line, parts } }: { detail: SettlementLineDetail }) {

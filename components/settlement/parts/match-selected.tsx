@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import type { SettlementLineRow } from '#lib/backoffice/index.ts';
+import type { SettlementLineRow } from '#lib/settlement/staff/index.ts';
 
 const MatchTogetherDialog = onDemand(() =>
   import('./match-together-dialog.tsx').then((module) => module.MatchTogetherDialog),

@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
@@ -14,8 +14,8 @@ import { FormProblem, TextField } from '#components/ui/field.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { useDebounced } from '#components/ui/use-debounced.ts';
-import type { SettlementLineRow } from '#lib/backoffice/index.ts';
-import settlementSplit from '#messages/en/settlement-split.json';
+import type { SettlementLineRow } from '#lib/settlement/staff/index.ts';
+import settlementSplit from '#messages/en/settlement/settlement-split.json';
 import { DifferenceFields, useDifference } from './difference-fields.tsx';
 import { differenceOf, isZero, sumOf } from './exact-sum.ts';
 import { useSending } from './split-dialog.tsx';
@@ -41,7 +41,7 @@ export const MatchTogetherDialog = withMessages(
         paymentId: payment?.id ?? '',
         ...difference.accepted(hasDifference),
       };
-      const { matched } = await answerOf(api['settlement-lines']['match-together'].$post({ json }));
+      const { matched } = await answerOf(settlementApi['settlement-lines']['match-together'].$post({ json }));
       toast.success(t('settlementSplit.together.done', { count: matched }));
       await client.invalidateQueries();
       onDone();
@@ -97,7 +97,7 @@ function useNamedPayment(lines: readonly SettlementLineRow[], text: string) {
   const [first] = lines as readonly [SettlementLineRow, ...SettlementLineRow[]];
   const q = useDebounced(text.trim().toLowerCase(), 300);
   const input = q === '' ? null : { param: { id: first.id }, query: { q } };
-  const read = useApiQuery(api['settlement-lines'][':id'].payments, input);
+  const read = useApiQuery(settlementApi['settlement-lines'][':id'].payments, input);
   const found = q === '' ? undefined : read.data?.payments;
   const payment = found?.find(({ id, shortId }) => id === q || shortId === q) ?? null;
   return { first, payment, isMissing: found !== undefined && payment === null && !read.isFetching };

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { paymentTypeName } from '#components/transactions/payment-type-names.ts';
+import { paymentTypeName } from '#components/payments/payment-type-names.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import { MoneyInput } from '#components/ui/values/money-input.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
-import type { SettleablePayment } from '#lib/backoffice/index.ts';
+import type { SettleablePayment } from '#lib/settlement/staff/index.ts';
 
 type Props = {
   payments: readonly SettleablePayment[];

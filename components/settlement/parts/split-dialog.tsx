@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
-import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
@@ -11,8 +11,8 @@ import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { FormProblem, TextField } from '#components/ui/field.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { useDebounced } from '#components/ui/use-debounced.ts';
-import type { SettleablePayment, SettlementLineDetail } from '#lib/backoffice/index.ts';
-import settlementSplit from '#messages/en/settlement-split.json';
+import type { SettleablePayment, SettlementLineDetail } from '#lib/settlement/staff/index.ts';
+import settlementSplit from '#messages/en/settlement/settlement-split.json';
 import { type AcceptedDifference, DifferenceFields, useDifference } from './difference-fields.tsx';
 import { isZero, toWire } from './exact-sum.ts';
 import { SettleablePayments } from './settleable-payments.tsx';
@@ -28,7 +28,7 @@ export const SplitDialog = withMessages({ settlementSplit }, function SplitDialo
   const t = useTranslations();
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), 300);
-  const read = useApiQuery(api['settlement-lines'][':id'].payments, { param: { id: line.id }, query: { q } });
+  const read = useApiQuery(settlementApi['settlement-lines'][':id'].payments, { param: { id: line.id }, query: { q } });
   const payments = read.data?.payments ?? [];
   const selected = useSelectedParts(line.amount, payments);
   const difference = useDifference();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SettleablePayment } from '#lib/backoffice/index.ts';
+import type { SettleablePayment } from '#lib/settlement/staff/index.ts';
 import { differenceOf, smallerOf, sumOf } from './exact-sum.ts';
 
 type Selected = ReadonlyMap<string, string | null>;

@@ -1,4 +1,4 @@
-import type { SettlementImportRow, SettlementLineDetail } from '#lib/backoffice/index.ts';
+import type { SettlementImportRow, SettlementLineDetail } from '#lib/settlement/staff/index.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 

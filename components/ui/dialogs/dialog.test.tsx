@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '#components/ui/button.tsx';
 import { render } from '#test/render.tsx';
-import { Dialog, type DialogProps } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { DialogFooter } from './dialog-footer.tsx';
+import type { DialogProps } from './dialog-props.ts';
 
 function show(children: ReactNode, props: Partial<DialogProps> = {}) {
   const onOpenChange = vi.fn();

@@ -3,8 +3,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { describeField, FieldNotes } from '#components/ui/field.tsx';
-import { MultiSelect, type Selected } from '#components/ui/pickers/multi-select.tsx';
+import { MultiSelect } from '#components/ui/pickers/multi-select.tsx';
 import type { Option } from '#components/ui/pickers/use-option-search.ts';
+import type { Selected } from '../pickers/multi-select-props.ts';
 import { FormField, type NamedField, useField } from './form-fields.tsx';
 
 type CheckboxesProps = NamedField & { choices: readonly { value: string; name: string }[] };

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { MultiSelect, type Selected } from './multi-select.tsx';
+import { MultiSelect } from './multi-select.tsx';
+import type { Selected } from './multi-select-props.ts';
 import type { PickerFieldProps } from './picker-trigger.tsx';
 
 type BrandPickerProps = PickerFieldProps & {

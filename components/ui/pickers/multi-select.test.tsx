@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { render } from '#test/render.tsx';
 import { t } from '#test/translate.ts';
 import { BrandPicker, brandName } from './brand-picker.tsx';
-import { describeSelection, type Selected } from './multi-select.tsx';
+import { describeSelection } from './multi-select.tsx';
+import type { Selected } from './multi-select-props.ts';
 
 const codes = ['VISA', 'MASTER', 'AMEX'];
 

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { usePopover } from '#components/ui/popover/use-popover.ts';
 import type { Translate } from '#messages/translate.ts';
-import { type PickerFieldProps, PickerTrigger } from './picker-trigger.tsx';
+import type { MultiSelectProps, Selected } from './multi-select-props.ts';
+import { PickerTrigger } from './picker-trigger.tsx';
 import type { Option } from './use-option-search.ts';
 
 const MultiSelectWindow = onDemand(() =>
@@ -12,18 +13,6 @@ const MultiSelectWindow = onDemand(() =>
 );
 
 /** `all` includes what is added later; an empty list is nothing. */
-export type Selected = 'all' | readonly string[];
-
-export type MultiSelectProps = PickerFieldProps & {
-  value: Selected;
-  onChange: (value: Selected) => void;
-  options: readonly Option[];
-  /** What is selected, in the plural: "brands". */
-  noun: string;
-  /** Whether everything may be selected, including what is added later. */
-  allowsAll?: boolean;
-};
-
 /** Names up to this many selected options; more are counted. */
 const maxNamed = 2;
 

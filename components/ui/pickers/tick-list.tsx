@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import type { MultiSelectProps, Selected } from './multi-select.tsx';
+import type { MultiSelectProps, Selected } from './multi-select-props.ts';
 import type { Option } from './use-option-search.ts';
 
 /** From this length on, the list has a search field. */

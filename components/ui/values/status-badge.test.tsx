@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { TransactionRow } from '#lib/backoffice/index.ts';
+import type { TransactionRow } from '#lib/payments/staff/index.ts';
 import { render } from '#test/render.tsx';
 import { StatusBadge, TestBadge } from './status-badge.tsx';
 

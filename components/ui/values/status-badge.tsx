@@ -1,6 +1,6 @@
 import { Ban, Check, CircleHelp, Clock, Hourglass, RotateCcw, Undo2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { TransactionRow } from '#lib/backoffice/index.ts';
+import type { TransactionRow } from '#lib/payments/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 import { IconText } from './icon-text.tsx';
 

@@ -11,7 +11,7 @@ import { systemClock } from '#lib/platform/clock.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { createEgress } from '#lib/platform/http/egress.ts';
 import { createLog } from '#lib/platform/log.ts';
-import { createHttpDirectory } from '../index.ts';
+import { createHttpDirectory } from './http-directory.ts';
 
 let directory: string;
 let server: Server;

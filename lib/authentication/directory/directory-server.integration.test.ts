@@ -4,7 +4,9 @@ import { createLog } from '#lib/platform/log.ts';
 import { answerRequest, testRoot } from '#lib/simulated-acs/index.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { answer, type Behaviour, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
-import { createHttpDirectory, type DirectoryServer, readMessage } from '../index.ts';
+import { readMessage } from '../messages/validate-message.ts';
+import type { DirectoryServer } from './directory-server.ts';
+import { createHttpDirectory } from './http-directory.ts';
 
 let gateway: TestGateway;
 let remote: Receiver;

@@ -1,7 +1,8 @@
 import { systemClock } from '#lib/platform/clock.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { withTransaction } from '#lib/platform/database/transaction.ts';
-import { type CaseDecision, scheduleCallback } from '../index.ts';
+import type { CaseDecision } from '../decision.ts';
+import { scheduleCallback } from '../schedule-callback.ts';
 
 /** A process that ends without warning as soon as a decision with its callback is committed. */
 const [url = '', text = ''] = process.argv.slice(2);

@@ -1,13 +1,10 @@
 import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import {
-  type CallbackServices,
-  type CaseDecision,
-  type ConfigurationInput,
-  changeConfiguration,
-  listOwnConfigurations,
-  scheduleCallback,
-} from '../index.ts';
+import { type ConfigurationInput, changeConfiguration } from '../change-configuration.ts';
+import type { CaseDecision } from '../decision.ts';
+import { scheduleCallback } from '../schedule-callback.ts';
+import type { CallbackServices } from '../services.ts';
+import { listOwnConfigurations } from '../store.ts';
 
 const inherited: ConfigurationInput = { enabled: null, destination: null, template: null, sending: null };
 

@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
 import { migrateDatabase, readMigrations } from '#lib/platform/database/migrate.ts';
 import { openTestDatabase } from '#lib/platform/testing/test-database.ts';
-import { findAccountsOf, findRulesOf } from '../index.ts';
 import { type RoutingCriteria, selectAccounts } from '../routing/select-account.ts';
+import { findRulesOf } from '../routing/store.ts';
+import { findAccountsOf } from './store.ts';
 
 const migration = '20261122040000_connector_accounts';
 const idOf = (name: string): string => `${name.repeat(12)}07${name.repeat(18)}`;

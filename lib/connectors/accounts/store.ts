@@ -1,5 +1,5 @@
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
-import type { Reader } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
 import type { ConnectorAccount as AccountRow } from '#lib/platform/database/generated/client.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import type { ConnectorAccount } from './connector-account.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveUnknownAttempts } from '#lib/payments/index.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { type GatewayWithPartner, startGatewayWithPartner } from '#test/fixtures/partner-gateway.ts';
-import type { AcquirerRequest } from '../index.ts';
+import type { AcquirerRequest } from '../contract.ts';
 
 let test: GatewayWithPartner;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { autocommit, type Connection } from '#lib/platform/database/transaction.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { classifyResultCode } from '../classify-result-code.ts';
 import { decideExecution, findExecution } from './store.ts';

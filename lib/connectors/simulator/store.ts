@@ -1,6 +1,7 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import { createGroupCommit, type GroupCommit, paymentBatches } from '#lib/platform/group-commit.ts';
 import * as sql from './sql/index.ts';
 

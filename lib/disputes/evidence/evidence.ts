@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import type { Dispute } from '../dispute.ts';

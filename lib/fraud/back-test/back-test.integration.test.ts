@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import {
-  cancelBackTests,
-  createRule,
-  findLatestBackTest,
-  findVerdict,
-  type Rule,
-  type RuleAction,
-  type RuleMode,
-  startBackTest,
-} from '../index.ts';
+import { createRule } from '../rules/change-rule.ts';
+import type { Rule, RuleAction, RuleMode } from '../rules/rule.ts';
+import { findVerdict } from '../store.ts';
 import { runBackTestSlice } from './run-back-test.ts';
+import { cancelBackTests, findLatestBackTest, startBackTest } from './start-back-test.ts';
 import { deleteReplacedBackTests } from './stopped-payments.ts';
 
 let gateway: TestGateway;

@@ -1,5 +1,5 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import * as sql from '../sql/index.ts';
 
 /** How long analysts work on a case; `decisions` is how many that was measured from, 0 where it is the default. */

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { compileAmount, compileScope, findEntityIds, type SearchScope } from '#lib/payments/index.ts';
 import { anyMerchant, build, type Tables } from '#lib/platform/database/built-query.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import {
   beginsWithHex,
   type Condition,

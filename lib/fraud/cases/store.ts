@@ -1,6 +1,7 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
-import { autocommit, type Connection, type Tx } from '#lib/platform/database/transaction.ts';
+import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
 import type { CaseEffect, CaseKey, CaseState, EffectState, RiskCase } from './case.ts';
 import * as sql from './sql/index.ts';
 

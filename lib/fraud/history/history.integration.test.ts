@@ -3,7 +3,8 @@ import { withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { rebuildProjection } from '#lib/platform/events/rebuild-projection.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { createRule, findVerdict } from '../index.ts';
+import { createRule } from '../rules/change-rule.ts';
+import { findVerdict } from '../store.ts';
 import { historyProjection } from './record-history.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { lastFourOf } from '#lib/card-numbers/index.ts';
-import type { Reader } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';

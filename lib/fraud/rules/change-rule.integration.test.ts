@@ -6,15 +6,13 @@ import { seedMerchant } from '#test/fixtures/gateway.ts';
 import {
   changeRule,
   createRule,
-  findRule,
-  findRulesOf,
-  listVersions,
   moveRule,
-  type Rule,
   RuleConflictError,
   type RuleInput,
   restoreRuleVersion,
-} from '../index.ts';
+} from './change-rule.ts';
+import type { Rule } from './rule.ts';
+import { findRule, findRulesOf, listVersions } from './store.ts';
 
 let database: TestDatabase;
 let db: Database;

@@ -1,5 +1,5 @@
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
-import type { Reader } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
 import type { RiskRule as RuleRow } from '#lib/platform/database/generated/client.ts';
 import { execute } from '#lib/platform/database/statement.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';

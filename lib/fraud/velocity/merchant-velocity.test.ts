@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { createMerchantReader, type MerchantVelocity, readMerchants } from './merchant-velocity.ts';
 import { countsToFacts } from './velocity-counts.ts';
 import type { VelocityEntry } from './velocity-entry.ts';

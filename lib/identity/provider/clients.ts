@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AdapterPayload } from 'oidc-provider';
 import type { Clock } from '#lib/platform/clock.ts';
-import type { Database, Reader } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
+import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit, type StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 import type { Vault } from '#lib/vault/index.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Reader } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 

@@ -1,4 +1,4 @@
-import type { Reader } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 
 /** The progress of a sign-in between its pages. */

@@ -1,5 +1,5 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { LedgerAccount } from '../accounts.ts';
 import type { EntryKind } from '../entry.ts';
 import * as sql from '../sql/index.ts';

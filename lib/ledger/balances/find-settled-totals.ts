@@ -1,5 +1,5 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import * as sql from '../sql/index.ts';
 
 /** What an acquirer has paid for one day of a settlement import, as its file states it. */

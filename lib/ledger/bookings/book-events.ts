@@ -1,5 +1,5 @@
 import type { PaymentType } from '#lib/payments/index.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import type { StoredEvent } from '#lib/platform/events/index.ts';
 import type { LedgerEntry } from '../entry.ts';
 import { regionOf } from '../fees/fee-region.ts';

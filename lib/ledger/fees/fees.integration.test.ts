@@ -6,15 +6,12 @@ import { rebuildProjection } from '#lib/platform/events/rebuild-projection.ts';
 import { decideLine, findMatch, runSettlementSlice, undoImport } from '#lib/settlement/index.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import {
-  type FeeModel,
-  type FeeRate,
-  findBalances,
-  ledgerConsumers,
-  previewFees,
-  publishFeeSchedule,
-  verifyLedger,
-} from '../index.ts';
+import { findBalances } from '../balances/find-balances.ts';
+import { ledgerConsumers } from '../subscriber.ts';
+import { verifyLedger } from '../verify-ledger.ts';
+import type { FeeModel, FeeRate } from './fee-schedule.ts';
+import { previewFees } from './preview-fees.ts';
+import { publishFeeSchedule } from './publish-fee-schedule.ts';
 
 const dayMs = 86_400_000;
 const [visa, master] = ['4200000000000000', '5454545454545454'];

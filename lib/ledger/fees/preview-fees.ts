@@ -1,7 +1,7 @@
 import { unusualExponents as exponents } from '#lib/money/index.ts';
 import type { PaymentType } from '#lib/payments/index.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import { bookPayment } from '../bookings/book-payment.ts';
 import * as sql from '../sql/index.ts';
 import { findFeeSchedules } from '../store.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { findTimeline, resolveUnknownAttempts } from '../index.ts';
+import { findTimeline } from '../store.ts';
+import { resolveUnknownAttempts } from './resolve-unknown-attempts.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { findTimeline, resolveUnknownAttempts } from '../index.ts';
+import { findTimeline } from '../store.ts';
+import { resolveUnknownAttempts } from './resolve-unknown-attempts.ts';
 
 /** How long the acquirer takes; recovery completes the attempt before. */
 const acquirerMs = 2_000;

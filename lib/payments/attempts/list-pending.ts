@@ -1,6 +1,6 @@
 import { build, runBuilt } from '#lib/platform/database/built-query.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { Payment } from '../payment.ts';
 import { compileScope, type SearchScope } from '../search/compile-search.ts';
 import { paymentColumns, toPayment } from '../store-rows.ts';

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardCommand } from '#test/fixtures/card-command.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import {
-  createPayment,
-  findTimeline,
-  type PaymentServices,
-  resolveUnknownAttempts,
-  resolveUnknownAttemptsOfMerchant,
-} from '../index.ts';
+import { createPayment } from '../create-payment.ts';
+import type { PaymentServices } from '../services.ts';
+import { findTimeline } from '../store.ts';
+import { resolveUnknownAttempts, resolveUnknownAttemptsOfMerchant } from './resolve-unknown-attempts.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import {
-  findLinkedPayments,
-  findTimeline,
-  followUpPayment,
-  listPendingPayments,
-  newCommand,
-  PaymentConflictError,
-} from '../index.ts';
-import { countEvents } from '../store.ts';
+import { listPendingPayments } from '../attempts/list-pending.ts';
+import { newCommand } from '../command.ts';
+import { findLinkedPayments } from '../find-payments.ts';
+import { PaymentConflictError } from '../payment-conflict-error.ts';
+import { countEvents, findTimeline } from '../store.ts';
+import { followUpPayment } from './follow-up-payment.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { anyMerchant, build, runBuilt, textTable } from '#lib/platform/database/built-query.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { query } from '#lib/platform/database/statement.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
 import { streamRows } from '#lib/platform/database/stream-rows.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import { type Condition, valuesOf } from '#lib/platform/search/conditions.ts';
 import { inKeysetOrder, isBeyond, type KeyColumn, type KeysetPage } from '#lib/platform/search/keyset.ts';
 import type { SearchTerm } from '#lib/platform/search/parse-search.ts';

@@ -3,7 +3,8 @@ import { type ConnectorAccount, createRule, type RuleInput } from '#lib/connecto
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { type GatewayWithPartner, startGatewayWithPartner } from '#test/fixtures/partner-gateway.ts';
-import { findTimeline, resolveUnknownAttempts } from '../index.ts';
+import { resolveUnknownAttempts } from '../attempts/resolve-unknown-attempts.ts';
+import { findTimeline } from '../store.ts';
 
 let test: GatewayWithPartner;
 /** At an address where nothing listens. */

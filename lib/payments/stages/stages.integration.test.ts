@@ -6,21 +6,17 @@ import { newTransactionId } from '#lib/platform/ids.ts';
 import { createPaymentWithRegistration, registrationConsumers } from '#lib/registrations/index.ts';
 import { cardCommand } from '#test/fixtures/card-command.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import {
-  continuePayment,
-  createPayment,
-  expireRedirectedPayments,
-  findTimeline,
-  noInstrument,
-  type Payment,
-  PaymentConflictError,
-  type PaymentServices,
-  type PaymentStage,
-  rejectHeldPayment,
-  releasePayment,
-  resolveUnknownAttemptsOfMerchant,
-  type StageResult,
-} from '../index.ts';
+import { resolveUnknownAttemptsOfMerchant } from '../attempts/resolve-unknown-attempts.ts';
+import { createPayment } from '../create-payment.ts';
+import type { Payment } from '../payment.ts';
+import { PaymentConflictError } from '../payment-conflict-error.ts';
+import { noInstrument } from '../payment-instrument.ts';
+import type { PaymentServices, PaymentStage } from '../services.ts';
+import { findTimeline } from '../store.ts';
+import { expireRedirectedPayments } from '../suspended/expire-redirected.ts';
+import { rejectHeldPayment } from '../suspended/reject-held-payment.ts';
+import { continuePayment, releasePayment } from '../suspended/release-payment.ts';
+import type { StageResult } from './stage.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

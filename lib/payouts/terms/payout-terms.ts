@@ -1,5 +1,6 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
-import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { BankAccount } from '../payout.ts';
 import type { PayoutSchedule } from '../schedule/due-day.ts';
 import * as sql from '../sql/index.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findBalances } from '#lib/ledger/index.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { AccountingPeriod, ClosingBalance, PeriodSeal } from '../period.ts';
 import { endOf } from '../period-days.ts';
 import * as sql from '../sql/index.ts';

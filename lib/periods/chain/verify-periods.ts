@@ -1,6 +1,7 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute } from '#lib/platform/database/statement.ts';
-import { type Connection, withTransaction } from '#lib/platform/database/transaction.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { waitForCursor } from '#lib/platform/events/index.ts';
 import type { AccountingPeriod } from '../period.ts';
 import * as sql from '../sql/index.ts';

@@ -1,6 +1,6 @@
 import { findBalances } from '#lib/ledger/index.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { SealedDays } from '../chain/seal-period.ts';
 import type { CheckedItem } from '../period.ts';
 import { endOf } from '../period-days.ts';

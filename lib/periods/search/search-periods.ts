@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { findEntityIds, type SearchScope } from '#lib/payments/index.ts';
 import { any, type Tables } from '#lib/platform/database/built-query.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import {
   type Condition,
   compileTerms,

@@ -1,5 +1,6 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import { waitForCursor } from '#lib/platform/events/index.ts';
 import { type ChecklistItemId, checklistItems, unresolvedItems } from '../checklist/checklist.ts';
 import { type AccountingPeriod, type CheckedItem, type PeriodTransition, periodTransitions } from '../period.ts';

@@ -1,6 +1,7 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
-import { type Connection, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
+import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { waitForCursor } from '#lib/platform/events/index.ts';
 import { type EntriesHash, hashEntries, isUnchanged, type PreviousPeriod, sealPeriod } from '../chain/seal-period.ts';
 import { checkLedger } from '../checklist/check-ledger.ts';

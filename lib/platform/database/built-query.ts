@@ -9,8 +9,8 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely';
+import type { Connection } from './connection.ts';
 import type { DB } from './generated/kysely/types.ts';
-import type { Connection } from './transaction.ts';
 
 /** Columns of all tables, by the names that they have in the database. */
 export type Tables = DB;

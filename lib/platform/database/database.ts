@@ -1,9 +1,7 @@
+import type { Reader } from './connection.ts';
 import type { Pool } from './pool.ts';
-import { createPrisma, type PrismaReader } from './prisma-client.ts';
-import type { Connection } from './transaction.ts';
-
-/** What reads need: a `Database`, or a transaction of staff. */
-export type Reader = Connection & { readonly prisma: PrismaReader };
+import { createPrisma } from './prisma-client.ts';
+import type { PrismaReader } from './prisma-types.ts';
 
 /**
  * The database as features see it, outside of a transaction: reads by Prisma for every ordinary query, and by

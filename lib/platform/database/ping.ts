@@ -1,6 +1,6 @@
+import type { Connection } from './connection.ts';
 import * as sql from './sql/index.ts';
 import { execute } from './statement.ts';
-import type { Connection } from './transaction.ts';
 
 /** Rejects when the database does not answer. */
 export async function ping(connection: Connection): Promise<void> {

@@ -1,5 +1,5 @@
+import type { Connection } from './connection.ts';
 import type { Pool } from './pool.ts';
-import type { Connection } from './transaction.ts';
 
 /** How long a user waits for a list before a clear message serves them better. */
 const listTimeoutMs = 8_000;

@@ -1,4 +1,5 @@
-import type { Connection, Tx } from './transaction.ts';
+import type { Connection } from './connection.ts';
+import type { Tx } from './transaction.ts';
 
 /** Whether a statement changes or locks rows. Those need a transaction (see `Tx`). */
 export type StatementKind = 'read' | 'write';

@@ -1,18 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database } from './database.ts';
+import type { Connection, Reader } from './connection.ts';
 import { type DeadlineClient, deadlines, serverLimits } from './deadline-client.ts';
 import type { Pool, PoolClient } from './pool.ts';
-import type { PrismaWriter } from './prisma-client.ts';
-
-/** What statements run on: the pool, or one connection of it. */
-export type Connection = {
-  query(statement: {
-    name?: string;
-    text: string;
-    values?: unknown[];
-    deadlineMs?: number;
-  }): Promise<{ rows: unknown[]; rowCount: number | null }>;
-};
+import type { PrismaWriter } from './prisma-types.ts';
 
 declare const transaction: unique symbol;
 
@@ -26,9 +16,9 @@ export type Tx = Connection & { readonly [transaction]: true };
 export type StaffTx = Tx & { readonly prisma: PrismaWriter };
 
 /** A transaction for each statement: what is written is committed when its promise resolves. */
-export function autocommit(db: Database): StaffTx;
+export function autocommit(db: Reader): StaffTx;
 export function autocommit(pool: Pool): Tx;
-export function autocommit(db: Database | Pool): Tx {
+export function autocommit(db: Reader | Pool): Tx {
   const tx: Connection & { prisma?: unknown } = { query: (statement) => db.query(statement) };
   if ('prisma' in db) tx.prisma = db.prisma;
   return tx as Tx;
@@ -138,7 +128,7 @@ function takeOver(client: PoolClient, waiting: Capture): void {
 }
 
 /** Runs `work` in one transaction of Prisma, on whose connection SQL statements run too. */
-export async function withStaffTransaction<T>({ prisma }: Database, work: (tx: StaffTx) => Promise<T>): Promise<T> {
+export async function withStaffTransaction<T>({ prisma }: Reader, work: (tx: StaffTx) => Promise<T>): Promise<T> {
   const taken: Capture = { client: null, onRelease: () => undefined };
   return capture.run(taken, () =>
     (prisma as unknown as { $transaction: StartTransaction }).$transaction(async (model) => {

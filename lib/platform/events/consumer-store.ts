@@ -1,5 +1,6 @@
+import type { Connection } from '../database/connection.ts';
 import { execute, query, queryFirst } from '../database/statement.ts';
-import type { Connection, StaffTx, Tx } from '../database/transaction.ts';
+import type { StaffTx, Tx } from '../database/transaction.ts';
 import type { EventConsumer } from './consumer.ts';
 import * as sql from './sql/index.ts';
 

@@ -1,5 +1,5 @@
+import type { Connection } from '../database/connection.ts';
 import { query } from '../database/statement.ts';
-import type { Connection } from '../database/transaction.ts';
 import * as sql from './sql/index.ts';
 
 /** One entry of the event log: a transition of one stream, in the order of that stream and of the whole log. */

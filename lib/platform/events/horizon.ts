@@ -1,5 +1,5 @@
+import type { Connection } from '../database/connection.ts';
 import { query, queryFirst } from '../database/statement.ts';
-import type { Connection } from '../database/transaction.ts';
 import * as sql from './sql/index.ts';
 
 /** The last position that any writer drew, committed or not. */

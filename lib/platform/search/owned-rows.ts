@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '../database/connection.ts';
 import {
   type Condition,
   compileTerms,

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '../database/connection.ts';
 import type { Condition } from './conditions.ts';
 import { inKeysetOrder, isBeyond, type KeysetPage } from './keyset.ts';
 

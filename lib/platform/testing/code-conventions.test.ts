@@ -41,7 +41,7 @@ const mayContainSql: Readonly<Record<string, string>> = {
   'lib/platform/database/migrate.ts': 'runs before the tables of any `sql/` folder exist',
   'lib/platform/database/insert-alongside.ts': 'joins two statements of `sql/` folders',
   'lib/platform/database/row-level-security.ts': 'generates policies and roles from a list',
-  'lib/backoffice/kernel/row-policies.ts': 'the conditions of those policies',
+  'lib/staff/row-policies.ts': 'the conditions of those policies',
   'lib/platform/embedded-postgres/index.ts': 'creates the database',
   'lib/platform/testing/empty-tables.ts': 'empties tables between tests',
   'lib/platform/testing/test-database.ts': 'copies a database for each test file',

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPayment } from '#lib/payments/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { findSchedule, listCharges, runDueSchedules } from '../index.ts';
+import { runDueSchedules } from '../jobs.ts';
+import { findSchedule, listCharges } from '../store.ts';
 import { chargeDue } from './charge-due.ts';
 import { openDueCharges } from './open-due-charges.ts';
 

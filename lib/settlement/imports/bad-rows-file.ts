@@ -1,4 +1,4 @@
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { RowScanner } from '../file/scan-rows.ts';
 import { rawCell } from '../file/write-file.ts';
 import { findFormatVersion } from '../formats/format-store.ts';

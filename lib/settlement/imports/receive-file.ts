@@ -1,9 +1,10 @@
 import type { Clock } from '#lib/platform/clock.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import { asTableOwner } from '#lib/platform/database/row-level-security.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
-import { autocommit, type Connection, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
+import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { Log } from '#lib/platform/log.ts';
 import type { FileOwner } from '../file/check-row.ts';

@@ -1,5 +1,6 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import { appendLineEvent, sumLine } from '../bookings/append-bookings.ts';
 import { lockChargeback, recordLineChargeback, reverseLineChargeback } from '../chargebacks/line-chargeback.ts';
 import type { LineKey } from '../line-key.ts';

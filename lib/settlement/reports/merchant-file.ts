@@ -1,5 +1,5 @@
 import { fromMinor } from '#lib/money/index.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { settlementColumns } from '../file/columns.ts';
 import { type FileRow, headerOf, writeColumns } from '../file/write-file.ts';
 import { listSettled, type SettledDay, type SettledLine } from './settled-lines.ts';

@@ -1,5 +1,6 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
-import { type Connection, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
+import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { commitImport } from '../imports/change-import.ts';
 import { type ImportServices, receiveFile } from '../imports/receive-file.ts';
 import * as sql from '../sql/index.ts';

@@ -1,5 +1,5 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import * as sql from '../sql/index.ts';
 import { type AnswerKey, type ExpectedReport, expectedReportOf, type KeyedDefect } from './defects.ts';
 

@@ -1,8 +1,8 @@
 import { expressionBuilder, sql } from 'kysely';
 import { defaultEntitySettings } from '#lib/entities/index.ts';
 import type { Tables } from '#lib/platform/database/built-query.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
 import { type Condition, isAnyOf } from '#lib/platform/search/conditions.ts';
 import * as statements from '../sql/index.ts';
 

@@ -1,4 +1,5 @@
-import type { Database, Reader } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
+import type { Database } from '#lib/platform/database/database.ts';
 import { queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type StaffTx, type Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';

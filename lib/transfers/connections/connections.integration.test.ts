@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { camtFile } from '#lib/bank-statements/testing/camt-file.ts';
+import { camtFile } from '#lib/bank/testing/camt-file.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { createEgress, type Egress } from '#lib/platform/http/egress.ts';
 import { createLog } from '#lib/platform/log.ts';

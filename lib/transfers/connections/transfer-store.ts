@@ -1,6 +1,6 @@
-import type { Reader } from '#lib/platform/database/database.ts';
+import type { Connection, Reader } from '#lib/platform/database/connection.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection, StaffTx, Tx } from '#lib/platform/database/transaction.ts';
+import type { StaffTx, Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import * as sql from '../sql/index.ts';
 import type { FileTransfer } from '../transfer.ts';

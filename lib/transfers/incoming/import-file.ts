@@ -1,5 +1,5 @@
-import { findStatementOfFile, importStatementFile, isStatementFile } from '#lib/bank-statements/index.ts';
-import type { Reader } from '#lib/platform/database/database.ts';
+import { findStatementOfFile, importStatementFile, isStatementFile } from '#lib/bank/index.ts';
+import type { Reader } from '#lib/platform/database/connection.ts';
 import { findImport, type ImportServices, importUnattended } from '#lib/settlement/index.ts';
 import type { Vault } from '#lib/vault/index.ts';
 

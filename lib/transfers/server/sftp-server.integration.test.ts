@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { camtFile } from '#lib/bank-statements/testing/camt-file.ts';
+import { camtFile } from '#lib/bank/testing/camt-file.ts';
 import { setDisabled } from '#lib/entities/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { createLog } from '#lib/platform/log.ts';

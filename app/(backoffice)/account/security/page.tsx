@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
-import { AccountLayout } from '#components/account/account-layout.tsx';
+import { AccountLayout } from '#components/identity/account/account-layout.tsx';
 import {
   AppSection,
   CodesSection,
@@ -9,7 +9,7 @@ import {
   PasskeySection,
   SecurityProblem,
   SignInAgain,
-} from '#components/account/security-sections.tsx';
+} from '#components/identity/account/security-sections.tsx';
 import { currentServices } from '#lib/current-services.ts';
 import { getSecuritySettings, startTotpEnrolment, withAutocommit } from '#lib/identity/index.ts';
 

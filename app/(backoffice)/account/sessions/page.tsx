@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
-import { AccountLayout } from '#components/account/account-layout.tsx';
-import { SessionList } from '#components/account/session-list.tsx';
+import { AccountLayout } from '#components/identity/account/account-layout.tsx';
+import { SessionList } from '#components/identity/account/session-list.tsx';
 import { currentServices } from '#lib/current-services.ts';
 
 export const generateMetadata = pageMetadata('account.sessions.title');

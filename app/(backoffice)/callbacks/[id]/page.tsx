@@ -1,10 +1,11 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
+import { callbacksApi } from '#components/callbacks/api.ts';
 import { Callback } from '#components/callbacks/callback.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.callback',
-  reads: ({ id }) => [pathOf(api.callbacks[':id'], { param: { id } })],
+  reads: ({ id }) => [pathOf(callbacksApi.callbacks[':id'], { param: { id } })],
   render: ({ id }) => <Callback id={id} />,
 });
 

@@ -1,10 +1,11 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
-import { DecisionRun } from '#components/cases/runs/decision-run.tsx';
+import { pathOf } from '#components/api/client.ts';
+import { fraudApi } from '#components/fraud/api.ts';
+import { DecisionRun } from '#components/fraud/cases/runs/decision-run.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.decisionRun',
-  reads: ({ id }) => [pathOf(api['case-decision-runs'][':id'], { param: { id } })],
+  reads: ({ id }) => [pathOf(fraudApi['case-decision-runs'][':id'], { param: { id } })],
   render: ({ id }) => <DecisionRun id={id} />,
 });
 

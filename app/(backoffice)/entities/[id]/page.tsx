@@ -1,5 +1,6 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
+import { entitiesApi } from '#components/entities/api.ts';
 import { Entity } from '#components/entities/entity.tsx';
 import { brands, paymentMethodNames } from '#lib/brands/index.ts';
 import { currencyCodes } from '#lib/money/index.ts';
@@ -13,7 +14,7 @@ const catalogue = {
 
 const { generateMetadata, page } = definePage({
   title: 'common.entity',
-  reads: ({ id }) => [pathOf(api.entities[':id'], { param: { id } })],
+  reads: ({ id }) => [pathOf(entitiesApi.entities[':id'], { param: { id } })],
   render: ({ id }) => <Entity id={id} catalogue={catalogue} />,
 });
 

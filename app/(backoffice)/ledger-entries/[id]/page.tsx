@@ -1,10 +1,11 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
+import { ledgerApi } from '#components/ledger/api.ts';
 import { LedgerEntry } from '#components/ledger/entry.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.ledgerEntry',
-  reads: ({ id }) => [pathOf(api['ledger-entries'][':id'], { param: { id } })],
+  reads: ({ id }) => [pathOf(ledgerApi['ledger-entries'][':id'], { param: { id } })],
   render: ({ id }) => <LedgerEntry id={id} />,
 });
 

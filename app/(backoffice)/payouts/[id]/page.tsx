@@ -1,10 +1,11 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
+import { payoutsApi } from '#components/payouts/api.ts';
 import { Payout } from '#components/payouts/payout.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.payout',
-  reads: ({ id }) => [pathOf(api.payouts[':id'], { param: { id } })],
+  reads: ({ id }) => [pathOf(payoutsApi.payouts[':id'], { param: { id } })],
   render: ({ id }) => <Payout id={id} />,
 });
 

@@ -1,11 +1,12 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
+import { registrationsApi } from '#components/registrations/api.ts';
 import { Registration } from '#components/registrations/registration.tsx';
 import { currencyCodes } from '#lib/money/index.ts';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.registration',
-  reads: ({ id }) => [pathOf(api.registrations[':id'], { param: { id } })],
+  reads: ({ id }) => [pathOf(registrationsApi.registrations[':id'], { param: { id } })],
   render: ({ id }) => <Registration id={id} currencies={currencyCodes} />,
 });
 

@@ -1,10 +1,11 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
+import { requestLogApi } from '#components/request-log/api.ts';
 import { Request } from '#components/request-log/request.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.request',
-  reads: ({ id }) => [pathOf(api.requests[':id'], { param: { id } })],
+  reads: ({ id }) => [pathOf(requestLogApi.requests[':id'], { param: { id } })],
   render: ({ id }) => <Request id={id} />,
 });
 

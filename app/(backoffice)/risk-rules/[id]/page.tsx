@@ -1,10 +1,11 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
-import { RiskRule } from '#components/risk-rules/risk-rule.tsx';
+import { pathOf } from '#components/api/client.ts';
+import { fraudApi } from '#components/fraud/api.ts';
+import { RiskRule } from '#components/fraud/rules/risk-rule.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.riskRule',
-  reads: ({ id }) => [pathOf(api['risk-rules'][':id'], { param: { id } })],
+  reads: ({ id }) => [pathOf(fraudApi['risk-rules'][':id'], { param: { id } })],
   render: ({ id }) => <RiskRule id={id} />,
 });
 

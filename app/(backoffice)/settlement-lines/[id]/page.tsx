@@ -1,5 +1,6 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { SettlementLine } from '#components/settlement/line.tsx';
 import { lineState } from '#components/settlement/line-list-state.ts';
 
@@ -7,8 +8,8 @@ const { generateMetadata, page } = definePage({
   title: 'pages.settlementLine',
   state: lineState,
   reads: ({ id, query: { q, entity } }) => [
-    pathOf(api['settlement-lines'][':id'], { param: { id } }),
-    pathOf(api['settlement-lines'][':id'].neighbours, { param: { id }, query: { q, entity } }),
+    pathOf(settlementApi['settlement-lines'][':id'], { param: { id } }),
+    pathOf(settlementApi['settlement-lines'][':id'].neighbours, { param: { id }, query: { q, entity } }),
   ],
   render: ({ id }) => <SettlementLine id={id} />,
 });

@@ -1,10 +1,11 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
+import { settlementApi } from '#components/settlement/api.ts';
 import { SettlementImport } from '#components/settlement/import.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.settlementImport',
-  reads: ({ id }) => [pathOf(api['settlement-imports'][':id'], { param: { id } })],
+  reads: ({ id }) => [pathOf(settlementApi['settlement-imports'][':id'], { param: { id } })],
   render: ({ id }) => <SettlementImport id={id} />,
 });
 

@@ -1,10 +1,11 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
-import { Transaction } from '#components/transactions/transaction.tsx';
+import { pathOf } from '#components/api/client.ts';
+import { paymentsApi } from '#components/payments/api.ts';
+import { Transaction } from '#components/payments/transaction.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.transaction',
-  reads: ({ id }) => [pathOf(api.transactions[':id'], { param: { id } })],
+  reads: ({ id }) => [pathOf(paymentsApi.transactions[':id'], { param: { id } })],
   render: ({ id }) => <Transaction id={id} />,
 });
 

@@ -1,14 +1,16 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
-import { historyQueries } from '#components/users/history-queries.ts';
-import { User } from '#components/users/user.tsx';
+import { accessApi } from '#components/access/api.ts';
+import { historyQueries } from '#components/access/users/history-queries.ts';
+import { User } from '#components/access/users/user.tsx';
+import { pathOf } from '#components/api/client.ts';
+import { auditApi } from '#components/audit/api.ts';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.user',
   reads: ({ id }) => [
-    pathOf(api.users[':id'], { param: { id } }),
-    pathOf(api.audit, { query: historyQueries(id).activity }),
-    pathOf(api.audit, { query: historyQueries(id).changes }),
+    pathOf(accessApi.users[':id'], { param: { id } }),
+    pathOf(auditApi.audit, { query: historyQueries(id).activity }),
+    pathOf(auditApi.audit, { query: historyQueries(id).changes }),
   ],
   render: ({ id }) => <User id={id} />,
 });

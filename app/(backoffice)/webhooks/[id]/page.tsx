@@ -1,10 +1,11 @@
 import { definePage } from '#app/_server/define-page.tsx';
-import { api, pathOf } from '#components/api/client.ts';
+import { pathOf } from '#components/api/client.ts';
+import { webhooksApi } from '#components/webhooks/api.ts';
 import { Webhook } from '#components/webhooks/webhook.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.webhook',
-  reads: ({ id }) => [pathOf(api.webhooks[':id'], { param: { id } })],
+  reads: ({ id }) => [pathOf(webhooksApi.webhooks[':id'], { param: { id } })],
   render: ({ id }) => <Webhook id={id} />,
 });
 

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { pageMetadata } from '#app/_server/page-metadata.ts';
-import { PurchaseResult } from '#components/shop/purchase-result.tsx';
+import { PurchaseResult } from '#components/demo-shop/purchase-result.tsx';
 import { currentServices } from '#lib/current-services.ts';
 
 export const generateMetadata = pageMetadata('shop.result.title');

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { pageMetadata } from '#app/_server/page-metadata.ts';
-import { AuthLayout } from '#components/sign-in/auth-layout.tsx';
+import { AuthLayout } from '#components/identity/sign-in/auth-layout.tsx';
 
 export const generateMetadata = pageMetadata('signIn.failed.pageTitle', { robots: { index: false } });
 

@@ -1,7 +1,8 @@
 import type { NextRequest } from 'next/server';
-import { authOptions, serveNextAuth } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
+import { authOptions } from '#lib/identity/staff/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
+import { serveNextAuth } from '#lib/staff/index.ts';
 
 /** NextAuth, a client of our own identity provider. */
 async function answer(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {

@@ -1,8 +1,7 @@
-import { type CheckoutParameters, openParameters, remainingMs } from '#lib/checkouts/index.ts';
+import { appearanceOf, type CheckoutParameters, openParameters, remainingMs } from '#lib/checkouts/index.ts';
 import { anyValue, type EntityPath, type EntitySettings } from '#lib/entities/index.ts';
 import type { Json } from '#lib/payments/index.ts';
 import { checkUsable, findRegistration, type Registration } from '#lib/registrations/index.ts';
-import { appearanceOf } from '#lib/widget/index.ts';
 import { offeredRegistrations, operationOf } from '../requests/checkout-parameters.ts';
 import { resultOf } from '../responses/envelope.ts';
 import type { ApiResponse } from '../routes/request-context.ts';

@@ -1,9 +1,8 @@
 import { html, raw } from 'hono/html';
-import { writeMarkup, writePolicy } from '#lib/integration/index.ts';
+import { integrityOf, renderBootstrap, writeMarkup, writePolicy } from '#lib/checkouts/index.ts';
 import { fromMinor } from '#lib/money/index.ts';
 import type { PaymentLink, PaymentLinkView } from '#lib/payment-links/index.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
-import { integrityOf, renderBootstrap } from '#lib/widget/index.ts';
 import type { ShownLogo } from './find-logo.ts';
 import { paymentLinkStyle } from './payment-link-style.ts';
 

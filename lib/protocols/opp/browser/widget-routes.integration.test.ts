@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integrityOf } from '#lib/widget/index.ts';
+import { integrityOf } from '#lib/checkouts/index.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 let gateway: TestGateway;

@@ -2,9 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import type { CheckoutOperation } from '#lib/checkouts/index.ts';
+import { findFormLogo, findWidgetFile, frameHeaders, renderBootstrap, renderFrame } from '#lib/checkouts/index.ts';
 import type { EntityPath } from '#lib/entities/index.ts';
-import { findFormLogo } from '#lib/form-logos/index.ts';
-import { findWidgetFile, frameHeaders, renderBootstrap, renderFrame } from '#lib/widget/index.ts';
 import type { GatewayServices } from '../services.ts';
 import { framingOrigins } from './framing-origins.ts';
 import { findOpenCheckout } from './handle-browser-request.ts';

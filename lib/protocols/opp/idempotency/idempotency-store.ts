@@ -1,7 +1,8 @@
+import type { Connection } from '#lib/platform/database/connection.ts';
 import { isOutcomeUnknown } from '#lib/platform/database/deadline-client.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
-import { type Connection, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
+import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import * as sql from '../sql/index.ts';
 
 /** The scope in which a key is unique; `merchantId` is the entity itself when it is above the merchants. */

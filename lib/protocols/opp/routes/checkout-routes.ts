@@ -3,13 +3,14 @@ import {
   type CheckoutOperation,
   createCheckout,
   deleteCheckout,
+  integrityOf,
   newCheckoutId,
   remainingMs,
+  renderBootstrap,
   updateCheckout,
 } from '#lib/checkouts/index.ts';
 import { isFinal, type Payment } from '#lib/payments/index.ts';
 import { findRegistration } from '#lib/registrations/index.ts';
-import { integrityOf, renderBootstrap } from '#lib/widget/index.ts';
 import type { Params } from '../catalogue/index.ts';
 import { rateLimitResponse } from '../rate-limits/rate-limit-response.ts';
 import { operationOf, sentParameters, summariseParameters } from '../requests/checkout-parameters.ts';

@@ -1,5 +1,5 @@
 import { withAudit } from '#lib/audit/index.ts';
-import { importStatementFile, isStatementFile } from '#lib/bank-statements/index.ts';
+import { importStatementFile, isStatementFile } from '#lib/bank/index.ts';
 import { multipartBoundary, multipartFile } from '#lib/platform/http/multipart-file.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
-import { camtFile } from '#lib/bank-statements/testing/camt-file.ts';
+import { camtFile } from '#lib/bank/testing/camt-file.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { settlementColumns } from '#lib/settlement/file/columns.ts';
 import { undoImport, withImportSlot } from '#lib/settlement/index.ts';

@@ -1,5 +1,5 @@
-import { submitAccountForm } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
+import { submitAccountForm } from '#lib/identity/staff/index.ts';
 
 export async function POST(request: Request, context: { params: Promise<{ action: string }> }): Promise<Response> {
   const { action } = await context.params;

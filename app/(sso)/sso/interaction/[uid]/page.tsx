@@ -2,17 +2,17 @@ import { headers } from 'next/headers';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { pageMetadata } from '#app/_server/page-metadata.ts';
-import { AuthLayout } from '#components/sign-in/auth-layout.tsx';
+import { AuthLayout } from '#components/identity/sign-in/auth-layout.tsx';
 import {
   ConsentPage,
   EnrolPage,
   PasswordPage,
   RecoveryCodesPage,
   SecondFactorPage,
-} from '#components/sign-in/sign-in-pages.tsx';
-import { requireVisit } from '#lib/backoffice/index.ts';
+} from '#components/identity/sign-in/sign-in-pages.tsx';
 import { currentServices } from '#lib/current-services.ts';
 import { nextPage } from '#lib/identity/index.ts';
+import { requireVisit } from '#lib/identity/staff/index.ts';
 
 export const generateMetadata = pageMetadata('signIn.password.title', { robots: { index: false } });
 

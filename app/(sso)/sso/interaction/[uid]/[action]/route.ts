@@ -1,5 +1,5 @@
-import { submitSignInForm } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
+import { submitSignInForm } from '#lib/identity/staff/index.ts';
 
 export async function POST(
   request: Request,

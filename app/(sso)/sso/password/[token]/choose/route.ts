@@ -1,5 +1,5 @@
-import { submitPasswordForm } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
+import { submitPasswordForm } from '#lib/identity/staff/index.ts';
 
 export async function POST(request: Request, context: { params: Promise<{ token: string }> }): Promise<Response> {
   const { token } = await context.params;

@@ -1,0 +1,143 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { pagePath } from '#components/api/client.ts';
+import { bankApi } from '#components/bank/api.ts';
+import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
+import { DetailPage } from '#components/detail/detail-page.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
+import { CopyButton } from '#components/ui/values/copy-button.tsx';
+import { Money } from '#components/ui/values/money.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import type { BankEntryDetail } from '#lib/bank/staff/index.ts';
+import bankEntries from '#messages/en/bank/bank-entries.json';
+import bankEntry from '#messages/en/bank/bank-entry.json';
+import type { Translate } from '#messages/translate.ts';
+import { Candidates } from './candidates.tsx';
+import type { EntryDecision } from './decide-dialog.tsx';
+import { EntryOutcome } from './entry-outcome.tsx';
+
+const DecideDialog = onDemand(() => import('./decide-dialog.tsx').then((module) => module.DecideDialog));
+
+/** /bank-entries/{id}: an entry of a bank statement, and what it is or may be. */
+export const BankEntry = withMessages({ bankEntries, bankEntry }, function BankEntry({ id }: { id: string }) {
+  const t = useTranslations();
+  return (
+    <DetailPage
+      endpoint={bankApi['bank-entries'][':id']}
+      id={id}
+      list={{ href: '/bank-entries', name: t('pages.bankEntries') }}
+      noun={t('bankEntry.noun')}
+      nameOf={({ row }) => row.bookedOn}
+    >
+      {(detail) => <Details detail={detail} />}
+    </DetailPage>
+  );
+});
+
+function Details({ detail }: { detail: BankEntryDetail }) {
+  const t = useTranslations();
+  const [decision, setDecision] = useState<EntryDecision | null>(null);
+  const { row, mayWrite } = detail;
+  const isOpen = row.outcome === 'UNMATCHED';
+  const actions: DetailAction[] = !mayWrite
+    ? []
+    : isOpen
+      ? [{ name: t('bankEntry.explain'), onClick: () => setDecision({ kind: 'EXPLAINED' }) }]
+      : [{ name: t('bankEntry.unmatch'), onClick: () => setDecision({ kind: 'UNMATCH' }) }];
+  return (
+    <>
+      <Detail
+        title={
+          <>
+            <Money amount={row.amount} currency={row.currency} />{' '}
+            <span className="font-normal wrap-anywhere">{row.counterparty}</span>
+          </>
+        }
+        state={<EntryOutcome outcome={row.outcome} />}
+        actions={actions}
+        notice={row.outcome === 'UNMATCHED' ? <p>{t('bankEntry.open')}</p> : <Subject row={row} />}
+        facts={{ title: t('bankEntry.facts.title'), items: useFacts(t, detail) }}
+      >
+        {isOpen ? <Candidates detail={detail} onMatch={setDecision} /> : null}
+      </Detail>
+      {decision ? <DecideDialog detail={detail} decision={decision} onClose={() => setDecision(null)} /> : null}
+    </>
+  );
+}
+
+/** What a matched entry is, with a link to it. */
+function Subject({ row }: Pick<BankEntryDetail, 'row'>) {
+  const t = useTranslations();
+  const { entity, href } = useShell();
+  if (row.payoutId !== null)
+    return (
+      <p>
+        {t.rich(row.outcome === 'RETURN' ? 'bankEntry.isReturn' : 'bankEntry.isPayout', {
+          link: (chunks) => <SubjectLink path={href(`/payouts/${row.payoutId}`)}>{chunks}</SubjectLink>,
+        })}
+      </p>
+    );
+  if (row.importId !== null)
+    return (
+      <p>
+        {t.rich('bankEntry.isSettlement', {
+          day: row.settledOn ?? '',
+          link: (chunks) => <SubjectLink path={href(`/settlement/${row.importId}`)}>{chunks}</SubjectLink>,
+          lines: (chunks) => (
+            <SubjectLink path={pagePath('/settlement-lines', { entity, q: `import:${row.importId}` })}>
+              {chunks}
+            </SubjectLink>
+          ),
+        })}
+      </p>
+    );
+  return <p>{t('bankEntry.isExplained')}</p>;
+}
+
+function SubjectLink({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <Link href={path} className="text-primary hover:underline">
+      {children}
+    </Link>
+  );
+}
+
+function useFacts(t: Translate, { row, statement }: BankEntryDetail): Fact[] {
+  const { href } = useShell();
+  const mono = (text: string | null) => text && <span className="break-all font-mono text-[0.75rem]">{text}</span>;
+  return [
+    { name: t('bankEntry.facts.bookedOn'), value: row.bookedOn },
+    { name: t('bankEntry.facts.valueOn'), value: row.valueOn },
+    {
+      name: t('bankEntry.facts.difference'),
+      value: row.difference && <Money amount={row.difference} currency={row.currency} />,
+    },
+    { name: t('bankEntry.facts.text'), value: row.text },
+    { name: t('bankEntry.facts.account'), value: mono(row.counterpartyAccount) },
+    { name: t('bankEntry.facts.endToEndId'), value: mono(row.endToEndId) },
+    { name: t('bankEntry.facts.bankReference'), value: mono(row.bankReference) },
+    { name: t('bankEntry.facts.returnCode'), value: row.returnCode },
+    {
+      name: t('bankEntry.facts.statement'),
+      value: (
+        <Link href={href(`/bank-statements/${statement.id}`)} className="text-primary hover:underline">
+          {statement.reference}
+        </Link>
+      ),
+    },
+    {
+      name: t('bankEntry.facts.decided'),
+      value:
+        row.decidedAt && row.actorName
+          ? t.rich('bankEntry.facts.byAt', { name: row.actorName, time: () => <Timestamp at={row.decidedAt ?? ''} /> })
+          : null,
+    },
+    { name: t('bankEntry.facts.reason'), value: row.reason },
+    { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
+  ];
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { z } from 'zod';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import { sendingForm } from '#lib/callbacks/staff/forms.ts';
+import type { CallbackConfigurationDetail } from '#lib/callbacks/staff/index.ts';
+import callbackConfigurationDialogs from '#messages/en/callbacks/callback-configuration-dialogs.json';
+import type { Translate } from '#messages/translate.ts';
+import { withFieldErrors } from './field-errors.ts';
+import { useSaveConfiguration } from './use-configuration.ts';
+
+/** Fields of a form are texts. */
+const schemaOf = (t: Translate) => {
+  const whole = z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, 'Enter a whole number.')
+    .transform(Number);
+  const { retryWaitSeconds, maxRetries } = sendingForm.shape;
+  return z.object({
+    statuses: z
+      .string()
+      .trim()
+      .regex(/^[2-5]\d\d(?:[\s,]+[2-5]\d\d){0,19}$/, t('callbackConfigurationDialogs.sending.statusesProblem'))
+      .transform((text) => [...new Set(text.split(/[\s,]+/).map(Number))]),
+    retryWaitSeconds: whole.pipe(retryWaitSeconds),
+    maxRetries: whole.pipe(maxRetries),
+  });
+};
+
+type Props = { entityId: string; detail: CallbackConfigurationDetail; onClose: () => void };
+
+/** Which answers acknowledge a callback, and how it is tried again. */
+export const SendingDialog = withMessages(
+  { callbackConfigurationDialogs },
+  function SendingDialog({ entityId, detail, onClose }: Props) {
+    const t = useTranslations();
+    const save = useSaveConfiguration(entityId, detail);
+    const { acknowledgedStatuses, retryWaitSeconds, maxRetries } = detail.effective.sending;
+    const form = useZodForm(schemaOf(t), {
+      statuses: acknowledgedStatuses.join(', '),
+      retryWaitSeconds: String(retryWaitSeconds),
+      maxRetries: String(maxRetries),
+    });
+    return (
+      <Dialog open onOpenChange={onClose} title={t('callbackConfigurationDialogs.sending.title')}>
+        <Form
+          form={form}
+          onSubmit={({ statuses, ...rest }) =>
+            withFieldErrors(form, nameInForm, async () => {
+              await save({ sending: { acknowledgedStatuses: statuses, ...rest } });
+              onClose();
+            })
+          }
+        >
+          <FormTextField
+            name="statuses"
+            label={t('callbackConfigurationDialogs.sending.statuses')}
+            hint={t('callbackConfigurationDialogs.sending.statusesHint')}
+            autoComplete="off"
+          />
+          <FormTextField
+            name="maxRetries"
+            label={t('callbackConfigurationDialogs.sending.maxRetries')}
+            hint={t('callbackConfigurationDialogs.sending.maxRetriesHint')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <FormTextField
+            name="retryWaitSeconds"
+            label={t('callbackConfigurationDialogs.sending.retryWaitSeconds')}
+            hint={t('callbackConfigurationDialogs.sending.retryWaitSecondsHint')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <DialogFooter>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <SubmitButton>{t('callbackConfigurationDialogs.save')}</SubmitButton>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    );
+  },
+);
+
+function nameInForm(name: string): string {
+  const inner = name.replace(/^sending\./, '');
+  return inner.startsWith('acknowledgedStatuses') ? 'statuses' : inner;
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl';
+import { withMessages } from '#components/ui/messages.tsx';
+import type { CaseDetail } from '#lib/fraud/staff/index.ts';
+import verdict from '#messages/en/fraud/verdict.json';
+import { VerdictFacts, VerdictReasons } from './verdict-facts.tsx';
+
+type Props = { detail: CaseDetail };
+
+/** Why the payment was challenged: the rules that matched, then the facts that they read. */
+export const CaseVerdict = withMessages({ verdict }, function CaseVerdict({ detail }: Props) {
+  const t = useTranslations();
+  if (!detail.verdict) return null;
+  return (
+    <section aria-labelledby="verdict" className="space-y-4">
+      <div>
+        <h2 id="verdict" className="mb-2 font-semibold">
+          {t('verdict.whyChallenged')}
+        </h2>
+        <VerdictReasons verdict={detail.verdict} />
+      </div>
+      <VerdictFacts verdict={detail.verdict} />
+    </section>
+  );
+});

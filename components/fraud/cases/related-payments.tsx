@@ -1,0 +1,74 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Button } from '#components/ui/button.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
+import { Money } from '#components/ui/values/money.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { StatusBadge } from '#components/ui/values/status-badge.tsx';
+import type { CaseDetail, RelatedRow } from '#lib/fraud/staff/index.ts';
+
+const RelatedGraph = onDemand(() => import('./graph/related-graph.tsx').then((module) => module.RelatedGraph));
+
+/** Payments that share the card or a value of the customer, with what became of them. */
+export function RelatedPayments({ detail: { related, relatedCounts } }: { detail: CaseDetail }) {
+  const t = useTranslations();
+  const [hasGraph, setHasGraph] = useState(false);
+  return (
+    <section aria-labelledby="related" className="min-w-0">
+      <h2 id="related" tabIndex={-1} className="mb-2 font-semibold">
+        {t('case.related.title')}
+      </h2>
+      {related.length === 0 ? (
+        <p className="text-muted-foreground">{t('case.related.empty')}</p>
+      ) : (
+        <>
+          <p className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-2">
+            {relatedCounts.map(({ status, count }) => (
+              <span key={status} className="inline-flex items-baseline gap-1.5">
+                {count} <StatusBadge status={status} />
+              </span>
+            ))}
+            <Button
+              className="ml-auto"
+              aria-expanded={hasGraph}
+              onFocus={() => void RelatedGraph.preload()}
+              onClick={() => setHasGraph(!hasGraph)}
+            >
+              {hasGraph ? t('case.related.hideGraph') : t('case.related.showGraph')}
+            </Button>
+          </p>
+          {hasGraph ? <RelatedGraph related={related} /> : null}
+          <ul className="divide-y border-y">
+            {related.map((row) => (
+              <RelatedLine key={row.id} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function RelatedLine({ row }: { row: RelatedRow }) {
+  const t = useTranslations();
+  const { href } = useShell();
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5 sm:grid sm:grid-cols-[7.5rem_6.5rem_minmax(0,1fr)_8rem_4.5rem]">
+      <Link href={href(`/transactions/${row.id}`)} className="text-primary hover:underline">
+        {row.shortId}
+      </Link>
+      <StatusBadge status={row.status} />
+      <span className="text-muted-foreground">
+        {row.shared.map((key) => t(`case.related.shares.${key}`)).join(', ')}
+      </span>
+      <span className="ml-auto text-right">
+        <Money amount={row.amount} currency={row.currency} />
+      </span>
+      <span className="text-muted-foreground sm:text-right">
+        <RelativeTime at={row.createdAt} />
+      </span>
+    </li>
+  );
+}

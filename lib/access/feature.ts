@@ -1,0 +1,37 @@
+import { defineFeature } from '#lib/staff/feature.ts';
+import { accessStaffRoutes } from './staff/routes.ts';
+import type { TokenCache } from './token-cache.ts';
+
+declare module '#lib/staff/services.ts' {
+  interface StaffServices {
+    tokens: TokenCache;
+  }
+}
+
+declare module '#lib/staff/permissions.ts' {
+  interface Permissions extends Record<keyof typeof permissions, true> {}
+}
+
+const permissions = {
+  'tokens.read': ['administrator', 'merchant', 'auditor'],
+  'tokens.write': ['administrator', 'merchant'],
+  'users.read': ['administrator', 'auditor'],
+  'users.write': ['administrator'],
+} as const;
+
+export const accessFeature = defineFeature({
+  name: 'access',
+  permissions,
+  routes: accessStaffRoutes,
+  navigation: [
+    {
+      area: 'set-up',
+      path: '/access-tokens',
+      name: 'pages.accessTokens',
+      key: 'a',
+      icon: 'key-round',
+      permission: 'tokens.read',
+    },
+    { area: 'set-up', path: '/users', name: 'pages.users', key: 'u', icon: 'users', permission: 'users.read' },
+  ],
+});

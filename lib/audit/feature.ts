@@ -1,0 +1,17 @@
+import { defineFeature } from '#lib/staff/feature.ts';
+import { auditStaffRoutes } from './staff/routes.ts';
+
+declare module '#lib/staff/permissions.ts' {
+  interface Permissions extends Record<keyof typeof permissions, true> {}
+}
+
+const permissions = { 'audit.read': ['administrator', 'auditor'] } as const;
+
+export const auditFeature = defineFeature({
+  name: 'audit',
+  permissions,
+  routes: auditStaffRoutes,
+  navigation: [
+    { area: 'set-up', path: '/audit', name: 'pages.audit', key: 'l', icon: 'scroll-text', permission: 'audit.read' },
+  ],
+});

@@ -1,0 +1,8 @@
+import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { bankStaffRoutes } from './routes.ts';
+
+export type { BankEntryRow, BankStatementRow } from './present-statement.ts';
+export type { BankEntryDetail, BankStatementDetail } from './statement-routes.ts';
+
+/** The type of this feature's part of the back-office API, for its screens. */
+export type BankApi = ApiOf<typeof bankStaffRoutes>;

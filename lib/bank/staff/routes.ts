@@ -1,0 +1,4 @@
+import { bankStatementRoutes } from './statement-routes.ts';
+
+/** The back-office routes of this feature. */
+export const bankStaffRoutes = [...bankStatementRoutes];

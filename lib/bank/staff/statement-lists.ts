@@ -1,0 +1,106 @@
+import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
+import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import type { ListColumn, ListDescription } from '#lib/staff/lists/list-description.ts';
+import { ownedSearch } from '#lib/staff/lists/owned-search.ts';
+import {
+  bankEntryFields,
+  bankStatementFields,
+  countBankEntries,
+  countBankStatements,
+  searchBankEntries,
+  searchBankStatements,
+} from '../search/search-statements.ts';
+import type { BankEntry, BankStatement } from '../statement.ts';
+import { type BankEntryRow, type BankStatementRow, presentEntries, presentStatements } from './present-statement.ts';
+
+const number = { ...shown, kind: 'number', align: 'right' } as const;
+const money = { ...shown, kind: 'money', align: 'right' } as const;
+
+const statementColumns: readonly ListColumn<BankStatementRow>[] = [
+  { ...shown, id: 'closedOn', label: 'Day', exportAs: ({ closedOn }) => closedOn },
+  { ...shown, id: 'account', label: 'Account', exportAs: ({ account }) => account },
+  { ...shown, id: 'reference', label: 'Statement', exportAs: ({ reference }) => reference },
+  { ...shown, id: 'pspName', label: 'PSP', exportAs: ({ pspName }) => pspName },
+  {
+    ...money,
+    id: 'opening',
+    label: 'Opening balance',
+    exportAs: ({ opening, currency }) => ({ amount: opening, currency }),
+  },
+  {
+    ...money,
+    id: 'closing',
+    label: 'Closing balance',
+    exportAs: ({ closing, currency }) => ({ amount: closing, currency }),
+  },
+  { ...number, id: 'entryCount', label: 'Entries', exportAs: ({ entryCount }) => entryCount },
+  { ...number, id: 'unmatchedCount', label: 'Unmatched', exportAs: ({ unmatchedCount }) => unmatchedCount },
+  { ...hidden, id: 'fileName', label: 'File', exportAs: ({ fileName }) => fileName },
+  { ...hidden, id: 'actorName', label: 'Imported by', exportAs: ({ actorName }) => actorName },
+  { ...hidden, id: 'createdAt', label: 'Imported', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+];
+
+const orderOf = (table: 'bank_statement' | 'bank_entry') => ({
+  column: 'createdAt',
+  table,
+  index: `${table}_created_at_id_idx`,
+  key: ownedOrders.created,
+});
+
+export const bankStatementList: ListDescription<'bank-statements', BankStatement, BankStatementRow> = {
+  name: 'bank-statements',
+  noun: { one: 'bank statement', many: 'bank statements' },
+  permission: 'settlement.read',
+  fields: bankStatementFields,
+  columns: statementColumns,
+  sorts: [
+    { ...orderOf('bank_statement'), id: 'newest', label: 'Newest first', direction: 'desc' },
+    { ...orderOf('bank_statement'), id: 'oldest', label: 'Oldest first', direction: 'asc' },
+  ],
+  readPage: async (reader, search, page) =>
+    searchBankStatements(reader.services.db.pool, await ownedSearch(reader, search), page),
+  count: async (reader, search, max) =>
+    countBankStatements(reader.services.db.pool, await ownedSearch(reader, search), max),
+  keyOf: ({ createdAt, id }) => [createdAt, id],
+  present: ({ services }, statements) => presentStatements(services, statements),
+};
+
+const entryColumns: readonly ListColumn<BankEntryRow>[] = [
+  { ...shown, id: 'bookedOn', label: 'Booked', exportAs: ({ bookedOn }) => bookedOn },
+  { ...money, id: 'amount', label: 'Amount', exportAs: ({ amount, currency }) => ({ amount, currency }) },
+  { ...shown, id: 'outcome', label: 'Is', kind: 'state', exportAs: ({ outcome }) => outcome.toLowerCase() },
+  { ...shown, id: 'counterparty', label: 'Counterparty', exportAs: ({ counterparty }) => counterparty },
+  { ...shown, id: 'text', label: 'Text', exportAs: ({ text }) => text },
+  {
+    ...shown,
+    kind: 'money',
+    align: 'right',
+    id: 'difference',
+    label: 'Difference',
+    exportAs: ({ difference, currency }) => ({ amount: difference, currency: difference && currency }),
+  },
+  { ...hidden, id: 'endToEndId', label: 'End-to-end id', kind: 'id', exportAs: ({ endToEndId }) => endToEndId },
+  { ...hidden, id: 'bankReference', label: 'Bank reference', exportAs: ({ bankReference }) => bankReference },
+  { ...hidden, id: 'reason', label: 'Reason', exportAs: ({ reason }) => reason },
+  { ...hidden, id: 'createdAt', label: 'Imported', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+];
+
+export const bankEntryList: ListDescription<'bank-entries', BankEntry, BankEntryRow> = {
+  name: 'bank-entries',
+  noun: { one: 'bank entry', many: 'bank entries' },
+  permission: 'settlement.read',
+  fields: bankEntryFields,
+  columns: entryColumns,
+  sorts: [
+    { ...orderOf('bank_entry'), id: 'newest', label: 'Newest first', direction: 'desc' },
+    { ...orderOf('bank_entry'), id: 'oldest', label: 'Oldest first', direction: 'asc' },
+  ],
+  readPage: async (reader, search, page) =>
+    searchBankEntries(reader.services.db.pool, await ownedSearch(reader, search), page),
+  count: async (reader, search, max) =>
+    countBankEntries(reader.services.db.pool, await ownedSearch(reader, search), max),
+  keyOf: ({ createdAt, id }) => [createdAt, id],
+  present: ({ services }, entries) => presentEntries(services, entries),
+};

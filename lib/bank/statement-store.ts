@@ -1,0 +1,70 @@
+import type { Connection, Reader } from '#lib/platform/database/connection.ts';
+import { query } from '#lib/platform/database/statement.ts';
+import * as sql from './sql/index.ts';
+import type { BankEntry, BankStatement, EntryOutcome } from './statement.ts';
+
+type StatementRow = NonNullable<Awaited<ReturnType<Reader['prisma']['bankStatement']['findUnique']>>>;
+type EntryRow = NonNullable<Awaited<ReturnType<Reader['prisma']['bankEntry']['findUnique']>>>;
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+export function toStatement({ fileId: _, openedOn, closedOn, ...row }: StatementRow): BankStatement {
+  return { ...row, openedOn: dayOf(openedOn), closedOn: dayOf(closedOn) };
+}
+
+export function toEntry({ bookedOn, valueOn, settledOn, ...row }: EntryRow): BankEntry {
+  return {
+    ...row,
+    bookedOn: dayOf(bookedOn),
+    outcome: row.outcome as EntryOutcome,
+    valueOn: valueOn && dayOf(valueOn),
+    settledOn: settledOn && dayOf(settledOn),
+  };
+}
+
+export async function findStatement({ prisma }: Reader, id: string): Promise<BankStatement | null> {
+  const row = await prisma.bankStatement.findUnique({ where: { id } });
+  return row && toStatement(row);
+}
+
+export async function findEntry({ prisma }: Reader, id: string): Promise<BankEntry | null> {
+  const row = await prisma.bankEntry.findUnique({ where: { id } });
+  return row && toEntry(row);
+}
+
+/** What statements show of a payout: that it was paid, and that it came back. */
+export async function findEntriesOfPayout({ prisma }: Reader, payoutId: string): Promise<BankEntry[]> {
+  const rows = await prisma.bankEntry.findMany({ where: { payoutId }, orderBy: { bookedOn: 'asc' } });
+  return rows.map(toEntry);
+}
+
+/** The first statement of a file; null when none was stored. */
+export async function findStatementOfFile({ prisma }: Reader, fileId: string): Promise<string | null> {
+  const found = await prisma.bankStatement.findFirst({
+    where: { fileId },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  return found?.id ?? null;
+}
+
+/** Whether the balance of the statement before is where this one begins; null when there is none before. */
+export async function continuesEarlier(
+  { prisma }: Reader,
+  { entityId, account, currency, openedOn, openingMinor, id }: BankStatement,
+): Promise<boolean | null> {
+  const earlier = await prisma.bankStatement.findFirst({
+    where: { entityId, account, currency, closedOn: { lte: new Date(openedOn) }, id: { not: id } },
+    orderBy: [{ closedOn: 'desc' }, { createdAt: 'desc' }],
+  });
+  return earlier && earlier.closingMinor === openingMinor;
+}
+
+/** How many entries of statements wait for a user; a statement without any is absent. */
+export async function countUnmatched(
+  connection: Connection,
+  statementIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await query(connection, sql.countUnmatched, { statementIds });
+  return new Map(rows.map(({ statementId, count }) => [statementId, count]));
+}

@@ -1,0 +1,24 @@
+import { defineFeature } from '#lib/staff/feature.ts';
+import { disputesStaffRoutes } from './staff/routes.ts';
+import { disputesWork } from './staff/waiting-work.ts';
+import { disputeConsumers } from './subscriber.ts';
+
+declare module '#lib/staff/permissions.ts' {
+  interface Permissions extends Record<keyof typeof permissions, true> {}
+}
+
+const permissions = {
+  'disputes.read': ['administrator', 'fraud analyst', 'finance', 'merchant', 'auditor'],
+  'disputes.write': ['administrator', 'finance', 'merchant'],
+} as const;
+
+export const disputesFeature = defineFeature({
+  name: 'disputes',
+  permissions,
+  routes: disputesStaffRoutes,
+  navigation: [
+    { area: 'work', path: '/disputes', name: 'pages.disputes', key: '5', icon: 'gavel', permission: 'disputes.read' },
+  ],
+  waitingWork: disputesWork,
+  consumers: disputeConsumers,
+});

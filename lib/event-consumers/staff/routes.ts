@@ -1,0 +1,4 @@
+import { eventConsumerRoutes } from './event-consumer-routes.ts';
+
+/** The back-office routes of this feature. */
+export const eventConsumersStaffRoutes = [...eventConsumerRoutes];

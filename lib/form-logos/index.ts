@@ -1,1 +1,0 @@
-export { addFormLogo, findFormLogo, type LogoResult, maxLogoBytes } from './form-logo.ts';

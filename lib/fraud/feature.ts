@@ -1,0 +1,48 @@
+import { defineFeature } from '#lib/staff/feature.ts';
+import type { FindActiveAnalysts } from './cases/assign-cases.ts';
+import type { DecisionCallbacks } from './cases/services.ts';
+import { fraudJobs } from './jobs.ts';
+import type { FraudServices } from './services.ts';
+import { fraudStaffRoutes } from './staff/routes.ts';
+import { fraudWork } from './staff/waiting-work.ts';
+import { fraudConsumers } from './subscriber.ts';
+
+declare module '#lib/staff/services.ts' {
+  interface StaffServices {
+    fraud: FraudServices;
+    callbacks: DecisionCallbacks;
+    findActiveAnalysts: FindActiveAnalysts;
+  }
+}
+
+declare module '#lib/staff/permissions.ts' {
+  interface Permissions extends Record<keyof typeof permissions, true> {}
+}
+
+const permissions = {
+  'risk.read': ['administrator', 'fraud analyst', 'merchant', 'auditor'],
+  'risk.write': ['administrator', 'fraud analyst'],
+  'cases.read': ['administrator', 'fraud analyst', 'merchant', 'auditor'],
+  'cases.decide': ['administrator', 'fraud analyst'],
+} as const;
+
+export const fraudFeature = defineFeature({
+  name: 'fraud',
+  permissions,
+  routes: fraudStaffRoutes,
+  navigation: [
+    { area: 'work', path: '/cases', name: 'pages.cases', key: 'c', icon: 'clipboard-check', permission: 'cases.read' },
+    {
+      area: 'work',
+      path: '/risk-rules',
+      name: 'pages.riskRules',
+      key: 'f',
+      icon: 'shield-alert',
+      permission: 'risk.read',
+    },
+    { area: 'work', path: '/risk-lists', name: 'pages.riskLists', key: 'x', icon: 'list-x', permission: 'risk.read' },
+  ],
+  waitingWork: fraudWork,
+  consumers: fraudConsumers,
+  jobs: fraudJobs,
+});

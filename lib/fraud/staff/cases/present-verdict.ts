@@ -1,0 +1,45 @@
+import type { Facts } from '../../facts/fact.ts';
+import { findFact } from '../../facts/fact-catalogue.ts';
+import type { Verdict } from '../../verdict.ts';
+
+/** A value that the verdict was made from. */
+export type CaseFact = { name: string; meaning: string; value: string };
+
+/** What was decided about a payment, or a check without one, and by what. */
+export type CaseVerdict = {
+  decision: Verdict['decision'];
+  source: string;
+  score: number;
+  challengeScore: number;
+  denyScore: number;
+  /** Rules that matched, and what each did: points, or a decision. */
+  matched: { name: string; points: number | null; decision: string | null; isShadow: boolean }[];
+  facts: CaseFact[];
+};
+
+/** For staff; the request itself is not among the facts. */
+export function presentVerdict(
+  { decision, source, score, challengeScore, denyScore, matched }: Verdict,
+  facts: Facts,
+): CaseVerdict {
+  return {
+    decision,
+    source,
+    score,
+    challengeScore,
+    denyScore,
+    matched: matched.map(({ name, action, isShadow }) => ({
+      name,
+      isShadow,
+      points: action.kind === 'score' ? action.points : null,
+      decision: action.kind === 'decide' ? action.decision : null,
+    })),
+    facts: Object.entries(facts)
+      .filter(([name]) => name !== 'request')
+      .map(([name, value]) => ({
+        name,
+        meaning: findFact(name)?.meaning ?? name,
+        value: typeof value === 'object' ? JSON.stringify(value) : String(value),
+      })),
+  };
+}

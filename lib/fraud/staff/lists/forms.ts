@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { ListKind, RiskList } from '../../lists/list-entry.ts';
+
+/** What the forms about lists send; the screens and the routes check by the same schemas. */
+
+export const lists = ['BLOCK', 'WATCH', 'ALLOW'] as const satisfies readonly RiskList[];
+
+export const kinds = [
+  'card',
+  'email',
+  'emailDomain',
+  'ip',
+  'device',
+  'customer',
+  'phone',
+] as const satisfies readonly ListKind[];
+
+const entityId = z.string('Choose an entity.').min(1, 'Choose an entity.');
+const reason = z.string().trim().min(3, 'Enter a short reason.').max(500);
+
+export const newEntryForm = z.object({
+  entityId,
+  list: z.enum(lists),
+  kind: z.enum(kinds),
+  value: z.string().trim().min(1, 'Enter a value.').max(255),
+  reason,
+  /** The last day; empty without an expiry. */
+  expiresOn: z.union([z.literal(''), z.iso.date('Enter a date.')]),
+});
+
+/** A value of a case that is added to a list. */
+export const listValueForm = newEntryForm.omit({ value: true });
+
+export const removedEntryForm = z.object({ reason });
+
+export const importForm = z.object({
+  entityId,
+  csv: z.string().trim().min(1, 'Choose a file, or paste its lines.').max(200_000, 'The file is too large.'),
+  /** Values are imported also when payments seldom have such. */
+  acceptsUnusual: z.boolean().default(false),
+});

@@ -1,0 +1,18 @@
+import { defineFeature } from '#lib/staff/feature.ts';
+import { homeStaffRoutes } from './staff/routes.ts';
+
+export const homeFeature = defineFeature({
+  name: 'home',
+  routes: homeStaffRoutes,
+  navigation: [
+    {
+      area: 'work',
+      path: '/',
+      name: 'pages.overview',
+      key: 'o',
+      icon: 'chart-column',
+      permission: 'transactions.read',
+    },
+    { area: 'developers', path: '/docs', name: 'pages.docs', key: 'd', icon: 'code-xml', permission: null },
+  ],
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { decimalOf } from '#lib/money/index.ts';
+import { type Latency, measureAcquirerLatency, type PaymentSummary, summarisePayments } from '#lib/payments/index.ts';
+import { resultDescription } from '#lib/result-codes/index.ts';
+import { bucketStarts, type Period, type PeriodName, periodOf, periods, searchOfBucket } from '#lib/staff/period.ts';
+import { route } from '#lib/staff/route.ts';
+
+export type OverviewFigures = {
+  approved: number;
+  declined: number;
+  rejected: number;
+  open: number;
+  volumes: { currency: string; amount: string; approved: number }[];
+};
+
+export type Overview = {
+  period: PeriodName;
+  bucket: 'hour' | 'day';
+  from: string;
+  to: string;
+  /** The condition of the search language that means this period. */
+  dateSearch: string;
+  current: OverviewFigures;
+  previous: OverviewFigures;
+  /** Of the acquirers; null where nothing was answered. */
+  latency: Latency | null;
+  previousLatency: Latency | null;
+  reasons: { resultCode: string; description: string; count: number; previously: number }[];
+  buckets: { from: string; approved: number; declined: number; dateSearch: string }[];
+};
+
+/** The figures of whole UTC days up to now, beside the same stretch just before. */
+export const overviewRoute = route({
+  method: 'GET',
+  path: '/overview',
+  permission: 'transactions.read',
+  query: z.object({ period: z.enum(periods).default('7d') }),
+  run: async ({ db }, { query: { period }, entityScope, now }): Promise<Overview> => {
+    const scope = await entityScope.scope();
+    const whole = periodOf(period, now);
+    const { from, bucket, lengthMs } = whole;
+    const earlier = (date: Date): Date => new Date(date.getTime() - lengthMs);
+    const before = { scope, from: earlier(from), to: earlier(now) };
+    const [current, previous, latency, previousLatency] = await Promise.all([
+      summarisePayments(db.pool, { scope, from, to: now, bucket }),
+      summarisePayments(db.pool, { ...before, bucket }),
+      measureAcquirerLatency(db.pool, { scope, from, to: now }),
+      measureAcquirerLatency(db.pool, before),
+    ]);
+    const counted = new Map(previous.reasons.map(({ resultCode, count }) => [resultCode, count]));
+    return {
+      period,
+      bucket,
+      from: from.toISOString(),
+      to: now.toISOString(),
+      dateSearch: `date:>=${from.toISOString().slice(0, 10)}`,
+      current: figuresOf(current),
+      previous: figuresOf(previous),
+      latency,
+      previousLatency,
+      reasons: current.reasons
+        .slice(0, 8)
+        .map(({ resultCode, count }) => ({
+          resultCode,
+          description: resultDescription(resultCode as Parameters<typeof resultDescription>[0]),
+          count,
+          previously: counted.get(resultCode) ?? 0,
+        })),
+      buckets: fillBuckets(current, whole),
+    };
+  },
+});
+
+function figuresOf({ approved, declined, rejected, open, volumes }: PaymentSummary): OverviewFigures {
+  return {
+    approved,
+    declined,
+    rejected,
+    open,
+    volumes: volumes.map((volume) => ({
+      currency: volume.currency,
+      amount: decimalOf(volume.approvedMinor, volume.currency) ?? '',
+      approved: volume.approved,
+    })),
+  };
+}
+
+/** Hours and days without a payment are zero, not missing. */
+function fillBuckets({ buckets }: PaymentSummary, period: Period): Overview['buckets'] {
+  const found = new Map(buckets.map((each) => [each.from.getTime(), each]));
+  return bucketStarts(period).map((start) => ({
+    from: start.toISOString(),
+    approved: found.get(start.getTime())?.approved ?? 0,
+    declined: found.get(start.getTime())?.declined ?? 0,
+    dateSearch: searchOfBucket('date', start, period.bucket),
+  }));
+}

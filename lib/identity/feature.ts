@@ -1,0 +1,19 @@
+import { defineFeature } from '#lib/staff/feature.ts';
+import { identityJobs } from './jobs.ts';
+
+export const identityFeature = defineFeature({
+  name: 'identity',
+  navigation: [
+    {
+      area: 'set-up',
+      path: '/oidc-clients',
+      name: 'pages.oidcClients',
+      key: 'i',
+      icon: 'app-window',
+      permission: 'users.write',
+      ofInstallation: true,
+    },
+    { area: 'you', path: '/account', name: 'pages.account', key: 'y', icon: 'shield-check', permission: null },
+  ],
+  jobs: ({ sso }) => identityJobs(sso),
+});

@@ -1,0 +1,30 @@
+import { defineFeature } from '#lib/staff/feature.ts';
+import { ledgerStaffRoutes } from './staff/routes.ts';
+import { ledgerConsumers } from './subscriber.ts';
+
+declare module '#lib/staff/permissions.ts' {
+  interface Permissions extends Record<keyof typeof permissions, true> {}
+}
+
+const permissions = {
+  'ledger.read': ['administrator', 'finance', 'auditor'],
+  'ledger.correct': ['administrator', 'finance'],
+} as const;
+
+export const ledgerFeature = defineFeature({
+  name: 'ledger',
+  permissions,
+  routes: ledgerStaffRoutes,
+  navigation: [
+    { area: 'work', path: '/ledger', name: 'pages.ledger', key: 'm', icon: 'scale', permission: 'ledger.read' },
+    {
+      area: 'work',
+      path: '/ledger-entries',
+      name: 'pages.ledgerEntries',
+      key: 'n',
+      icon: 'book-open-text',
+      permission: 'ledger.read',
+    },
+  ],
+  consumers: ledgerConsumers,
+});

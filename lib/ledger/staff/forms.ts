@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { LedgerAccount } from '../accounts.ts';
+import type { WrittenOffAccount } from '../bookings/write-off.ts';
+import type { FeeRegion } from '../fees/fee-region.ts';
+import type { FeeKind, FeeModel } from '../fees/fee-schedule.ts';
+
+/** What the forms of the ledger send; the screens and the routes check by the same schemas. */
+
+const reason = z.string().trim().min(3, 'Enter a short reason.').max(500);
+
+export const reversalForm = z.object({ reason });
+
+export const ledgerAccounts = [
+  ...(['ACQUIRER_RECEIVABLE', 'MERCHANT_PAYABLE', 'FEES_EARNED', 'SCHEME_COST', 'CHARGEBACK'] as const),
+  ...(['ROLLING_RESERVE', 'FX_DIFFERENCE', 'SUSPENSE', 'BANK', 'WRITE_OFF'] as const),
+] satisfies readonly LedgerAccount[];
+
+const account = z.enum(ledgerAccounts, 'Choose an account.');
+
+const booking = z.object({
+  merchantId: z.string('Choose a merchant.').min(1, 'Choose a merchant.'),
+  mode: z.enum(['live', 'test']),
+  amount: z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}(?:\.\d{1,4})?$/, 'Enter an amount such as 12.50.'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
+  valueOn: z.iso.date('Enter a date.'),
+  reason,
+});
+
+/** A correction moves one amount from an account to another one of the same merchant. */
+export const correctionForm = booking
+  .extend({ debited: account, credited: account })
+  .refine(({ debited, credited }) => debited !== credited, {
+    path: ['credited'],
+    message: 'Choose another account than the one that is debited.',
+  });
+
+export const writtenOffAccounts = [
+  'ACQUIRER_RECEIVABLE',
+  'MERCHANT_PAYABLE',
+  'CHARGEBACK',
+  'SUSPENSE',
+] as const satisfies readonly WrittenOffAccount[];
+
+/** A write-off gives up an amount of a balance. */
+export const writeOffForm = booking.extend({
+  /** Of the dialog, so that what is sent twice is booked once. */
+  key: z.uuid(),
+  account: z.enum(writtenOffAccounts, 'Choose an account.'),
+});
+
+export const feeKinds = ['PAYMENT', 'REFUND', 'CREDIT', 'REVERSAL', 'CHARGEBACK'] as const satisfies readonly FeeKind[];
+
+export const feeRegions = ['DOMESTIC', 'INTRA', 'INTERNATIONAL'] as const satisfies readonly FeeRegion[];
+
+export const feeModels = ['FIXED', 'INTERCHANGE'] as const satisfies readonly FeeModel[];
+
+const feeRate = z
+  .object({
+    kind: z.enum(feeKinds),
+    /** Null: any. */
+    brand: z.string().max(32).nullable(),
+    region: z.enum(feeRegions).nullable(),
+    currency: z.string().length(3).nullable(),
+    percentage: z
+      .string()
+      .trim()
+      .regex(/^\d{1,2}(?:\.\d{1,4})?$/, 'Enter a percentage such as 1.4.'),
+    /** Empty: none. */
+    fixed: z
+      .string()
+      .trim()
+      .regex(/^(?:\d{1,6}(?:\.\d{1,4})?)?$/, 'Enter an amount such as 0.25.'),
+  })
+  .refine(({ fixed, currency }) => fixed === '' || currency !== null, {
+    path: ['currency'],
+    message: 'A fixed amount needs a currency.',
+  });
+
+const rates = z.array(feeRate).max(50, 'At most 50 rates.');
+
+/** What a merchant pays. */
+const feeTerms = z.object({
+  model: z.enum(feeModels),
+  /** Null: unknown, where no rate has a region. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Choose a country.')
+    .nullable(),
+  rates,
+});
+
+type FeeTerms = z.output<typeof feeTerms>;
+
+/** What a schedule that is not published would have cost. */
+export const feePreviewForm = feeTerms.superRefine(checkFeeTerms);
+
+/** What a merchant pays from a day on. */
+export const feeScheduleForm = feeTerms.extend({ validFrom: z.iso.date('Enter a date.') }).superRefine(checkFeeTerms);
+
+function checkFeeTerms({ country, rates: each }: FeeTerms, context: z.RefinementCtx): void {
+  if (country === null && each.some(({ region }) => region !== null)) {
+    const message = 'Rates of a region need the country of the merchant.';
+    context.addIssue({ code: 'custom', path: ['country'], message });
+  }
+  const keys = each.map(({ kind, brand, region, currency }) => `${kind} ${brand} ${region} ${currency}`);
+  for (const [index, key] of keys.entries()) {
+    if (keys.indexOf(key) === index) continue;
+    const message = 'There is a rate for these transactions already.';
+    context.addIssue({ code: 'custom', path: ['rates', index, 'kind'], message });
+  }
+}

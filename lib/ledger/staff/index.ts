@@ -1,0 +1,11 @@
+import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ledgerStaffRoutes } from './routes.ts';
+
+export type { LedgerEntryDetail } from './entry-routes.ts';
+export type { FeePreviewAnswer, FeeRateRow, FeeSchedules } from './fee-routes.ts';
+export type { CurrencyLedger, Ledger } from './ledger-route.ts';
+export type { EntryRow, PostingRow } from './present-entry.ts';
+export type { Statement } from './statement.ts';
+
+/** The type of this feature's part of the back-office API, for its screens. */
+export type LedgerApi = ApiOf<typeof ledgerStaffRoutes>;

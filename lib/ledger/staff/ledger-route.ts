@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { decimalOf } from '#lib/money/index.ts';
+import type { EntityScope } from '#lib/staff/entity-scope.ts';
+import { periodOf, periods } from '#lib/staff/period.ts';
+import { route } from '#lib/staff/route.ts';
+import { type Balance, findBalances, findMovements } from '../balances/find-balances.ts';
+import { explainPeriod, type PeriodStep } from './explain-period.ts';
+
+/** The ledger of one currency: its accounts, and why what merchants are owed changed. */
+export type CurrencyLedger = {
+  currency: string;
+  /** A credit balance is below zero. */
+  balances: { account: string; amount: string }[];
+  /** What merchants were owed before the period, each change of it, and what they are owed now. */
+  opening: string;
+  steps: PeriodStep[];
+  closing: string;
+};
+
+export type MerchantBalance = { merchantId: string; name: string; currency: string; owed: string };
+
+export type Ledger = {
+  mode: LedgerMode;
+  /** Days in UTC, as yyyy-mm-dd, both included. */
+  from: string;
+  to: string;
+  currencies: CurrencyLedger[];
+  /** By name; empty for a single merchant. */
+  merchants: MerchantBalance[];
+  /** There are more merchants than are listed. */
+  hasMore: boolean;
+};
+
+type LedgerMode = (typeof modes)[number];
+
+const modes = ['live', 'test'] as const;
+const maxMerchants = 200;
+const dayMs = 86_400_000;
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/**
+ * The balances of the merchants in scope, and what moved in a period of whole UTC days. Without a mode: live, or test
+ * where nothing was booked live.
+ */
+export const ledgerRoute = route({
+  method: 'GET',
+  path: '/ledger',
+  permission: 'ledger.read',
+  query: z.object({ period: z.enum(periods).default('7d'), mode: z.enum(modes).optional() }),
+  run: async ({ db }, { query, entityScope, now }): Promise<Ledger> => {
+    const names = await findMerchants(entityScope);
+    const start = periodOf(query.period, now).from;
+    const days = { from: dayOf(start), to: dayOf(now) };
+    const before = dayOf(new Date(start.getTime() - dayMs));
+    const merchantIds = [...names.keys()];
+    const read = (mode: LedgerMode, until: string) =>
+      findBalances(db.pool, { merchantIds, isTest: mode === 'test', until });
+    const mode = query.mode ?? ((await read('live', days.to)).length > 0 ? 'live' : 'test');
+    const [opening, closing, movements] = await Promise.all([
+      read(mode, before),
+      read(mode, days.to),
+      findMovements(db.pool, { merchantIds, isTest: mode === 'test', ...days }),
+    ]);
+    const merchants = names.size > 1 ? owedByMerchant(closing, names) : [];
+    const search = `mode:${mode} date:${days.from}..${days.to}`;
+    return {
+      mode,
+      ...days,
+      merchants: merchants.slice(0, maxMerchants),
+      hasMore: merchants.length > maxMerchants,
+      currencies: currenciesOf(closing).map((currency) => {
+        const isOwn = (each: { currency: string }): boolean => each.currency === currency;
+        const amountOf = (balances: readonly Balance[]): string =>
+          decimalOf(owed(balances.filter(isOwn)), currency) ?? '';
+        return {
+          currency,
+          opening: amountOf(opening),
+          closing: amountOf(closing),
+          balances: sumAccounts(closing.filter(isOwn), currency),
+          steps: explainPeriod(movements.filter(isOwn), currency, search),
+        };
+      }),
+    };
+  },
+});
+
+async function findMerchants(entityScope: EntityScope): Promise<Map<string, string>> {
+  const nodes = await entityScope.nodes();
+  return new Map(nodes.flatMap(({ kind, id, name }) => (kind === 'MERCHANT' ? [[id, name] as const] : [])));
+}
+
+const owedAccounts: readonly string[] = ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'];
+
+/** What merchants are owed: what is payable and kept back, less their chargebacks. */
+function owed(balances: readonly Balance[]): bigint {
+  return balances
+    .filter(({ account }) => owedAccounts.includes(account))
+    .reduce((sum, { balanceMinor }) => sum - balanceMinor, 0n);
+}
+
+function currenciesOf(balances: readonly Balance[]): string[] {
+  return [...new Set(balances.map(({ currency }) => currency))].toSorted();
+}
+
+function sumAccounts(balances: readonly Balance[], currency: string): CurrencyLedger['balances'] {
+  const accounts = Map.groupBy(balances, ({ account }) => account);
+  return [...accounts].map(([account, each]) => ({
+    account,
+    amount:
+      decimalOf(
+        each.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0n),
+        currency,
+      ) ?? '',
+  }));
+}
+
+function owedByMerchant(balances: readonly Balance[], names: ReadonlyMap<string, string>): MerchantBalance[] {
+  const groups = Map.groupBy(balances, ({ merchantId, currency }) => `${merchantId} ${currency}`);
+  return [...groups.values()]
+    .flatMap((each) => {
+      const [first] = each;
+      if (!first) return [];
+      const { merchantId, currency } = first;
+      const amount = decimalOf(owed(each), currency) ?? '';
+      return [{ merchantId, currency, name: names.get(merchantId) ?? '', owed: amount }];
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name) || (one.currency < other.currency ? -1 : 1));
+}

@@ -1,0 +1,14 @@
+import { ledgerCorrectionRoutes } from './correction-routes.ts';
+import { ledgerEntryRoutes } from './entry-routes.ts';
+import { feeRoutes } from './fee-routes.ts';
+import { ledgerRoute } from './ledger-route.ts';
+import { statementRoutes } from './statement-routes.ts';
+
+/** The back-office routes of this feature. */
+export const ledgerStaffRoutes = [
+  ledgerRoute,
+  ...ledgerEntryRoutes,
+  ...ledgerCorrectionRoutes,
+  ...feeRoutes,
+  ...statementRoutes,
+];

@@ -1,0 +1,29 @@
+import { defineFeature } from '#lib/staff/feature.ts';
+import { paymentLinkJobs } from './jobs.ts';
+import { paymentLinksStaffRoutes } from './staff/routes.ts';
+
+declare module '#lib/staff/permissions.ts' {
+  interface Permissions extends Record<keyof typeof permissions, true> {}
+}
+
+const permissions = {
+  'payment-links.read': ['administrator', 'fraud analyst', 'merchant', 'auditor'],
+  'payment-links.write': ['administrator', 'merchant'],
+} as const;
+
+export const paymentLinksFeature = defineFeature({
+  name: 'payment-links',
+  permissions,
+  routes: paymentLinksStaffRoutes,
+  navigation: [
+    {
+      area: 'work',
+      path: '/payment-links',
+      name: 'pages.paymentLinks',
+      key: 'g',
+      icon: 'qr-code',
+      permission: 'payment-links.read',
+    },
+  ],
+  jobs: paymentLinkJobs,
+});

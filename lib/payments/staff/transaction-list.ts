@@ -1,0 +1,80 @@
+import { findEntityNames } from '#lib/entities/index.ts';
+import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
+import type { Payment } from '../payment.ts';
+import { searchFields } from '../search/search-fields.ts';
+import { countPayments, paymentOrder, readAllPayments, searchPayments } from '../search/search-payments.ts';
+import { entityIdsOf, presentRow, type TransactionRow } from './present-transaction.ts';
+
+const columns: readonly ListColumn<TransactionRow>[] = [
+  { ...shown, id: 'createdAt', label: 'Created', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
+  {
+    ...shown,
+    id: 'amount',
+    label: 'Amount',
+    align: 'right',
+    kind: 'money',
+    exportAs: ({ amount, currency }) => ({ amount, currency }),
+  },
+  { ...shown, id: 'status', label: 'Status', kind: 'state', exportAs: ({ status }) => status },
+  { ...shown, id: 'paymentType', label: 'Type', exportAs: ({ paymentType }) => paymentType },
+  {
+    ...shown,
+    id: 'account',
+    label: 'Payment method',
+    exportAs: ({ paymentBrand, last4 }) => [paymentBrand, last4].filter(Boolean).join(' '),
+  },
+  { ...hidden, id: 'paymentBrand', label: 'Brand', exportAs: ({ paymentBrand }) => paymentBrand },
+  { ...hidden, id: 'last4', label: 'Last four', exportAs: ({ last4 }) => last4 },
+  {
+    ...shown,
+    id: 'merchantTransactionId',
+    label: 'Reference',
+    exportAs: ({ merchantTransactionId }) => merchantTransactionId,
+  },
+  { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
+  { ...hidden, id: 'channelName', label: 'Channel', exportAs: ({ channelName }) => channelName },
+  { ...hidden, id: 'resultCode', label: 'Result', exportAs: ({ resultCode }) => resultCode },
+  {
+    ...hidden,
+    id: 'resultDescription',
+    label: 'Result in words',
+    exportAs: ({ resultDescription }) => resultDescription,
+  },
+  { ...hidden, id: 'customerEmail', label: 'E-mail', exportAs: ({ customerEmail }) => customerEmail },
+  { ...shown, id: 'shortId', label: 'Short id', kind: 'id', exportAs: ({ shortId }) => shortId },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...hidden, id: 'mode', label: 'Mode', exportAs: ({ mode }) => mode },
+];
+
+const byTime = { column: 'createdAt', table: 'payment', index: 'payment_created_at_id_idx', key: paymentOrder };
+
+const paymentSearch = async ({ call }: ListReader, search: ListSearch) => ({
+  ...search,
+  scope: await call.entityScope.scope(),
+});
+
+export const transactionList: ListDescription<'transactions', Payment, TransactionRow> = {
+  name: 'transactions',
+  noun: { one: 'transaction', many: 'transactions' },
+  permission: 'transactions.read',
+  fields: searchFields,
+  columns,
+  sorts: [
+    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
+    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
+  ],
+  readPage: async (reader, search, page) =>
+    searchPayments(reader.services.db.pool, await paymentSearch(reader, search), page),
+  count: async (reader, search, max) =>
+    countPayments(reader.services.db.pool, await paymentSearch(reader, search), max),
+  async *readAll(reader, search, { direction }) {
+    const { pool } = reader.services.db;
+    yield* readAllPayments(pool, await paymentSearch(reader, search), direction === 'desc');
+  },
+  keyOf: ({ createdAt, id }) => [createdAt, id],
+  present: async ({ services }, payments) => {
+    const names = await findEntityNames(services.db, entityIdsOf(payments));
+    return payments.map((payment) => presentRow(payment, names));
+  },
+};

@@ -1,0 +1,22 @@
+import { defineFeature } from '#lib/staff/feature.ts';
+import { payoutJobs } from './jobs.ts';
+import { payoutsStaffRoutes } from './staff/routes.ts';
+
+declare module '#lib/staff/permissions.ts' {
+  interface Permissions extends Record<keyof typeof permissions, true> {}
+}
+
+const permissions = {
+  'payouts.read': ['administrator', 'finance', 'merchant', 'auditor'],
+  'payouts.write': ['administrator', 'finance'],
+} as const;
+
+export const payoutsFeature = defineFeature({
+  name: 'payouts',
+  permissions,
+  routes: payoutsStaffRoutes,
+  navigation: [
+    { area: 'work', path: '/payouts', name: 'pages.payouts', key: '1', icon: 'landmark', permission: 'payouts.read' },
+  ],
+  jobs: payoutJobs,
+});

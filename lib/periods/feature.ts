@@ -1,0 +1,21 @@
+import { defineFeature } from '#lib/staff/feature.ts';
+import { periodsStaffRoutes } from './staff/routes.ts';
+
+declare module '#lib/staff/permissions.ts' {
+  interface Permissions extends Record<keyof typeof permissions, true> {}
+}
+
+const permissions = {
+  'periods.read': ['administrator', 'finance', 'auditor'],
+  'periods.write': ['administrator', 'finance'],
+  'periods.reopen': ['administrator'],
+} as const;
+
+export const periodsFeature = defineFeature({
+  name: 'periods',
+  permissions,
+  routes: periodsStaffRoutes,
+  navigation: [
+    { area: 'work', path: '/periods', name: 'pages.periods', key: '3', icon: 'lock', permission: 'periods.read' },
+  ],
+});

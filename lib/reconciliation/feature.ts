@@ -1,0 +1,17 @@
+import { defineFeature } from '#lib/staff/feature.ts';
+import { reconciliationStaffRoutes } from './staff/routes.ts';
+
+export const reconciliationFeature = defineFeature({
+  name: 'reconciliation',
+  routes: reconciliationStaffRoutes,
+  navigation: [
+    {
+      area: 'work',
+      path: '/reconciliation',
+      name: 'pages.reconciliation',
+      key: '4',
+      icon: 'chart-line',
+      permission: 'ledger.read',
+    },
+  ],
+});

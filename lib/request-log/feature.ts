@@ -1,0 +1,26 @@
+import { defineFeature } from '#lib/staff/feature.ts';
+import { requestLogJobs } from './jobs.ts';
+import { requestLogStaffRoutes } from './staff/routes.ts';
+
+declare module '#lib/staff/permissions.ts' {
+  interface Permissions extends Record<keyof typeof permissions, true> {}
+}
+
+const permissions = { 'requests.read': ['administrator', 'merchant', 'auditor'] } as const;
+
+export const requestLogFeature = defineFeature({
+  name: 'request-log',
+  permissions,
+  routes: requestLogStaffRoutes,
+  navigation: [
+    {
+      area: 'developers',
+      path: '/requests',
+      name: 'pages.requestLog',
+      key: 'q',
+      icon: 'list-tree',
+      permission: 'requests.read',
+    },
+  ],
+  jobs: ({ db, clock }, env) => requestLogJobs(db.pool, clock, env.requestLogDays),
+});

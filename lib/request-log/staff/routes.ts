@@ -1,0 +1,4 @@
+import { requestRoutes } from './request-log-routes.ts';
+
+/** The back-office routes of this feature. */
+export const requestLogStaffRoutes = [...requestRoutes];

@@ -1,0 +1,29 @@
+import { defineFeature } from '#lib/staff/feature.ts';
+import { scheduleJobs } from './jobs.ts';
+import { schedulesStaffRoutes } from './staff/routes.ts';
+
+declare module '#lib/staff/permissions.ts' {
+  interface Permissions extends Record<keyof typeof permissions, true> {}
+}
+
+const permissions = {
+  'schedules.read': ['administrator', 'fraud analyst', 'merchant', 'auditor'],
+  'schedules.write': ['administrator', 'merchant'],
+} as const;
+
+export const schedulesFeature = defineFeature({
+  name: 'schedules',
+  permissions,
+  routes: schedulesStaffRoutes,
+  navigation: [
+    {
+      area: 'work',
+      path: '/schedules',
+      name: 'pages.schedules',
+      key: 'p',
+      icon: 'calendar-clock',
+      permission: 'schedules.read',
+    },
+  ],
+  jobs: scheduleJobs,
+});

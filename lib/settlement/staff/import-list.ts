@@ -1,0 +1,54 @@
+import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
+import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import type { ListColumn, ListDescription } from '#lib/staff/lists/list-description.ts';
+import { ownedSearch } from '#lib/staff/lists/owned-search.ts';
+import { countImports, importFields, searchImports } from '../imports/search-imports.ts';
+import type { SettlementImport } from '../imports/settlement-import.ts';
+import { presentImport, type SettlementImportRow } from './present-import.ts';
+import { readImportNames } from './read-import-names.ts';
+
+const number = { ...shown, kind: 'number', align: 'right' } as const;
+
+const columns: readonly ListColumn<SettlementImportRow>[] = [
+  { ...shown, id: 'createdAt', label: 'Imported', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
+  { ...shown, id: 'fileName', label: 'File', exportAs: ({ fileName }) => fileName },
+  { ...shown, id: 'pspName', label: 'PSP', exportAs: ({ pspName }) => pspName },
+  { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
+  { ...number, id: 'lineCount', label: 'Lines', exportAs: ({ lineCount }) => lineCount },
+  { ...number, id: 'exceptionCount', label: 'Open exceptions', exportAs: ({ exceptionCount }) => exceptionCount },
+  { ...number, id: 'badCount', label: 'Bad rows', exportAs: ({ badCount }) => badCount },
+  { ...number, id: 'duplicateCount', label: 'Duplicates', exportAs: ({ duplicateCount }) => duplicateCount },
+  { ...hidden, id: 'refusal', label: 'Refused because', exportAs: ({ refusal }) => refusal },
+  { ...hidden, id: 'failure', label: 'Failed because', exportAs: ({ failure }) => failure?.cause ?? null },
+  { ...hidden, id: 'formatName', label: 'Format', exportAs: ({ formatName }) => formatName },
+  { ...shown, id: 'actorName', label: 'Imported by', exportAs: ({ actorName }) => actorName },
+  { ...hidden, id: 'sha256', label: 'SHA-256', kind: 'id', exportAs: ({ sha256 }) => sha256 },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+];
+
+const byTime = {
+  column: 'createdAt',
+  table: 'settlement_import',
+  index: 'settlement_import_created_at_id_idx',
+  key: ownedOrders.created,
+};
+
+export const importList: ListDescription<'settlement-imports', SettlementImport, SettlementImportRow> = {
+  name: 'settlement-imports',
+  noun: { one: 'import', many: 'imports' },
+  permission: 'settlement.read',
+  fields: importFields,
+  columns,
+  sorts: [
+    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
+    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
+  ],
+  readPage: async (reader, search, page) =>
+    searchImports(reader.services.db.pool, await ownedSearch(reader, search), page),
+  count: async (reader, search, max) => countImports(reader.services.db.pool, await ownedSearch(reader, search), max),
+  keyOf: ({ createdAt, id }) => [createdAt, id],
+  present: async ({ services: { db } }, imports) => {
+    const names = await readImportNames(db, imports);
+    return imports.map((found) => presentImport(found, names));
+  },
+};

@@ -1,0 +1,28 @@
+import type { Env } from '#lib/platform/env.ts';
+import type { EventConsumer } from '#lib/platform/events/index.ts';
+import type { Job } from '#lib/platform/jobs/job.ts';
+import type { NavigationItem } from './navigation.ts';
+import { type PermissionTable, registerPermissions } from './permissions.ts';
+import type { BackOfficeRoute } from './route.ts';
+import type { StaffServices } from './services.ts';
+import type { WorkCounter } from './waiting-work.ts';
+
+/** What a feature contributes to the product; each declares it in its `feature.ts`, and `lib/features.ts` lists them. */
+export type Feature = {
+  name: string;
+  /** The roles that hold each permission of the feature. */
+  permissions?: PermissionTable;
+  /** Its part of the back-office API. */
+  routes?: readonly BackOfficeRoute[];
+  navigation?: readonly NavigationItem[];
+  /** What waits for users on its pages. */
+  waitingWork?: readonly WorkCounter[];
+  consumers?(services: StaffServices): readonly EventConsumer[];
+  jobs?(services: StaffServices, env: Env): readonly Job[];
+};
+
+/** Declares a feature and makes its permissions known. */
+export function defineFeature(feature: Feature): Feature {
+  registerPermissions(feature.permissions ?? {});
+  return feature;
+}

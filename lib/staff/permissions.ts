@@ -1,0 +1,42 @@
+import type { UserRole } from '#lib/access/index.ts';
+
+/**
+ * The permissions of the roles. A role applies to an entity and everything below it; there are no default
+ * permissions.
+ */
+
+/** The names of all permissions; each feature adds its own in its `feature.ts` by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it
+export interface Permissions {}
+
+export type Permission = keyof Permissions;
+
+export type PermissionTable = { readonly [Name in Permission]?: readonly UserRole[] };
+
+const table: Record<string, readonly UserRole[]> = {};
+
+/** Makes the permissions of a feature known; `defineFeature` does it. */
+export function registerPermissions(permissions: PermissionTable): void {
+  Object.assign(table, permissions);
+}
+
+export function permissionNames(): Permission[] {
+  return Object.keys(table) as Permission[];
+}
+
+export function rolesWith(permission: Permission): readonly UserRole[] {
+  return table[permission] ?? [];
+}
+
+export type HeldRole = { role: UserRole; entityId: string };
+
+/** The entities on which these roles grant a permission, including everything below. */
+export function roleRootsOf(roles: readonly HeldRole[], permission: Permission): string[] {
+  const holders = rolesWith(permission);
+  return [...new Set(roles.filter(({ role }) => holders.includes(role)).map(({ entityId }) => entityId))];
+}
+
+/** The permissions of these roles on any entity, for the navigation. */
+export function permissionsOf(roles: readonly HeldRole[]): Permission[] {
+  return permissionNames().filter((permission) => roleRootsOf(roles, permission).length > 0);
+}

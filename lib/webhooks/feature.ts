@@ -1,0 +1,52 @@
+import { defineFeature } from '#lib/staff/feature.ts';
+import type { DemoReceiver } from './demo-receiver.ts';
+import { webhookJobs } from './jobs.ts';
+import type { NotificationPresenter } from './notification.ts';
+import type { WebhookServices } from './services.ts';
+import { webhooksStaffRoutes } from './staff/routes.ts';
+import { webhooksWork } from './staff/waiting-work.ts';
+import { webhookConsumers } from './subscriber.ts';
+
+declare module '#lib/staff/services.ts' {
+  interface StaffServices extends WebhookServices {
+    notifications: NotificationPresenter;
+    /** Null outside a demo. */
+    demoReceiver: DemoReceiver | null;
+  }
+}
+
+declare module '#lib/staff/permissions.ts' {
+  interface Permissions extends Record<keyof typeof permissions, true> {}
+}
+
+const permissions = {
+  'webhooks.read': ['administrator', 'merchant', 'auditor'],
+  'webhooks.write': ['administrator', 'merchant'],
+} as const;
+
+export const webhooksFeature = defineFeature({
+  name: 'webhooks',
+  permissions,
+  routes: webhooksStaffRoutes,
+  navigation: [
+    {
+      area: 'set-up',
+      path: '/webhooks',
+      name: 'pages.webhooks',
+      key: 'w',
+      icon: 'webhook',
+      permission: 'webhooks.read',
+    },
+    {
+      area: 'set-up',
+      path: '/deliveries',
+      name: 'pages.webhookDeliveries',
+      key: 'h',
+      icon: 'mail-check',
+      permission: 'webhooks.read',
+    },
+  ],
+  waitingWork: webhooksWork,
+  consumers: webhookConsumers,
+  jobs: (services) => webhookJobs({ ...services, sendMail: services.sso.sendMail }),
+});
