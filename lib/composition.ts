@@ -146,7 +146,9 @@ export async function startServices(input: ServicesInput): Promise<Services> {
       findCountry: (numeric) => findCountry(numeric)?.alpha2 ?? null,
     },
   };
-  const consumers = features.flatMap((feature) => feature.consumers?.(staff) ?? []);
+  const consumers = features
+    .flatMap((feature) => feature.consumers?.(staff) ?? [])
+    .sort((a, b) => Number(a.appendsEvents ?? false) - Number(b.appendsEvents ?? false));
   const jobs = [...features.flatMap((feature) => feature.jobs?.(staff, input.env) ?? []), ...gatewayJobs(services)];
   const gateway = createGateway(services);
   const stopFunctions: (() => Promise<void>)[] = [];

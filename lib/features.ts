@@ -7,6 +7,7 @@ import { checkoutsFeature } from '#lib/checkouts/feature.ts';
 import { connectorsFeature } from '#lib/connectors/feature.ts';
 import { deliveriesFeature } from '#lib/deliveries/feature.ts';
 import { disputesFeature } from '#lib/disputes/feature.ts';
+import { docsFeature } from '#lib/docs/feature.ts';
 import { entitiesFeature } from '#lib/entities/feature.ts';
 import { eventConsumersFeature } from '#lib/event-consumers/feature.ts';
 import { fraudFeature } from '#lib/fraud/feature.ts';
@@ -55,4 +56,5 @@ export const features = [
   checkoutsFeature,
   eventConsumersFeature,
   simulatorFeature,
+  docsFeature,
 ];

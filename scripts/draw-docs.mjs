@@ -29,11 +29,15 @@ function readImports() {
   return [...edges].filter((edge) => !edge.includes('-.->') || !edges.has(edge.replace('-.->', '-->'))).sort();
 }
 
+/** What every feature may use, and what uses any feature: their arrows would hide the others. */
+const everywhere = /^lib\/(?:platform\/|[^/]+\/staff\/|[^/]+\/feature\.ts)/;
+
 const isTest = (file) => /\.test\.tsx?$|\/testing\/|^test\//.test(file);
 
 function featureOf(file) {
+  if (everywhere.test(file)) return null;
   const [, feature] = /^lib\/(protocols\/[^/]+|[^/]+)\//.exec(file) ?? [];
-  if (feature) return feature === 'platform' ? null : feature.replace('/', '_');
+  if (feature) return feature.replace('/', '_');
   const [, top] = /^(app|components)\//.exec(file) ?? [];
   return top ?? null;
 }
@@ -43,7 +47,8 @@ function drawDependencies() {
     '# Dependencies between features',
     '',
     'Drawn from the imports of the code by `npm run docs:draw`; `npm test` fails when it is not up to date. A dotted',
-    'arrow stands for types only. Every feature may use `platform`, which is left out.',
+    'arrow stands for types only. Left out are `platform`, which every feature may use, and the `staff/` folders and',
+    '`feature.ts` of the features, which may use every feature.',
     '',
     '```mermaid',
     'flowchart TD',

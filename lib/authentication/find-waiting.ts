@@ -1,6 +1,6 @@
-import { compileScope, type SearchScope } from '#lib/payments/index.ts';
 import { build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
+import { compileScope, type SearchScope } from '#lib/platform/search/search-scope.ts';
 
 /** A payment whose shopper is at the simulated card issuer. */
 export type WaitingAtIssuer = { merchantId: string; streamId: string; challengeUrl: string | null; createdAt: Date };

@@ -1,3 +1,4 @@
+export { brandField } from './brand-field.ts';
 export {
   asksShopperForAccount,
   type Brand,

@@ -24,6 +24,7 @@ const isApprovedOf = (type: string) => (event: StoredEvent) =>
 function disputeOpening({ tree }: DisputeConsumerServices): Delivery {
   return {
     kind: 'delivery',
+    appendsEvents: true,
     name: 'disputes',
     fanOut: async (tx, events) => {
       const chargebacks = events.filter(isApprovedOf('CB'));

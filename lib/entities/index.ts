@@ -2,6 +2,7 @@ export { advanceTestClock, changeSettings, setDisabled, setTestClock } from './c
 export { createEntity, EntityValidationError, requireEntity } from './create-entity.ts';
 export { type Channel, type Entity, type EntityKind, type EntityMode, type EntityPath, entityModes } from './entity.ts';
 export { EntityTree, findSettings } from './entity-tree.ts';
+export { findEntityIds } from './find-entity-ids.ts';
 export {
   allowsValue,
   anyValue,

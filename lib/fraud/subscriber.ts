@@ -23,6 +23,7 @@ function caseOpening({ tree, clock, findActiveAnalysts }: FraudConsumerServices)
   return {
     kind: 'delivery',
     name: 'risk-cases',
+    appendsEvents: true,
     fanOut: async (tx, events) => {
       const challenged = events.filter(({ type }) => type === 'risk.challenged');
       if (challenged.length === 0) return () => undefined;

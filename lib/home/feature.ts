@@ -13,6 +13,5 @@ export const homeFeature = defineFeature({
       icon: 'chart-column',
       permission: 'transactions.read',
     },
-    { area: 'developers', path: '/docs', name: 'pages.docs', key: 'd', icon: 'code-xml', permission: null },
   ],
 });

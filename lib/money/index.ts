@@ -1,3 +1,6 @@
+export { compileAmount } from './compile-amount.ts';
 export { currencyCodes, currencyExponent, isAmountInCurrency, isCurrencyCode, unusualExponents } from './currencies.ts';
+export { currencyField } from './currency-field.ts';
 export { currencyNumber, currencyOfNumber } from './currency-numbers.ts';
 export { decimalOf, exactDecimal, fromMinor, toMinor } from './minor-units.ts';
+export { recogniseAmount } from './written-amount.ts';

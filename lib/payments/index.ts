@@ -27,28 +27,10 @@ export { forgetStoredCommands } from './reruns/forget-stored-commands.ts';
 export { rerunPayment } from './reruns/rerun-payment.ts';
 export { type Latency, measureAcquirerLatency } from './search/acquirer-latency.ts';
 export { type ChargebackCount, countChargebacks, modeCondition, sellingTypes } from './search/chargeback-figures.ts';
-export { compileAmount } from './search/compile-amount.ts';
-export { compileScope, compileShared, type SearchScope } from './search/compile-search.ts';
+export { compileShared } from './search/compile-search.ts';
 export { type PaymentSummary, summarisePayments } from './search/payment-summary.ts';
-export {
-  brandField,
-  currencyField,
-  entityField,
-  idField,
-  isShortId,
-  last4Field,
-  modeField,
-  searchFields,
-  shapeShortId,
-  shortIdField,
-} from './search/search-fields.ts';
-export {
-  countPayments,
-  findEntityIds,
-  paymentOrder,
-  readAllPayments,
-  searchPayments,
-} from './search/search-payments.ts';
+export { searchFields } from './search/search-fields.ts';
+export { countPayments, paymentOrder, readAllPayments, searchPayments } from './search/search-payments.ts';
 export type { PaymentServices, PaymentStage } from './services.ts';
 export { routeToAccount } from './stages/route.ts';
 export { sendToConnector } from './stages/send.ts';

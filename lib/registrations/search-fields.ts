@@ -1,6 +1,8 @@
-import { brandField, entityField, idField, last4Field, modeField, shortIdField } from '#lib/payments/index.ts';
+import { brandField } from '#lib/brands/index.ts';
+import { last4Field } from '#lib/card-numbers/index.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
+import { entityField, idField, modeField, shortIdField } from '#lib/platform/search/shared-fields.ts';
 
 /** The search fields of registrations. */
 export const registrationFields = {

@@ -1,12 +1,6 @@
 import { expressionBuilder } from 'kysely';
-import {
-  compileScope,
-  compileShared,
-  findEntityIds,
-  isShortId,
-  type SearchScope,
-  shapeShortId,
-} from '#lib/payments/index.ts';
+import { findEntityIds } from '#lib/entities/index.ts';
+import { compileShared } from '#lib/payments/index.ts';
 import type { Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import {
@@ -19,7 +13,9 @@ import {
   valuesOf,
 } from '#lib/platform/search/conditions.ts';
 import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
+import { compileScope, type SearchScope } from '#lib/platform/search/search-scope.ts';
 import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
+import { isShortId, shapeShortId } from '#lib/platform/search/shared-fields.ts';
 import type { Registration } from './registration.ts';
 import { selectStaffRegistrations } from './store.ts';
 

@@ -16,6 +16,7 @@ export function registrationConsumers(): EventConsumer[] {
 function registrationProjection(): Projection {
   return {
     kind: 'projection',
+    appendsEvents: true,
     name: 'registrations',
     apply: async (tx, events) => {
       const final = events.filter(({ type }) => finalEvents.has(type));

@@ -1,5 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
-import { compileAmount, compileScope, compileShared, findEntityIds, type SearchScope } from '#lib/payments/index.ts';
+import { findEntityIds } from '#lib/entities/index.ts';
+import { compileAmount } from '#lib/money/index.ts';
+import { compileShared } from '#lib/payments/index.ts';
 import type { Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import {
@@ -13,6 +15,7 @@ import {
 } from '#lib/platform/search/conditions.ts';
 import type { KeyColumn } from '#lib/platform/search/keyset.ts';
 import type { SearchTerm } from '#lib/platform/search/parse-search.ts';
+import { compileScope, type SearchScope } from '#lib/platform/search/search-scope.ts';
 import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
 import type { Schedule } from './schedule.ts';
 import { selectStaffSchedules, toSchedule } from './store.ts';

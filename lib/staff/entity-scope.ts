@@ -1,6 +1,6 @@
 import { type EntityNode, type EntityTree, findRootIds, findSubtrees } from '#lib/entities/index.ts';
-import type { SearchScope } from '#lib/payments/index.ts';
 import type { Database } from '#lib/platform/database/database.ts';
+import type { SearchScope } from '#lib/platform/search/search-scope.ts';
 import { backOfficeErrors } from './back-office-error.ts';
 import { type HeldRole, type Permission, permissionNames, roleRootsOf } from './permissions.ts';
 

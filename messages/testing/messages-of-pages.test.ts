@@ -108,7 +108,7 @@ test.each(groups)('browsers have every text of %s', { timeout: walkTimeoutMs }, 
 
 test('the components of the back office are found by the imports of its pages', () => {
   const { clients, around } = startsOf('app/(backoffice)');
-  expect([...clients].map(({ file }) => file)).toContain('components/users/users.tsx');
+  expect([...clients].map(({ file }) => file)).toContain('components/access/users/users.tsx');
   expect([...around].sort()).toEqual(['common', 'layout', 'pages', 'ui']);
 });
 

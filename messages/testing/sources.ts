@@ -5,9 +5,9 @@ import ts from 'typescript-classic';
 /** A syntax tree of a component or page. */
 export type Source = { file: string; text: string; tree: ts.SourceFile };
 
-/** The components and pages, without their tests. */
+/** The components and pages, without their tests, and what features declare. */
 export function readSources(): readonly Source[] {
-  return execFileSync('git', ['ls-files', 'app', 'components'], { encoding: 'utf8' })
+  return execFileSync('git', ['ls-files', 'app', 'components', 'lib/*/feature.ts'], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
     .map((file) => {

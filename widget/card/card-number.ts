@@ -1,6 +1,6 @@
 // The card number while the shopper types it: grouping, length, brands and check digit.
-import { type Brand, cvvLengthOf, detectBrand, findBrand, mayHaveNumber } from '#lib/brands/index.ts';
-import { isLuhnValid } from '#lib/card-numbers/index.ts';
+import { type Brand, cvvLengthOf, detectBrand, findBrand, mayHaveNumber } from '#lib/brands/brands.ts';
+import { isLuhnValid } from '#lib/card-numbers/card-number.ts';
 
 type Shape = { readonly groups: readonly number[]; readonly lengths: readonly number[] };
 

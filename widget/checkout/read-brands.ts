@@ -1,5 +1,5 @@
 // Which forms stand for a form of the shop: one for all cards, one for each other brand (spec 4.2.2).
-import { findBrand } from '#lib/brands/index.ts';
+import { findBrand } from '#lib/brands/brands.ts';
 
 export type FormBrands = { readonly cards: readonly string[]; readonly others: readonly string[] };
 

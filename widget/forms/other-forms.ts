@@ -1,5 +1,5 @@
 // The forms that hold no card data: the page sends them to the gateway itself.
-import { type Brand, findBrand } from '#lib/brands/index.ts';
+import { type Brand, findBrand } from '#lib/brands/brands.ts';
 import { type CheckoutContext, checkoutUrl } from '../checkout/context.ts';
 import { h } from '../dom.ts';
 import { brandName } from '../fields/brand-names.ts';

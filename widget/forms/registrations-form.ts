@@ -1,5 +1,5 @@
 // Stored accounts, paid with in one click; the security code is entered again where the checkout or the page wants it.
-import { cvvLengthOf, findBrand } from '#lib/brands/index.ts';
+import { cvvLengthOf, findBrand } from '#lib/brands/brands.ts';
 import { type CheckoutContext, checkoutUrl } from '../checkout/context.ts';
 import type { StoredRegistration } from '../config.ts';
 import { h, nextId, partClass } from '../dom.ts';

@@ -1,5 +1,5 @@
 import { isFullyInScope, listVisibleUsers } from '#lib/access/staff/users/list-visible-users.ts';
-import { findEntityIds } from '#lib/payments/index.ts';
+import { findEntityIds } from '#lib/entities/index.ts';
 import type { Reader } from '#lib/platform/database/connection.ts';
 import type { RowScope } from '#lib/platform/database/row-level-security.ts';
 import { hidden, shown } from '#lib/staff/lists/columns.ts';

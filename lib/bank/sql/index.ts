@@ -6,7 +6,7 @@ import type { Statement } from '#lib/platform/database/statement.ts';
  * How many entries of statements wait for a user.
  */
 export const countUnmatched: Statement<CountUnmatchedParameters, CountUnmatchedRow, 'read'> = {
-  name: 'bank-statements.count-unmatched',
+  name: 'bank.count-unmatched',
   kind: 'read',
   parameters: ['statementIds'],
   text: `SELECT statement_id AS "statementId", count(*)::int AS "count" FROM bank_entry
@@ -21,7 +21,7 @@ export type CountUnmatchedRow = { statementId: string; count: number };
  * Payouts of merchants that banks were asked to pay, by their end-to-end ids, with what statements show of them.
  */
 export const findOrderedPayouts: Statement<FindOrderedPayoutsParameters, FindOrderedPayoutsRow, 'read'> = {
-  name: 'bank-statements.find-ordered-payouts',
+  name: 'bank.find-ordered-payouts',
   kind: 'read',
   parameters: ['merchantIds', 'ids'],
   text: `SELECT p.merchant_id AS "merchantId", p.id, p.amount_minor::text AS "amountMinor", p.currency,
@@ -45,7 +45,7 @@ export type FindOrderedPayoutsRow = {
  * Totals of acquirers that have arrived already.
  */
 export const listMatchedTotals: Statement<ListMatchedTotalsParameters, ListMatchedTotalsRow, 'read'> = {
-  name: 'bank-statements.list-matched-totals',
+  name: 'bank.list-matched-totals',
   kind: 'read',
   parameters: ['entityId', 'from', 'to'],
   text: `SELECT import_id AS "importId", to_char(settled_on, 'YYYY-MM-DD') AS "settledOn", currency FROM bank_entry
@@ -59,7 +59,7 @@ export type ListMatchedTotalsRow = { importId: string; settledOn: string; curren
  * The merchants of a PSP.
  */
 export const listMerchantIds: Statement<ListMerchantIdsParameters, ListMerchantIdsRow, 'read'> = {
-  name: 'bank-statements.list-merchant-ids',
+  name: 'bank.list-merchant-ids',
   kind: 'read',
   parameters: ['entityId'],
   text: `WITH RECURSIVE below AS (
@@ -78,7 +78,7 @@ export type ListMerchantIdsRow = { id: string };
  * nearest amounts come first.
  */
 export const listPayoutsNear: Statement<ListPayoutsNearParameters, ListPayoutsNearRow, 'read'> = {
-  name: 'bank-statements.list-payouts-near',
+  name: 'bank.list-payouts-near',
   kind: 'read',
   parameters: ['merchantIds', 'currency', 'isReturn', 'amountMinor'],
   text: `SELECT p.merchant_id AS "merchantId", p.id, p.amount_minor::text AS "amountMinor", p.currency,
@@ -109,7 +109,7 @@ export type ListPayoutsNearRow = {
  * PSPs with entries for which something may be found by now.
  */
 export const listPspsWithUnmatched: Statement<ListPspsWithUnmatchedParameters, ListPspsWithUnmatchedRow, 'read'> = {
-  name: 'bank-statements.list-psps-with-unmatched',
+  name: 'bank.list-psps-with-unmatched',
   kind: 'read',
   parameters: ['since'],
   text: `SELECT DISTINCT entity_id AS "entityId" FROM bank_entry
@@ -123,7 +123,7 @@ export type ListPspsWithUnmatchedRow = { entityId: string };
  * Entries that no user has looked at yet and that nothing was found for; the latest ones.
  */
 export const listUnmatched: Statement<ListUnmatchedParameters, ListUnmatchedRow, 'read'> = {
-  name: 'bank-statements.list-unmatched',
+  name: 'bank.list-unmatched',
   kind: 'read',
   parameters: ['entityId', 'since', 'limit'],
   text: `SELECT id, amount_minor::text AS "amountMinor", currency, to_char(booked_on, 'YYYY-MM-DD') AS "bookedOn",
@@ -146,7 +146,7 @@ export type ListUnmatchedRow = {
  * Statements of a PSP are stored and matched one after the other, so that nothing is matched twice.
  */
 export const lockPsp: Statement<LockPspParameters, LockPspRow, 'write'> = {
-  name: 'bank-statements.lock-psp',
+  name: 'bank.lock-psp',
   kind: 'write',
   parameters: ['entityId'],
   text: `SELECT pg_advisory_xact_lock(hashtextextended('bank statements ' || $1::text, 0))::text AS locked`,
@@ -159,7 +159,7 @@ export type LockPspRow = { locked: string | null };
  * Stores what an entry of that version is.
  */
 export const storeOutcome: Statement<StoreOutcomeParameters, StoreOutcomeRow, 'write'> = {
-  name: 'bank-statements.store-outcome',
+  name: 'bank.store-outcome',
   kind: 'write',
   parameters: [
     'outcome',

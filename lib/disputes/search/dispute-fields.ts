@@ -1,6 +1,8 @@
-import { brandField, entityField, idField, modeField, searchFields } from '#lib/payments/index.ts';
+import { brandField } from '#lib/brands/index.ts';
+import { searchFields } from '#lib/payments/index.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, lowerCase, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
+import { entityField, idField, modeField } from '#lib/platform/search/shared-fields.ts';
 import { resultCodeField } from '#lib/result-codes/index.ts';
 
 /** The search fields of disputes. */

@@ -1,11 +1,14 @@
 import { expressionBuilder, sql } from 'kysely';
-import { compileAmount, compileScope, compileShared, findEntityIds, type SearchScope } from '#lib/payments/index.ts';
+import { findEntityIds } from '#lib/entities/index.ts';
+import { compileAmount } from '#lib/money/index.ts';
+import { compileShared } from '#lib/payments/index.ts';
 import { anyMerchant, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
 import { type Condition, compileTerms, matchDate, matchText } from '#lib/platform/search/conditions.ts';
 import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
+import { compileScope, type SearchScope } from '#lib/platform/search/search-scope.ts';
 import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
 import type { Dispute } from '../dispute.ts';
 import { selectStaffDisputes, toDispute } from '../store.ts';

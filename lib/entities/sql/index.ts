@@ -27,6 +27,19 @@ export type FindChildrenRow = {
   hasChildren: boolean;
 };
 
+/**
+ * What `merchant:` and `channel:` of a search name, by id or by name.
+ */
+export const findEntitiesByName: Statement<FindEntitiesByNameParameters, FindEntitiesByNameRow, 'read'> = {
+  name: 'entities.find-entities-by-name',
+  kind: 'read',
+  parameters: ['typed'],
+  text: `SELECT id, lower(name) AS "name" FROM entity WHERE id = ANY($1) OR lower(name) = ANY($1)`,
+};
+
+export type FindEntitiesByNameParameters = { typed: readonly string[] };
+export type FindEntitiesByNameRow = { id: string; name: string };
+
 export const findNames: Statement<FindNamesParameters, FindNamesRow, 'read'> = {
   name: 'entities.find-names',
   kind: 'read',

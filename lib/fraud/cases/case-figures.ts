@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { compileScope, type SearchScope } from '#lib/payments/index.ts';
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import { compileScope, type SearchScope } from '#lib/platform/search/search-scope.ts';
 
 /** What one user decided in a period. */
 export type AnalystFigures = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { compileScope } from '#lib/payments/index.ts';
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import { compileScope } from '#lib/platform/search/search-scope.ts';
 import type { FiguresQuery } from './case-figures.ts';
 
 /** What became of the decisions that one user made in a period. */

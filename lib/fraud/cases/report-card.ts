@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { compileScope } from '#lib/payments/index.ts';
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import { compileScope } from '#lib/platform/search/search-scope.ts';
 import type { MatchedRule } from '../rules/evaluate-rules.ts';
 import type { FiguresQuery } from './case-figures.ts';
 

@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
-import { compileAmount, compileScope, findEntityIds, type SearchScope } from '#lib/payments/index.ts';
+import { findEntityIds } from '#lib/entities/index.ts';
+import { compileAmount } from '#lib/money/index.ts';
 import { anyMerchant, build, type Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '#lib/platform/search/conditions.ts';
 import type { KeyColumn } from '#lib/platform/search/keyset.ts';
 import type { Bound, SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
+import { compileScope, type SearchScope } from '#lib/platform/search/search-scope.ts';
 import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
 import type { RiskCase } from './case.ts';
 

@@ -1,6 +1,8 @@
-import { brandField, entityField, idField, searchFields } from '#lib/payments/index.ts';
+import { brandField } from '#lib/brands/index.ts';
+import { searchFields } from '#lib/payments/index.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
+import { entityField, idField } from '#lib/platform/search/shared-fields.ts';
 
 /** The search fields of the case queue. */
 export const caseFields = {

@@ -1,6 +1,7 @@
-import { currencyField, entityField, modeField } from '#lib/payments/index.ts';
+import { currencyField } from '#lib/money/index.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, lowerCase, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
+import { entityField, modeField } from '#lib/platform/search/shared-fields.ts';
 import { ledgerAccounts } from '../accounts.ts';
 import { entryKinds } from '../entry.ts';
 

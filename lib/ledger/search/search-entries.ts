@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import { findEntityIds, type SearchScope } from '#lib/payments/index.ts';
+import { findEntityIds } from '#lib/entities/index.ts';
 import { any, anyMerchant, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '#lib/platform/search/conditions.ts';
 import type { KeyColumn } from '#lib/platform/search/keyset.ts';
 import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
+import type { SearchScope } from '#lib/platform/search/search-scope.ts';
 import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
 import type { LedgerAccount } from '../accounts.ts';
 import type { EntryKind, LedgerEntry, Posting } from '../entry.ts';

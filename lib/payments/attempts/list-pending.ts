@@ -1,8 +1,8 @@
 import { build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { queryFirst } from '#lib/platform/database/statement.ts';
+import { compileScope, type SearchScope } from '#lib/platform/search/search-scope.ts';
 import type { Payment } from '../payment.ts';
-import { compileScope, type SearchScope } from '../search/compile-search.ts';
 import { paymentColumns, toPayment } from '../store-rows.ts';
 import * as sql from './sql/index.ts';
 

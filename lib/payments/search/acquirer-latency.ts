@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
-import { compileScope, type SearchScope } from './compile-search.ts';
+import { compileScope, type SearchScope } from '#lib/platform/search/search-scope.ts';
 
 /** How long acquirers took to answer, in milliseconds: half of the answers, and all but five in a hundred. */
 export type Latency = { p50Ms: number; p95Ms: number; answers: number };

@@ -3,7 +3,7 @@ import { any, anyMerchant, build, runBuilt, type Tables } from '#lib/platform/da
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
 import type { Condition } from '#lib/platform/search/conditions.ts';
-import { compileScope, type SearchScope } from './compile-search.ts';
+import { compileScope, type SearchScope } from '#lib/platform/search/search-scope.ts';
 
 /** The types of payments that can be charged back. */
 export const sellingTypes = ['DB', 'SD', 'CP', 'RB'] as const;

@@ -1,4 +1,5 @@
 import { expressionBuilder } from 'kysely';
+import { compileAmount } from '#lib/money/index.ts';
 import type { Tables } from '#lib/platform/database/built-query.ts';
 import {
   beginsWith,
@@ -13,17 +14,10 @@ import {
   valuesOf,
 } from '#lib/platform/search/conditions.ts';
 import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
-import { compileAmount } from './compile-amount.ts';
+import { compileScope, type EntityIds, type SearchScope } from '#lib/platform/search/search-scope.ts';
+import { isShortId, modeWords, shapeShortId } from '#lib/platform/search/shared-fields.ts';
 import { compileStatus } from './compile-status.ts';
-import { isShortId, modeWords, type SearchFieldName, shapeShortId } from './search-fields.ts';
-
-/** Which transactions a user may see: everything, or those of these merchants and channels. */
-export type SearchScope =
-  | { everything: true }
-  | { everything: false; merchantIds: readonly string[]; channelIds: readonly string[] };
-
-/** Ids of entities by what was typed for them, in lower case: their name or the id itself. */
-export type EntityIds = ReadonlyMap<string, readonly string[]>;
+import type { SearchFieldName } from './search-fields.ts';
 
 export type CompileInput = {
   terms: readonly SearchTerm[];
@@ -63,17 +57,6 @@ export function compileShared({ now, entityIds }: Pick<CompileInput, 'now' | 'en
     date: (match: SearchMatch) => matchDate(match, eb.ref('created_at'), now),
     mode: (match: SearchMatch) => matchText(match, eb.ref('mode'), (word) => modeWords[word] ?? []),
   };
-}
-
-/** What lies in the scope: rows of the payment table, or of another one with the same columns. */
-export function compileScope(scope: SearchScope, table?: 'payment'): Condition {
-  if (scope.everything) return everything;
-  const { merchantIds, channelIds } = scope;
-  const prefix = table ? (`${table}.` as const) : '';
-  return eb.or([
-    ...(merchantIds.length > 0 ? [isAnyOf(eb.ref(`${prefix}merchant_id`), merchantIds)] : []),
-    ...(channelIds.length > 0 ? [isAnyOf(eb.ref(`${prefix}channel_id`), channelIds)] : []),
-  ]);
 }
 
 function matchId(match: SearchMatch): Condition {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
-import { compileScope, type SearchScope } from './compile-search.ts';
+import { compileScope, type SearchScope } from '#lib/platform/search/search-scope.ts';
 
 /**
  * The figures of a period. Counted are the transactions that begin something (PA, DB, CD, SD), because a refund

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KeyValue } from '#lib/platform/search/keyset.ts';
 import { parseSearch } from '#lib/platform/search/parse-search.ts';
+import type { SearchScope } from '#lib/platform/search/search-scope.ts';
 import { cardDebit, seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import type { SearchScope } from './compile-search.ts';
 import { summarisePayments } from './payment-summary.ts';
 import { searchFields } from './search-fields.ts';
 import { countPayments, paymentOrder, readAllPayments, searchPayments } from './search-payments.ts';

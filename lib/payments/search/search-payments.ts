@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
+import { findEntityIds } from '#lib/entities/index.ts';
 import { anyMerchant, build, runBuilt, textTable } from '#lib/platform/database/built-query.ts';
-import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { query } from '#lib/platform/database/statement.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
 import { streamRows } from '#lib/platform/database/stream-rows.ts';
-import { type Condition, valuesOf } from '#lib/platform/search/conditions.ts';
+import type { Condition } from '#lib/platform/search/conditions.ts';
 import { inKeysetOrder, isBeyond, type KeyColumn, type KeysetPage } from '#lib/platform/search/keyset.ts';
 import type { SearchTerm } from '#lib/platform/search/parse-search.ts';
+import type { SearchScope } from '#lib/platform/search/search-scope.ts';
 import { countRows } from '#lib/platform/search/searchable-rows.ts';
 import type { Payment } from '../payment.ts';
 import { paymentColumns, toPayment } from '../store-rows.ts';
-import { type CompileInput, compileSearch, type EntityIds, type SearchScope } from './compile-search.ts';
-import * as statements from './sql/index.ts';
+import { type CompileInput, compileSearch } from './compile-search.ts';
 
 /** The search: pages by keyset, a capped count, and all rows for an export. */
 
@@ -97,26 +96,4 @@ function pageQuery(input: CompileInput, page: KeysetPage) {
     )
     .select(paymentColumns.map((column) => `newest.${column}` as const));
   return inKeysetOrder(merged, page, 'newest');
-}
-
-/** What these fields of a search name: entities by id or by name. */
-export async function findEntityIds(
-  connection: Connection,
-  terms: readonly SearchTerm[],
-  fields: readonly string[] = ['merchant', 'channel'],
-): Promise<EntityIds> {
-  const typed = terms
-    .filter(({ field }) => fields.includes(field))
-    .flatMap(({ match }) => valuesOf(match))
-    .map((value) => value.toLowerCase());
-  const ids = new Map<string, string[]>();
-  if (typed.length === 0) return ids;
-  const rows = await query(connection, statements.findEntitiesByName, { typed });
-  for (const word of typed) {
-    ids.set(
-      word,
-      rows.filter(({ id, name }) => id === word || name === word).map(({ id }) => id),
-    );
-  }
-  return ids;
 }

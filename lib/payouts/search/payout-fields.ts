@@ -1,6 +1,7 @@
-import { entityField, idField, modeField, searchFields } from '#lib/payments/index.ts';
+import { searchFields } from '#lib/payments/index.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, upperCase } from '#lib/platform/search/search-field.ts';
+import { entityField, idField, modeField } from '#lib/platform/search/shared-fields.ts';
 
 /** The search fields of payouts. */
 export const payoutFields = {

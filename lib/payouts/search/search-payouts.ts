@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
-import { compileAmount, findEntityIds, type SearchScope } from '#lib/payments/index.ts';
+import { findEntityIds } from '#lib/entities/index.ts';
+import { compileAmount } from '#lib/money/index.ts';
 import { any, type Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import {
@@ -15,6 +16,7 @@ import {
   valuesOf,
 } from '#lib/platform/search/conditions.ts';
 import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
+import type { SearchScope } from '#lib/platform/search/search-scope.ts';
 import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
 import type { Payout } from '../payout.ts';
 import { selectStaffPayouts, toPayout } from '../store.ts';

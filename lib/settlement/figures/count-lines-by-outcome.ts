@@ -1,7 +1,7 @@
-import type { SearchScope } from '#lib/payments/index.ts';
 import { any, anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import type { SearchScope } from '#lib/platform/search/search-scope.ts';
 
 type LinesQuery = { scope: SearchScope; currency: string };
 

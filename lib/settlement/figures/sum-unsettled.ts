@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { compileScope, modeCondition, type SearchScope } from '#lib/payments/index.ts';
+import { modeCondition } from '#lib/payments/index.ts';
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import { compileScope, type SearchScope } from '#lib/platform/search/search-scope.ts';
 import { isUnsettled } from '../unsettled/unsettled-payments.ts';
 
 /** What of one day no acquirer has settled; refunds and credits count below zero. */

@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
-import { compileAmount, type SearchScope, searchFields } from '#lib/payments/index.ts';
+import { compileAmount } from '#lib/money/index.ts';
+import { searchFields } from '#lib/payments/index.ts';
 import { anyMerchant, build, type Tables } from '#lib/platform/database/built-query.ts';
 import {
   type Condition,
@@ -15,6 +16,7 @@ import { ownedFields } from '#lib/platform/search/owned-rows.ts';
 import type { SearchTerm } from '#lib/platform/search/parse-search.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
+import type { SearchScope } from '#lib/platform/search/search-scope.ts';
 import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
 
 /** The list of lines by what became of them. */

@@ -1,5 +1,4 @@
-import { findEntityNames } from '#lib/entities/index.ts';
-import { findEntityIds } from '#lib/payments/index.ts';
+import { findEntityIds, findEntityNames } from '#lib/entities/index.ts';
 import { hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import { countLines, type FoundLine, lineFields, lineOrder, searchLines } from '../matching/search-lines.ts';

@@ -13,11 +13,11 @@ import {
   listPendingPayments,
   type Payment,
   resolvePending,
-  type SearchScope,
 } from '#lib/payments/index.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '#lib/payments/staff/present-transaction.ts';
 import { getInScope } from '#lib/payments/staff/transaction-routes.ts';
 import type { Database } from '#lib/platform/database/database.ts';
+import type { SearchScope } from '#lib/platform/search/search-scope.ts';
 import { challengeChoices, challengeTokenOf, completeChallenge } from '#lib/simulated-acs/index.ts';
 import { BackOfficeError, backOfficeErrors } from '#lib/staff/back-office-error.ts';
 import { route } from '#lib/staff/route.ts';

@@ -199,25 +199,29 @@ async function read(list: AnyList, query: Record<string, string | number> = {}) 
 }
 
 /** The pages of a list; between two of them `between` runs. */
-async function readPages(list: AnyList, sort: string, limit: number, between = async () => {}) {
-  const pages: ListPage<Row>[] = [await read(list, { sort, limit })];
+async function readPages(list: AnyList, query: Record<string, string | number>, between = async () => {}) {
+  const pages: ListPage<Row>[] = [await read(list, query)];
   for (;;) {
     await between();
     const older = pages.at(-1)?.older;
     if (!older) return pages;
-    pages.push(await read(list, { sort, limit, older }));
+    pages.push(await read(list, { ...query, older }));
   }
+}
+
+/** All rows of a list. */
+async function readAll(list: AnyList, query: Record<string, string> = {}): Promise<Row[]> {
+  return (await readPages(list, { ...query, limit: 200 })).flatMap(({ rows }) => rows);
 }
 
 const byAscii = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 describe.each(lists)('the list $name', (list) => {
   test.each(list.sorts.map(({ id }) => id))('%s: every row is on one page, while rows are added', async (sort) => {
-    const before = (await read(list, { sort, limit: 200 })).rows.map(idOf);
+    const before = (await readAll(list, { sort })).map(idOf);
     expect(before.length).toBeGreaterThanOrEqual(7);
-    // Once: the list of requests has to fit into one page of 200 for the other tests.
     let left = 1;
-    const pages = await readPages(list, sort, 3, async () => {
+    const pages = await readPages(list, { sort, limit: 3 }, async () => {
       left -= 1;
       if (left >= 0) await insertEverywhere();
     });
@@ -228,7 +232,7 @@ describe.each(lists)('the list $name', (list) => {
   });
 
   test.each(list.sorts.map(({ id }) => id))('%s: the way back shows the same pages', async (sort) => {
-    const pages = await readPages(list, sort, 3);
+    const pages = await readPages(list, { sort, limit: 3 });
     expect(pages[0]?.newer).toBeNull();
     for (let at = pages.length - 1; at > 0; at -= 1) {
       const back = await read(list, { sort, limit: 3, newer: pages[at]?.newer ?? '' });
@@ -241,13 +245,13 @@ describe.each(lists)('the list $name', (list) => {
   test('opposite orders are the reverse of each other', async () => {
     const [first, second] = list.sorts;
     if (!first || !second) throw new Error('a list has two orders');
-    const rows = (await read(list, { sort: first.id, limit: 200 })).rows.map(idOf);
-    const reversed = (await read(list, { sort: second.id, limit: 200 })).rows.map(idOf);
+    const rows = (await readAll(list, { sort: first.id })).map(idOf);
+    const reversed = (await readAll(list, { sort: second.id })).map(idOf);
     expect(reversed.reverse()).toEqual(rows);
   });
 
   test('the count is the number of rows, and no row is of the other tenant', async () => {
-    const { rows } = await read(list, { limit: 200 });
+    const rows = await readAll(list);
     const { body } = await office.call('GET', `/${list.name}/count`, { as: 'administrator' });
     expect(body).toEqual({ count: rows.length, capped: false, maxCounted: 10_000 });
     const text = JSON.stringify(rows);
@@ -259,7 +263,7 @@ describe.each(lists)('the list $name', (list) => {
 
   test('an entity narrows it to what is below', async () => {
     const { merchant, psp } = office.gateway;
-    const within = async (entity: string) => new Set((await read(list, { entity, limit: 200 })).rows.map(idOf));
+    const within = async (entity: string) => new Set((await readAll(list, { entity })).map(idOf));
     const [all, below] = [await within(psp.id), await within(merchant.id)];
     expect([...below].filter((id) => !all.has(id))).toEqual([]);
     const ofPsp = ['settlement-imports', 'settlement-formats', 'settlement-rules', 'bank-statements', 'bank-entries'];
@@ -278,7 +282,7 @@ describe.each(lists)('the list $name', (list) => {
     const [head, ...lines] = text.trimEnd().split('\r\n');
     const label = other?.kind === 'time' ? `${other.label} (Europe/Berlin)` : other?.label;
     expect(head).toBe(`${idColumn?.label},${label}`);
-    const { rows } = await read(list, { sort, limit: 200 });
+    const rows = await readAll(list, { sort });
     expect(lines.map((line) => line.split(',')[0])).toEqual(rows.map(idOf));
   });
 
@@ -290,7 +294,7 @@ describe.each(lists)('the list $name', (list) => {
     );
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] as Uint8Array);
-    const { rows } = await read(list, { limit: 200 });
+    const rows = await readAll(list);
     expect(sheet.split('<row>').length - 1).toBe(rows.length + 1);
     expect(sheet).not.toMatch(/<f[ >]/);
   });

@@ -1,4 +1,4 @@
-import { findEntityIds } from '#lib/payments/index.ts';
+import { findEntityIds } from '#lib/entities/index.ts';
 import type { OwnedSearch } from '#lib/platform/search/owned-rows.ts';
 import type { ListReader, ListSearch } from './list-description.ts';
 

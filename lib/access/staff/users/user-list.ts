@@ -1,4 +1,4 @@
-import { findEntityIds } from '#lib/payments/index.ts';
+import { findEntityIds } from '#lib/entities/index.ts';
 import { hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import { countUserAccounts, searchUserAccounts, type UserSearch, userFields, userOrders } from '../../search-users.ts';

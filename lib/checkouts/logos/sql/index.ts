@@ -6,7 +6,7 @@ import type { Statement } from '#lib/platform/database/statement.ts';
  * Images that no entity names any more; one that was just added may wait for its settings to be saved.
  */
 export const deleteUnusedLogos: Statement<DeleteUnusedLogosParameters, DeleteUnusedLogosRow, 'write'> = {
-  name: 'form-logos.delete-unused-logos',
+  name: 'checkouts.logos.delete-unused-logos',
   kind: 'write',
   parameters: ['before'],
   text: `DELETE FROM form_logo l
@@ -18,7 +18,7 @@ export type DeleteUnusedLogosParameters = { before: Date };
 export type DeleteUnusedLogosRow = Record<never, never>;
 
 export const findFormLogo: Statement<FindFormLogoParameters, FindFormLogoRow, 'read'> = {
-  name: 'form-logos.find-form-logo',
+  name: 'checkouts.logos.find-form-logo',
   kind: 'read',
   parameters: ['name'],
   text: `SELECT l.content FROM form_logo l WHERE l.name = $1`,
@@ -31,7 +31,7 @@ export type FindFormLogoRow = { content: Buffer };
  * Adds an image; the same bytes are kept once, and count as new again.
  */
 export const insertFormLogo: Statement<InsertFormLogoParameters, InsertFormLogoRow, 'write'> = {
-  name: 'form-logos.insert-form-logo',
+  name: 'checkouts.logos.insert-form-logo',
   kind: 'write',
   parameters: ['name', 'content', 'now'],
   text: `INSERT INTO form_logo (name, content, created_at) VALUES ($1, $2, $3)

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  findPaymentForStaff,
-  findPaymentsByShortIdForStaff,
-  isShortId,
-  type Payment,
-  shapeShortId,
-} from '#lib/payments/index.ts';
+import { findPaymentForStaff, findPaymentsByShortIdForStaff, type Payment } from '#lib/payments/index.ts';
+import { isShortId, shapeShortId } from '#lib/platform/search/shared-fields.ts';
 import type { EntityScope } from '#lib/staff/entity-scope.ts';
 import { route } from '#lib/staff/route.ts';
 import type { StaffServices } from '#lib/staff/services.ts';

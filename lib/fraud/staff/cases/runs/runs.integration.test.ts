@@ -113,7 +113,7 @@ describe('a decision on more cases than a request decides', () => {
   test('goes on in another process when one is killed at any statement, and decides each case once', async () => {
     const ids = await openCases(many + 3);
     const id = await start(ids, { note: null });
-    const file = path.join(import.meta.dirname, '#test/fixtures/crashing-decisions.ts');
+    const file = path.join(import.meta.dirname, '../../../../../test/fixtures/crashing-decisions.ts');
     for (let kill = 1; kill <= 120; kill += 11) {
       // The claim of the process before has ended.
       office.gateway.clock.advance(31_000);

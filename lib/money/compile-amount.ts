@@ -1,8 +1,8 @@
 import { expressionBuilder, sql } from 'kysely';
-import { currencyCodes, currencyExponent } from '#lib/money/index.ts';
 import { any, type Tables } from '#lib/platform/database/built-query.ts';
 import { type Condition, matchText, nothing } from '#lib/platform/search/conditions.ts';
 import type { Bound, SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
+import { currencyCodes, currencyExponent } from './currencies.ts';
 
 const eb = expressionBuilder<Tables, 'payment'>();
 

@@ -1,5 +1,5 @@
-// `npm run test:new-screen`: makes a screen with `npm run new:screen` in a copy of the checkout, and runs every check on
-// it that a written screen must pass: format, types, dependencies, permissions of each role, other tenants, the list, and
+// `npm run test:new-feature`: makes a feature with `npm run new:feature` in a copy of the checkout, and runs every check on
+// it that a written feature must pass: format, types, dependencies, permissions of each role, other tenants, the list, and
 // its pages in a browser (headers, accessibility in both themes, width of a phone). It takes about five minutes.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { node, root } from './lib/paths.mjs';
 
-const copy = await mkdtemp(path.join(os.tmpdir(), 'turnpike-screen-'));
+const copy = await mkdtemp(path.join(os.tmpdir(), 'turnpike-feature-'));
 const results = [];
 
 function run(name, command, args) {
@@ -20,11 +20,11 @@ function run(name, command, args) {
 
 const steps = [
   ['install', process.execPath, ['scripts/test.mjs', 'install', 'generate']],
-  ['make the screen', 'npm', ['run', 'new:screen', '--', 'token-reviews', 'access_token']],
+  ['make the feature', 'npm', ['run', 'new:feature', '--', 'token-reviews', 'access_token']],
   ['stage', 'git', ['add', '-A']],
   ['static checks', 'npm', ['test', '--', 'format and lint', 'types', 'dependencies', 'unused code']],
   ['unit', 'npm', ['run', 'test:unit', '--', 'components/layout', 'lib/platform/testing', 'messages']],
-  ['roles, tenants, list', 'npm', ['run', 'test:integration', '--', 'lib/backoffice/token-reviews', 'lib/staff']],
+  ['roles, tenants, list', 'npm', ['run', 'test:integration', '--', 'lib/token-reviews', 'lib/staff']],
   ['build', node, ['scripts/test.mjs', 'build']],
   [
     'pages',

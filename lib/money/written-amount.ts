@@ -1,5 +1,5 @@
-import { isCurrencyCode } from '#lib/money/index.ts';
 import type { Recognised } from '#lib/platform/search/search-field.ts';
+import { isCurrencyCode } from './currencies.ts';
 
 /** Amounts as people write and paste them: `92,00`, `€92.00`, `1.234,50 EUR`. */
 
