@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readStatement, statementName } from '#lib/platform/database/sql-file.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
-import { generateModules } from './generate-modules.ts';
+import { findStatements, generateModules } from './generate-modules.ts';
+import { parseStatement } from './parse-statement.ts';
 
 let database: TestDatabase;
 let modules: ReadonlyMap<string, string>;
@@ -17,10 +19,22 @@ describe('the modules of the sql/ folders', () => {
     for (const [file, generated] of modules) expect(await readFile(file, 'utf8'), file).toBe(generated);
   });
 
-  test('have statements with different names, because a connection prepares each name once', () => {
-    const names = [...modules.values()].flatMap((text) => [...text.matchAll(/^ {2}name: '(.*)',$/gm)]);
-    const distinct = new Set(names.map(([, name]) => name));
-    expect(distinct.size).toBe(names.length);
+  const files = [...findStatements().values()].flat();
+
+  test('have statements with different names that fit, because a connection prepares each name once', () => {
+    const names = files.map(statementName);
+    expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThan(50);
+    // PostgreSQL cuts longer ones.
+    expect(names.filter((name) => name.length > 63)).toEqual([]);
+  });
+
+  test.each(files)('%s is read at run time as the generator understood it', async (file) => {
+    const content = await readFile(file, 'utf8');
+    const { text, parameters } = readStatement(content);
+    const parsed = parseStatement(file, content);
+    expect(text.replace(/^\/\* any merchant: .* \*\/ /, '')).toBe(parsed.text);
+    expect(parameters).toEqual(parsed.parameters.map(({ name }) => name));
+    expect(text.startsWith('/* any merchant: ')).toBe(/^-- any merchant: /m.test(content));
   });
 });

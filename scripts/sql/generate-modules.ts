@@ -20,7 +20,7 @@ export async function generateModules(databaseUrl: string): Promise<ReadonlyMap<
         statements.push(await describeStatement(parsed, connection));
       }
       const target = path.join(folder, 'index.ts');
-      modules.set(target, format(target, writeModule(folder, statements)));
+      modules.set(target, format(target, writeModule(statements)));
     }
     return modules;
   } finally {

@@ -6,10 +6,6 @@ export type ParsedStatement = {
   file: string;
   /** In camel case, from the file's name. */
   name: string;
-  /** The comment at the head of the file. */
-  comment: readonly string[];
-  /** Why the statement may cover any merchant; null: it names its merchant. */
-  anyMerchant: string | null;
   kind: 'read' | 'write';
   /** With $1, $2, … */
   text: string;
@@ -20,11 +16,10 @@ export type ParsedStatement = {
 const writes =
   /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|FOR\s+(?:NO\s+KEY\s+)?UPDATE|FOR\s+SHARE|pg_advisory_xact_lock|pg_notify|set_config)\b/i;
 
-/** Reads a file of one statement: its comment, its parameters `:name!` (or `:name`, which may be null), its text. */
+/** Reads a file of one statement: its parameters `:name!` (or `:name`, which may be null), its text. */
 export function parseStatement(file: string, content: string): ParsedStatement {
   const lines = content.trim().split('\n');
   const first = lines.findIndex((line) => !line.startsWith('--'));
-  const head = lines.slice(0, first).map((line) => line.replace(/^--\s?/, ''));
   const body = lines.slice(first).join('\n');
   const name = camelCase(path.basename(file, '.sql'));
   const { queries, events } = parseSQLFile(`/* @name ${name} */\n${body}`);
@@ -33,12 +28,9 @@ export function parseStatement(file: string, content: string): ParsedStatement {
     throw new Error(`${file} is not one statement that ends in a semicolon: ${JSON.stringify(events)}`);
   }
   const query = processSQLQueryIR(queryASTToIR(statement));
-  const marker = head.find((line) => line.startsWith('any merchant: '));
   return {
     file,
     name,
-    comment: head.filter((line) => line !== marker),
-    anyMerchant: marker?.slice('any merchant: '.length) ?? null,
     kind: writes.test(query.query) ? 'write' : 'read',
     text: withoutHints(query.query),
     parameters: query.mapping.map(({ name: parameter, ...rest }) => ({

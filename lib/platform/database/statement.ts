@@ -5,18 +5,18 @@ import type { Tx } from './transaction.ts';
 export type StatementKind = 'read' | 'write';
 
 /**
- * One statement of a feature's `sql/` folder with the types that the database reports for it; written by
- * `npm run generate:sql`. It runs as a named prepared statement: the server parses and plans its text once for each
+ * One statement of a feature's `sql/` folder with the types that the database reports for it, which
+ * `npm run generate:sql` writes. It runs as a named prepared statement: the server parses and plans its text once for each
  * connection (measured: twice the rate of unnamed statements).
  */
 export type Statement<Parameters extends object, Row extends object, Kind extends StatementKind> = {
   readonly name: string;
-  readonly kind: Kind;
   readonly text: string;
   /** Names of the parameters in the order $1, $2, … */
   readonly parameters: readonly (keyof Parameters & string)[];
   /** Only in the type. */
   readonly row?: Row;
+  readonly kind?: Kind;
 };
 
 export type StatementOptions = {

@@ -1,26 +1,11 @@
-// Written by `npm run generate:sql` from the .sql files of this folder.
+// Written by `npm run generate:sql` from the .sql files of this folder: the types that the database reports.
 
-import type { Statement } from '#lib/platform/database/statement.ts';
+import { sqlFile } from '#lib/platform/database/sql-file.ts';
 
-export const notify: Statement<NotifyParameters, NotifyRow, 'write'> = {
-  name: 'platform.database.notify',
-  kind: 'write',
-  parameters: ['channel', 'what'],
-  text: `SELECT pg_notify($1, $2)`,
-};
-
+export const notify = sqlFile<NotifyParameters, NotifyRow, 'write'>('lib/platform/database/sql/notify.sql');
 export type NotifyParameters = { channel: string; what: string };
 export type NotifyRow = { pg_notify: string | null };
 
-/**
- * Whether the connection answers.
- */
-export const ping: Statement<PingParameters, PingRow, 'read'> = {
-  name: 'platform.database.ping',
-  kind: 'read',
-  parameters: [],
-  text: `SELECT 1 AS "one"`,
-};
-
+export const ping = sqlFile<PingParameters, PingRow, 'read'>('lib/platform/database/sql/ping.sql');
 export type PingParameters = Record<never, never>;
 export type PingRow = { one: number };

@@ -1,20 +1,8 @@
-// Written by `npm run generate:sql` from the .sql files of this folder.
+// Written by `npm run generate:sql` from the .sql files of this folder: the types that the database reports.
 
-import type { Statement } from '#lib/platform/database/statement.ts';
+import { sqlFile } from '#lib/platform/database/sql-file.ts';
 
-/**
- * Inserts nothing when the key is in use: of several requests one may run.
- */
-export const claimKey: Statement<ClaimKeyParameters, ClaimKeyRow, 'write'> = {
-  name: 'protocols.opp.claim-key',
-  kind: 'write',
-  parameters: ['merchantId', 'entityId', 'method', 'path', 'key', 'bodyFingerprint', 'transactionId', 'now'],
-  text: `INSERT INTO idempotency_key
-  (merchant_id, entity_id, method, path, key, body_fingerprint, transaction_id, started_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-ON CONFLICT DO NOTHING`,
-};
-
+export const claimKey = sqlFile<ClaimKeyParameters, ClaimKeyRow, 'write'>('lib/protocols/opp/sql/claim-key.sql');
 export type ClaimKeyParameters = {
   merchantId: string;
   entityId: string;
@@ -27,37 +15,17 @@ export type ClaimKeyParameters = {
 };
 export type ClaimKeyRow = Record<never, never>;
 
-export const deleteKey: Statement<DeleteKeyParameters, DeleteKeyRow, 'write'> = {
-  name: 'protocols.opp.delete-key',
-  kind: 'write',
-  parameters: ['merchantId', 'entityId', 'method', 'path', 'key'],
-  text: `DELETE FROM idempotency_key
-WHERE merchant_id = $1 AND entity_id = $2 AND method = $3 AND path = $4 AND key = $5`,
-};
-
+export const deleteKey = sqlFile<DeleteKeyParameters, DeleteKeyRow, 'write'>('lib/protocols/opp/sql/delete-key.sql');
 export type DeleteKeyParameters = { merchantId: string; entityId: string; method: string; path: string; key: string };
 export type DeleteKeyRow = Record<never, never>;
 
-export const deleteOldKeys: Statement<DeleteOldKeysParameters, DeleteOldKeysRow, 'write'> = {
-  name: 'protocols.opp.delete-old-keys',
-  kind: 'write',
-  parameters: ['before'],
-  text: `/* any merchant: retention */ DELETE FROM idempotency_key WHERE started_at < $1`,
-};
-
+export const deleteOldKeys = sqlFile<DeleteOldKeysParameters, DeleteOldKeysRow, 'write'>(
+  'lib/protocols/opp/sql/delete-old-keys.sql',
+);
 export type DeleteOldKeysParameters = { before: Date };
 export type DeleteOldKeysRow = Record<never, never>;
 
-export const findKey: Statement<FindKeyParameters, FindKeyRow, 'read'> = {
-  name: 'protocols.opp.find-key',
-  kind: 'read',
-  parameters: ['merchantId', 'entityId', 'method', 'path', 'key'],
-  text: `SELECT body_fingerprint AS "bodyFingerprint", transaction_id AS "transactionId", status, body,
-  started_at AS "startedAt"
-FROM idempotency_key
-WHERE merchant_id = $1 AND entity_id = $2 AND method = $3 AND path = $4 AND key = $5`,
-};
-
+export const findKey = sqlFile<FindKeyParameters, FindKeyRow, 'read'>('lib/protocols/opp/sql/find-key.sql');
 export type FindKeyParameters = { merchantId: string; entityId: string; method: string; path: string; key: string };
 export type FindKeyRow = {
   bodyFingerprint: Buffer;
@@ -67,14 +35,9 @@ export type FindKeyRow = {
   startedAt: Date;
 };
 
-export const storeResponse: Statement<StoreResponseParameters, StoreResponseRow, 'write'> = {
-  name: 'protocols.opp.store-response',
-  kind: 'write',
-  parameters: ['status', 'body', 'now', 'merchantId', 'entityId', 'method', 'path', 'key'],
-  text: `UPDATE idempotency_key SET status = $1, body = $2, answered_at = $3
-WHERE merchant_id = $4 AND entity_id = $5 AND method = $6 AND path = $7 AND key = $8`,
-};
-
+export const storeResponse = sqlFile<StoreResponseParameters, StoreResponseRow, 'write'>(
+  'lib/protocols/opp/sql/store-response.sql',
+);
 export type StoreResponseParameters = {
   status: number;
   body: string;
@@ -87,18 +50,9 @@ export type StoreResponseParameters = {
 };
 export type StoreResponseRow = Record<never, never>;
 
-/**
- * One conditional UPDATE: of several retries only one takes over.
- */
-export const takeOverKey: Statement<TakeOverKeyParameters, TakeOverKeyRow, 'write'> = {
-  name: 'protocols.opp.take-over-key',
-  kind: 'write',
-  parameters: ['now', 'merchantId', 'entityId', 'method', 'path', 'key', 'startedAt'],
-  text: `UPDATE idempotency_key SET started_at = $1
-WHERE merchant_id = $2 AND entity_id = $3 AND method = $4 AND path = $5 AND key = $6
-  AND started_at = $7 AND status IS NULL`,
-};
-
+export const takeOverKey = sqlFile<TakeOverKeyParameters, TakeOverKeyRow, 'write'>(
+  'lib/protocols/opp/sql/take-over-key.sql',
+);
 export type TakeOverKeyParameters = {
   now: Date;
   merchantId: string;
