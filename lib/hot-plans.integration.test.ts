@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as checkouts from '#lib/checkouts/sql/index.ts';
 import * as deliveries from '#lib/deliveries/sql/index.ts';
-import * as fraud from '#lib/fraud/sql/index.ts';
+import * as historySql from '#lib/fraud/history/sql/index.ts';
+import * as listsSql from '#lib/fraud/lists/sql/index.ts';
+import * as fraudSql from '#lib/fraud/sql/index.ts';
+import * as fraud from '#lib/fraud/velocity/sql/index.ts';
 import * as ledger from '#lib/ledger/sql/index.ts';
 import * as payments from '#lib/payments/sql/index.ts';
 import { insertAlongside } from '#lib/platform/database/insert-alongside.ts';
 import type { Statement } from '#lib/platform/database/statement.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
-import * as settlement from '#lib/settlement/sql/index.ts';
+import * as settlement from '#lib/settlement/imports/sql/index.ts';
 import * as vault from '#lib/vault/sql/index.ts';
 
 /**
@@ -20,11 +23,11 @@ const hot = [
   payments.findPaymentsOfEvents,
   fraud.recordVelocity,
   fraud.countMerchantVelocity,
-  fraud.recordHistory,
-  fraud.insertVerdicts,
-  insertAlongside(payments.insertPayments, fraud.insertAcceptedVerdicts),
-  fraud.findListMatches,
-  fraud.findHistory,
+  historySql.recordHistory,
+  fraudSql.insertVerdicts,
+  insertAlongside(payments.insertPayments, fraudSql.insertAcceptedVerdicts),
+  listsSql.findListMatches,
+  historySql.findHistory,
   settlement.removeDuplicates,
   vault.storeAccounts,
   ledger.insertEntries,

@@ -1,12 +1,12 @@
 export { estimateRisk } from './assess-risk.ts';
 export { findLatestBackTest, startBackTest } from './back-test/start-back-test.ts';
 export type { FindActiveAnalysts } from './cases/assign-cases.ts';
-export { measureAnalysts } from './cases/case-figures.ts';
 export { addCaseNote } from './cases/claim-case.ts';
 export { decideCase } from './cases/decide-case.ts';
-export { measureDecisionChanges } from './cases/decision-changes.ts';
-export { insertDecisionRequest } from './cases/decision-requests.ts';
 export { expireHeldPayments } from './cases/expire-held-payments.ts';
+export { measureAnalysts } from './cases/figures/case-figures.ts';
+export { measureDecisionChanges } from './cases/figures/decision-changes.ts';
+export { insertDecisionRequest } from './cases/requests/decision-requests.ts';
 export { insertDecisionRun } from './cases/runs/decision-runs.ts';
 export { caseOrders, searchCases } from './cases/search-cases.ts';
 export type { CaseServices, DecisionCallbacks } from './cases/services.ts';

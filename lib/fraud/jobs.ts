@@ -2,7 +2,7 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Job } from '#lib/platform/jobs/job.ts';
 import { runBackTestSlice } from './back-test/run-back-test.ts';
 import { deleteReplacedBackTests } from './back-test/stopped-payments.ts';
-import { applyDueEffects } from './cases/apply-effects.ts';
+import { applyDueEffects } from './cases/effects/apply-effects.ts';
 import { expireHeldPayments } from './cases/expire-held-payments.ts';
 import { forgetCancelledCommands } from './cases/forget-commands.ts';
 import { runDecisionSlice } from './cases/runs/run-decisions.ts';

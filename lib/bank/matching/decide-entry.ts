@@ -2,9 +2,10 @@ import { type BankMovement, findPayoutForStaff, recordBankMovement } from '#lib/
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import * as sql from '../sql/index.ts';
+import * as bankSql from '../sql/index.ts';
 import type { BankEntry, EntryOutcome } from '../statement.ts';
 import { findOpenTotals, listMerchantIds, periodOf } from './match-open-entries.ts';
+import * as sql from './sql/index.ts';
 
 /** What a user decides that an entry is. UNMATCH: what it was matched with is not it. */
 export type EntryDecision =
@@ -48,7 +49,7 @@ export async function decideEntry(
   decision: EntryDecision,
   by: EntryDecidedBy,
 ): Promise<EntryDecisionResult> {
-  await queryFirst(tx, sql.lockPsp, { entityId: entry.entityId });
+  await queryFirst(tx, bankSql.lockPsp, { entityId: entry.entityId });
   const isMatched = entry.outcome !== 'UNMATCHED';
   if ((decision.kind === 'UNMATCH') !== isMatched) return 'changed';
   const outcome = await findDecided(tx, entry, decision);

@@ -3,8 +3,8 @@ import { recordBankMovement } from '#lib/payouts/index.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import * as sql from '../sql/index.ts';
 import { daysAfter, type EntryMatch, matchEntries, type OrderedPayout, type UnmatchedEntry } from './match-entries.ts';
+import * as sql from './sql/index.ts';
 
 const dayMs = 86_400_000;
 /** Older entries are left to users. */

@@ -5,8 +5,8 @@ import type { Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import type { Dispute } from '../dispute.ts';
-import * as sql from '../sql/index.ts';
 import { detectKind, type EvidenceKind, maxEvidenceFiles } from './detect-kind.ts';
+import * as sql from './sql/index.ts';
 
 export type NewEvidence = { fileName: string; bytes: Uint8Array; actor: string; now: Date };
 

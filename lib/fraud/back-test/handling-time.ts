@@ -1,6 +1,6 @@
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /** How long analysts work on a case; `decisions` is how many that was measured from, 0 where it is the default. */
 export type HandlingTime = { medianSeconds: number; decisions: number };

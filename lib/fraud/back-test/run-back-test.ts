@@ -4,9 +4,9 @@ import { execute, query, queryFirst } from '#lib/platform/database/statement.ts'
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { compileRule } from '../rules/compile-rule.ts';
 import { toAction } from '../rules/store.ts';
-import * as sql from '../sql/index.ts';
 import type { BackTestResult } from './back-test.ts';
 import { type Scan, type ScanPlace, scanMerchant } from './scan-merchant.ts';
+import * as sql from './sql/index.ts';
 
 /** A process that stops ends its slice first, so a slice is short. */
 const sliceMs = 1_000;

@@ -4,11 +4,11 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Facts } from '../facts/fact.ts';
 import type { CompiledExpression } from '../rules/compile-rule.ts';
 import type { RuleAction } from '../rules/rule.ts';
-import * as sql from '../sql/index.ts';
 import { placeInCounts } from '../velocity/velocity-counts.ts';
 import { addStopped, type BackTestResult, decideWith, type PaymentOutcome } from './back-test.ts';
 import { createOwnPoints } from './own-points.ts';
 import { findNamedFacts, type NamedFacts, parsePage, readNamedFacts, type ScannedRow } from './scanned-row.ts';
+import * as sql from './sql/index.ts';
 import { insertStoppedPayments } from './stopped-payments.ts';
 
 const batchSize = 1_000;

@@ -1,8 +1,8 @@
 import type { Facts } from '../facts/fact.ts';
 import { parseFacts } from '../facts/numbered-facts.ts';
-import type { ScanVerdictsRow } from '../sql/index.ts';
 import { findCount, type PlaceInCounts, placeInCounts } from '../velocity/velocity-counts.ts';
 import type { ScannedVerdict } from './back-test.ts';
+import type { ScanVerdictsRow } from './sql/index.ts';
 
 /** A verdict as the database lists it. */
 export type ScannedRow = Omit<ScannedVerdict, 'ownPoints'> & {

@@ -5,8 +5,8 @@ import type { Tx } from '#lib/platform/database/transaction.ts';
 import { type Condition, compileTerms, isAnyOf, matchChoice, valuesOf } from '#lib/platform/search/conditions.ts';
 import type { SearchTerm } from '#lib/platform/search/parse-search.ts';
 import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
-import * as sql from '../sql/index.ts';
 import type { PaymentOutcome } from './back-test.ts';
+import * as sql from './sql/index.ts';
 
 /** The payments that a back-test would have stopped, all of them. */
 

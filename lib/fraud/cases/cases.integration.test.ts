@@ -3,10 +3,10 @@ import { findLinkedPayments, findPayment, findTimeline } from '#lib/payments/ind
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { applyDueEffects } from './apply-effects.ts';
 import type { CaseKey } from './case.ts';
 import { addCaseNote, claimCase, releaseCase } from './claim-case.ts';
 import { type DecisionInput, decideCase } from './decide-case.ts';
+import { applyDueEffects } from './effects/apply-effects.ts';
 import { findRelatedPayments } from './find-related-payments.ts';
 import type { AnnouncedDecision, CaseServices } from './services.ts';
 import { findCase, listCaseEvents, updateStarted } from './store.ts';

@@ -4,7 +4,7 @@ import { newTransactionId } from '#lib/platform/ids.ts';
 import { addToLists, findListValues } from '../macros/list-values.ts';
 import type { CaseMacro } from '../macros/macro.ts';
 import type { CancelReason, CaseDecisionKind, CaseEffect, CaseKey, CaseState, RiskCase } from './case.ts';
-import { findEffects } from './find-effects.ts';
+import { findEffects } from './effects/find-effects.ts';
 import type { CaseServices } from './services.ts';
 import { findCase, updateDecided, updateListed } from './store.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { type DecisionChanges, measureDecisionChanges } from './decision-changes.ts';
+import { type DecisionChanges, measureDecisionChanges } from './figures/decision-changes.ts';
 import { updateDecided, updateUndone } from './store.ts';
 
 let gateway: TestGateway;

@@ -4,10 +4,10 @@ import { findLinkedPayments, findPayment, findTimeline } from '#lib/payments/ind
 import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { applyDueEffects } from './apply-effects.ts';
 import type { CaseEffect, CaseKey } from './case.ts';
 import { decideCase } from './decide-case.ts';
-import { findEffects, findRerunRefusal } from './find-effects.ts';
+import { applyDueEffects } from './effects/apply-effects.ts';
+import { findEffects, findRerunRefusal } from './effects/find-effects.ts';
 import { forgetCancelledCommands } from './forget-commands.ts';
 import type { CaseServices } from './services.ts';
 import { findCase, listCaseEvents } from './store.ts';

@@ -2,10 +2,10 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import { query } from '#lib/platform/database/statement.ts';
 import { admissionBatches, createGroupCommit } from '#lib/platform/group-commit.ts';
 import type { Facts } from '../facts/fact.ts';
-import * as sql from '../sql/index.ts';
 import type { VelocityEntry } from '../velocity/velocity-entry.ts';
 import type { VelocityKey } from '../velocity/velocity-fact.ts';
 import { historyFactName, historyFacts } from './history-fact.ts';
+import * as sql from './sql/index.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { execute } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Projection, StoredEvent } from '#lib/platform/events/index.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /** Keeps how payments with a value ended, for rules. */
 export function historyProjection(): Projection {

@@ -4,7 +4,7 @@ import { execute, query } from '#lib/platform/database/statement.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { type Fingerprints, fingerprintNumber } from '../fingerprint.ts';
-import * as sql from '../sql/index.ts';
+import * as fraudSql from '../sql/index.ts';
 import type { ListedCard } from './exported-card.ts';
 import {
   type ListEntry,
@@ -15,6 +15,7 @@ import {
   normaliseValue,
   type RiskList,
 } from './list-entry.ts';
+import * as sql from './sql/index.ts';
 
 /** Who changes a list, and when. */
 export type ListChange = { actor: string; at: Date };
@@ -104,7 +105,7 @@ export async function removeListEntry(
   if ((await tx.prisma.riskListEntry.deleteMany({ where: { id, entityId } })).count === 0) return false;
   const stream = { streamType: 'risk-list', streamId: id, entityId, type: 'risk-list.removed' };
   const data = JSON.stringify({ list, kind, label, reason });
-  await execute(tx, sql.appendEvent, { ...stream, data, actor, at });
+  await execute(tx, fraudSql.appendEvent, { ...stream, data, actor, at });
   return true;
 }
 

@@ -1,8 +1,8 @@
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { query } from '#lib/platform/database/statement.ts';
 import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
-import * as sql from '../sql/index.ts';
 import { type ListKind, normaliseValue, type RiskList } from './list-entry.ts';
+import * as sql from './sql/index.ts';
 
 /** What of a payment may be on a list; a card by its fingerprint. */
 export type ListedValues = Readonly<Record<ListKind, string | null>>;

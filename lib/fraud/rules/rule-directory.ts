@@ -4,11 +4,11 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { execute } from '#lib/platform/database/statement.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
-import * as sql from '../sql/index.ts';
 import { type CompiledExpression, compileRule } from './compile-rule.ts';
 import { type CompiledRule, prepareRules, type RunnableRules } from './evaluate-rules.ts';
 import { inheritRules } from './inherit-rules.ts';
 import type { Rule } from './rule.ts';
+import * as sql from './sql/index.ts';
 import { findRulesOf } from './store.ts';
 
 /** The rules of a channel, ready to run. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { startTimer } from '#lib/platform/clock.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 import { toUnits } from './to-units.ts';
 import type { VelocityEntry } from './velocity-entry.ts';
 import { distinctKeys, merchantVelocityFacts, velocityMeasures, velocityWindows } from './velocity-fact.ts';

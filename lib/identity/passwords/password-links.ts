@@ -5,8 +5,8 @@ import { newSecretBytes } from '#lib/platform/ids.ts';
 import { auditedTransaction } from '../audited-transaction.ts';
 import type { Identity, IdentityTx } from '../identity.ts';
 import { revokeTokensOf } from '../provider/oidc-adapter.ts';
-import * as sql from '../sql/index.ts';
 import { requireAcceptablePassword } from './password-rules.ts';
+import * as sql from './sql/index.ts';
 
 type Parts = Pick<IdentityTx, 'db' | 'clock' | 'baseUrl'>;
 

@@ -2,7 +2,7 @@ import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type StaffTx, type Tx } from '#lib/platform/database/transaction.ts';
 import { type Actor, auditedTransaction } from '../audited-transaction.ts';
 import type { Identity } from '../identity.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /** After this number of consecutive failures the account is locked, also for right passwords. */
 export const maxFailures = 10;

@@ -2,7 +2,8 @@ import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
 import type { LedgerAccount } from '../accounts.ts';
 import type { EntryKind } from '../entry.ts';
-import * as sql from '../sql/index.ts';
+import * as ledgerSql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /** What an account of a merchant comes to; a debit balance is above zero. */
 export type Balance = { merchantId: string; currency: string; account: LedgerAccount; balanceMinor: bigint };
@@ -12,7 +13,7 @@ export async function findBalances(
   connection: Connection,
   wanted: { merchantIds: readonly string[]; isTest: boolean; until: string },
 ): Promise<Balance[]> {
-  const rows = await query(connection, sql.findBalances, wanted);
+  const rows = await query(connection, ledgerSql.findBalances, wanted);
   return rows.map((row) => ({ ...row, account: row.account as LedgerAccount, balanceMinor: BigInt(row.balanceMinor) }));
 }
 

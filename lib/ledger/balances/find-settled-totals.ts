@@ -1,6 +1,6 @@
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /** What an acquirer has paid for one day of a settlement import, as its file states it. */
 export type SettledTotal = {

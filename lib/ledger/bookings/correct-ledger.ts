@@ -2,8 +2,8 @@ import { execute } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { type EntryKind, invertPostings, isBalanced, type LedgerEntry, type Posting } from '../entry.ts';
-import * as sql from '../sql/index.ts';
 import { type Correction, writeCorrection } from './correction-event.ts';
+import * as sql from './sql/index.ts';
 
 export type Cause = { merchantId: string; actor: string; now: Date };
 

@@ -1,8 +1,8 @@
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { findBalances } from '../balances/find-balances.ts';
-import * as sql from '../sql/index.ts';
 import { appendCorrection, type Cause } from './correct-ledger.ts';
+import * as sql from './sql/index.ts';
 
 /** What is owed to the operator, or is not explained; what merchants are owed is paid and not given up. */
 export const writtenOffAccounts = ['ACQUIRER_RECEIVABLE', 'MERCHANT_PAYABLE', 'CHARGEBACK', 'SUSPENSE'] as const;

@@ -2,7 +2,7 @@ import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { LedgerEntry } from '../entry.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 const dayMs = 86_400_000;
 

@@ -3,10 +3,10 @@ import type { PaymentType } from '#lib/payments/index.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
 import { bookPayment } from '../bookings/book-payment.ts';
-import * as sql from '../sql/index.ts';
 import { findFeeSchedules } from '../store.ts';
 import { regionOf } from './fee-region.ts';
 import { type FeeSchedule, scheduleOn } from './fee-schedule.ts';
+import * as sql from './sql/index.ts';
 
 const dayMs = 86_400_000;
 const previewDays = 30;

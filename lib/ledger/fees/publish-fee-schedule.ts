@@ -1,7 +1,7 @@
 import { execute } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import * as sql from '../sql/index.ts';
 import type { FeeSchedule } from './fee-schedule.ts';
+import * as sql from './sql/index.ts';
 
 /**
  * Adds a version of what a merchant pays. It begins after today, so that what is booked already, or happens while it is

@@ -6,12 +6,12 @@ import { isChargebackReason, isResultCode, type ResultCode } from '#lib/result-c
 import { applyAcquirerResult } from '../attempts/apply-acquirer-result.ts';
 import { completeFollowUp } from '../attempts/complete-attempt.ts';
 import { type Payment, remainingMinor } from '../payment.ts';
-import * as sql from '../sql/index.ts';
 import { recoveryMarginMs } from '../stages/send.ts';
 import { findLastAttempt, findPayment, type LastAttempt, lockPayment } from '../store.ts';
 import { findDisputed, insertFollowUp } from './follow-up-payment.ts';
 import { checkFollowUpRules, unknownReferenceCode } from './follow-up-rules.ts';
 import { reservationsOf, reserveAmounts } from './reserve-amount.ts';
+import * as sql from './sql/index.ts';
 
 /** A chargeback, or the reversal of one, that an acquirer reports after it has happened. */
 export type ReportedChargeback = {

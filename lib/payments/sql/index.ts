@@ -159,20 +159,6 @@ export const insertPayments = sqlFile<InsertPaymentsParameters, InsertPaymentsRo
 export type InsertPaymentsParameters = { rows: string };
 export type InsertPaymentsRow = Record<never, never>;
 
-export const listChargebacks = sqlFile<ListChargebacksParameters, ListChargebacksRow, 'read'>(
-  'lib/payments/sql/list-chargebacks.sql',
-);
-export type ListChargebacksParameters = { merchantId: string; initialId: string; id: string };
-export type ListChargebacksRow = {
-  id: string;
-  paymentType: string;
-  state: string;
-  currency: string | null;
-  amountMinor: string | null;
-  remainingMinor: string | null;
-  actor: string;
-};
-
 export const lockMerchantTransactionId = sqlFile<
   LockMerchantTransactionIdParameters,
   LockMerchantTransactionIdRow,

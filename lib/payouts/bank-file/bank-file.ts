@@ -3,9 +3,9 @@ import { execute, query, queryFirst } from '#lib/platform/database/statement.ts'
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { BankAccount } from '../payout.ts';
-import * as sql from '../sql/index.ts';
 import { findTerms } from '../terms/payout-terms.ts';
 import { writePain001 } from './pain-001.ts';
+import * as sql from './sql/index.ts';
 
 /** What the bank of a PSP is asked to pay. */
 export type BankFile = {

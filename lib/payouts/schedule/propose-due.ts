@@ -5,8 +5,8 @@ import { execute, query } from '#lib/platform/database/statement.ts';
 import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
 import { type PayoutAccount, proposePayout } from '../propose-payout.ts';
-import * as sql from '../sql/index.ts';
 import { lastDueDay, type PayoutSchedule, throughOf } from './due-day.ts';
+import * as sql from './sql/index.ts';
 
 export type DueServices = { db: Database; clock: Clock; events: Pick<EventSignal, 'wake'> };
 

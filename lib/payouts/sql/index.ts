@@ -15,10 +15,6 @@ export type AppendBankMovementParameters = {
 };
 export type AppendBankMovementRow = Record<never, never>;
 
-export const claimDue = sqlFile<ClaimDueParameters, ClaimDueRow, 'write'>('lib/payouts/sql/claim-due.sql');
-export type ClaimDueParameters = { merchantId: string; isTest: boolean; currency: string; dueOn: string; now: Date };
-export type ClaimDueRow = Record<never, never>;
-
 export const decidePayout = sqlFile<DecidePayoutParameters, DecidePayoutRow, 'write'>(
   'lib/payouts/sql/decide-payout.sql',
 );
@@ -34,33 +30,11 @@ export type DecidePayoutParameters = {
 };
 export type DecidePayoutRow = Record<never, never>;
 
-export const findBankFile = sqlFile<FindBankFileParameters, FindBankFileRow, 'read'>(
-  'lib/payouts/sql/find-bank-file.sql',
-);
-export type FindBankFileParameters = { id: string };
-export type FindBankFileRow = {
-  id: string;
-  entityId: string;
-  isTest: boolean;
-  holder: string;
-  iban: string;
-  bic: string | null;
-  executeOn: string;
-  actor: string;
-  createdAt: Date;
-};
-
 export const findBankMovement = sqlFile<FindBankMovementParameters, FindBankMovementRow, 'read'>(
   'lib/payouts/sql/find-bank-movement.sql',
 );
 export type FindBankMovementParameters = { merchantId: string; id: string; type: string; entryId: string };
 export type FindBankMovementRow = { data: unknown };
-
-export const findScheduled = sqlFile<FindScheduledParameters, FindScheduledRow, 'read'>(
-  'lib/payouts/sql/find-scheduled.sql',
-);
-export type FindScheduledParameters = Record<never, never>;
-export type FindScheduledRow = { merchantId: string; schedule: string; since: Date };
 
 export const findTerms = sqlFile<FindTermsParameters, FindTermsRow, 'read'>('lib/payouts/sql/find-terms.sql');
 export type FindTermsParameters = { entityIds: readonly string[] };
@@ -82,22 +56,6 @@ export const findUnbooked = sqlFile<FindUnbookedParameters, FindUnbookedRow, 're
 );
 export type FindUnbookedParameters = { merchantId: string; isTest: boolean; currency: string; id: string | null };
 export type FindUnbookedRow = { id: string };
-
-export const insertBankFile = sqlFile<InsertBankFileParameters, InsertBankFileRow, 'write'>(
-  'lib/payouts/sql/insert-bank-file.sql',
-);
-export type InsertBankFileParameters = {
-  id: string;
-  entityId: string;
-  isTest: boolean;
-  holder: string;
-  iban: string;
-  bic: string | null;
-  executeOn: string;
-  actor: string;
-  now: Date;
-};
-export type InsertBankFileRow = Record<never, never>;
 
 export const insertPayout = sqlFile<InsertPayoutParameters, InsertPayoutRow, 'write'>(
   'lib/payouts/sql/insert-payout.sql',
@@ -122,58 +80,10 @@ export type InsertPayoutParameters = {
 };
 export type InsertPayoutRow = Record<never, never>;
 
-export const insertTerms = sqlFile<InsertTermsParameters, InsertTermsRow, 'write'>('lib/payouts/sql/insert-terms.sql');
-export type InsertTermsParameters = {
-  entityId: string;
-  version: number;
-  holder: string;
-  iban: string;
-  bic: string | null;
-  reserveMillionths: number;
-  reserveDays: number;
-  schedule: string;
-  actor: string;
-  now: Date;
-};
-export type InsertTermsRow = Record<never, never>;
-
 export const listEvents = sqlFile<ListEventsParameters, ListEventsRow, 'read'>('lib/payouts/sql/list-events.sql');
 export type ListEventsParameters = { merchantId: string; id: string };
 export type ListEventsRow = { sequence: number; type: string; actor: string; at: Date; data: unknown };
 
-export const listOrdered = sqlFile<ListOrderedParameters, ListOrderedRow, 'read'>('lib/payouts/sql/list-ordered.sql');
-export type ListOrderedParameters = { bankFileId: string };
-export type ListOrderedRow = {
-  merchantId: string;
-  id: string;
-  currency: string;
-  amountMinor: string;
-  holder: string;
-  iban: string;
-  bic: string | null;
-  through: string;
-};
-
 export const lockPayout = sqlFile<LockPayoutParameters, LockPayoutRow, 'write'>('lib/payouts/sql/lock-payout.sql');
 export type LockPayoutParameters = { merchantId: string; id: string };
 export type LockPayoutRow = { currency: string; isTest: boolean; amountMinor: string };
-
-export const saveOutcome = sqlFile<SaveOutcomeParameters, SaveOutcomeRow, 'write'>('lib/payouts/sql/save-outcome.sql');
-export type SaveOutcomeParameters = {
-  outcome: string;
-  merchantId: string;
-  isTest: boolean;
-  currency: string;
-  dueOn: string;
-};
-export type SaveOutcomeRow = Record<never, never>;
-
-export const takePayouts = sqlFile<TakePayoutsParameters, TakePayoutsRow, 'write'>('lib/payouts/sql/take-payouts.sql');
-export type TakePayoutsParameters = {
-  bankFileId: string;
-  merchantIds: readonly string[];
-  isTest: boolean;
-  actor: string;
-  now: Date;
-};
-export type TakePayoutsRow = Record<never, never>;

@@ -3,7 +3,8 @@ import { execute, query } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { BankAccount } from '../payout.ts';
 import type { PayoutSchedule } from '../schedule/due-day.ts';
-import * as sql from '../sql/index.ts';
+import * as payoutsSql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /**
  * Where payouts of a merchant go and what they keep back; of a PSP, where they come from. Terms are never changed: a
@@ -28,7 +29,7 @@ export async function findTerms(
   connection: Connection,
   entityIds: readonly string[],
 ): Promise<Map<string, PayoutTerms>> {
-  const rows = await query(connection, sql.findTerms, { entityIds });
+  const rows = await query(connection, payoutsSql.findTerms, { entityIds });
   return new Map(
     rows.map(({ holder, iban, bic, ...row }) => [
       row.entityId,

@@ -4,7 +4,7 @@ import type { Connection } from '#lib/platform/database/connection.ts';
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { AccountingPeriod, ClosingBalance, PeriodSeal } from '../period.ts';
 import { endOf } from '../period-days.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /** What of a period is sealed. */
 export type SealedDays = Pick<AccountingPeriod, 'merchantId' | 'isTest' | 'startsOn' | 'endsOn'>;

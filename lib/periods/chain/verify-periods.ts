@@ -4,9 +4,9 @@ import { execute } from '#lib/platform/database/statement.ts';
 import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { waitForCursor } from '#lib/platform/events/index.ts';
 import type { AccountingPeriod } from '../period.ts';
-import * as sql from '../sql/index.ts';
 import { listClosedPeriods } from '../store.ts';
 import { hashEntries, type PreviousPeriod, sealPeriod } from './seal-period.ts';
+import * as sql from './sql/index.ts';
 
 /**
  * What is wrong with a closed period: its entries, its balances, its own hash, or that of the period before it is not what

@@ -4,7 +4,7 @@ import { query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { SealedDays } from '../chain/seal-period.ts';
 import type { CheckedItem } from '../period.ts';
 import { endOf } from '../period-days.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /** The items of the ledger, up to the end of the period. `position`: how far the ledger has come. */
 export async function checkLedger(

@@ -3,7 +3,7 @@ import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { waitForCursor } from '#lib/platform/events/index.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /** The ledger of a merchant in one mode. */
 export type PeriodLedger = { merchantId: string; isTest: boolean };

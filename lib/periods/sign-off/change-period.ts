@@ -4,7 +4,7 @@ import type { Tx } from '#lib/platform/database/transaction.ts';
 import { waitForCursor } from '#lib/platform/events/index.ts';
 import { type ChecklistItemId, checklistItems, unresolvedItems } from '../checklist/checklist.ts';
 import { type AccountingPeriod, type CheckedItem, type PeriodTransition, periodTransitions } from '../period.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 export type PeriodCause = { actor: string; now: Date; reason: string | null };
 

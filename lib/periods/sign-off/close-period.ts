@@ -8,7 +8,7 @@ import { checkLedger } from '../checklist/check-ledger.ts';
 import { unresolvedItems } from '../checklist/checklist.ts';
 import type { AccountingPeriod, CheckedItem } from '../period.ts';
 import { dayAfter } from '../period-days.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /** What takes long and is done before the ledger stands still. */
 export type ClosePreparation = { entries: EntriesHash; items: readonly CheckedItem[] };

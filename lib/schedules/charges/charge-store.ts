@@ -1,7 +1,7 @@
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 export type DueSchedule = sql.FindDueSchedulesRow;
 export type DueCharge = sql.FindDueChargesRow;

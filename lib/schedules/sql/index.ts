@@ -22,67 +22,11 @@ export type ChangeScheduleParameters = {
 };
 export type ChangeScheduleRow = Record<never, never>;
 
-export const claimCharge = sqlFile<ClaimChargeParameters, ClaimChargeRow, 'write'>(
-  'lib/schedules/sql/claim-charge.sql',
-);
-export type ClaimChargeParameters = {
-  until: Date;
-  merchantId: string;
-  scheduleId: string;
-  dueAt: Date;
-  attempt: number;
-  now: Date;
-};
-export type ClaimChargeRow = Record<never, never>;
-
-export const completeCharge = sqlFile<CompleteChargeParameters, CompleteChargeRow, 'write'>(
-  'lib/schedules/sql/complete-charge.sql',
-);
-export type CompleteChargeParameters = {
-  state: string;
-  resultCode: string;
-  now: Date;
-  merchantId: string;
-  scheduleId: string;
-  dueAt: Date;
-  attempt: number;
-  nextPaymentId: string | null;
-  nextAttemptAt: Date | null;
-  endsSchedule: boolean;
-};
-export type CompleteChargeRow = Record<never, never>;
-
 export const deleteSchedule = sqlFile<DeleteScheduleParameters, DeleteScheduleRow, 'write'>(
   'lib/schedules/sql/delete-schedule.sql',
 );
 export type DeleteScheduleParameters = { now: Date; merchantId: string; id: string; actor: string };
 export type DeleteScheduleRow = Record<never, never>;
-
-export const findDueCharges = sqlFile<FindDueChargesParameters, FindDueChargesRow, 'read'>(
-  'lib/schedules/sql/find-due-charges.sql',
-);
-export type FindDueChargesParameters = { merchantId: string | null; now: Date; limit: number };
-export type FindDueChargesRow = {
-  merchantId: string;
-  scheduleId: string;
-  dueAt: Date;
-  attempt: number;
-  paymentId: string;
-  clockOffsetMs: number;
-};
-
-export const findDueSchedules = sqlFile<FindDueSchedulesParameters, FindDueSchedulesRow, 'read'>(
-  'lib/schedules/sql/find-due-schedules.sql',
-);
-export type FindDueSchedulesParameters = { merchantId: string | null; now: Date; limit: number };
-export type FindDueSchedulesRow = {
-  merchantId: string;
-  id: string;
-  expression: string;
-  endAt: Date | null;
-  nextDueAt: Date;
-  clockOffsetMs: number;
-};
 
 export const findLastCharges = sqlFile<FindLastChargesParameters, FindLastChargesRow, 'read'>(
   'lib/schedules/sql/find-last-charges.sql',
@@ -195,16 +139,3 @@ export type ListChargesRow = {
 export const listEvents = sqlFile<ListEventsParameters, ListEventsRow, 'read'>('lib/schedules/sql/list-events.sql');
 export type ListEventsParameters = { merchantId: string; id: string; limit: number };
 export type ListEventsRow = { sequence: number; type: string; actor: string; at: Date; data: unknown };
-
-export const openCharge = sqlFile<OpenChargeParameters, OpenChargeRow, 'write'>('lib/schedules/sql/open-charge.sql');
-export type OpenChargeParameters = {
-  nextDueAt: Date | null;
-  now: Date;
-  merchantId: string;
-  id: string;
-  dueAt: Date;
-  paymentId: string;
-  missed: number;
-  isLate: boolean;
-};
-export type OpenChargeRow = Record<never, never>;

@@ -4,8 +4,8 @@ import { execute, query, queryFirst } from '#lib/platform/database/statement.ts'
 import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { appendLineEvent, sumLine } from '../bookings/append-bookings.ts';
 import type { LineKey } from '../line-key.ts';
-import * as sql from '../sql/index.ts';
 import { lockChargeback, recordLineChargeback, reverseLineChargeback } from './line-chargeback.ts';
+import * as sql from './sql/index.ts';
 
 /** Each is a transaction of its own; so many of them take a second at most. */
 const batchSize = 50;

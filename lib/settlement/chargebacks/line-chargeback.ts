@@ -2,17 +2,18 @@ import { recordChargeback, reverseChargeback } from '#lib/payments/index.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { LineKey } from '../line-key.ts';
-import * as sql from '../sql/index.ts';
+import * as settlementSql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /** What an acquirer reports in a line as charged back, with the transaction that stands for it. */
-export type LineChargeback = sql.LockChargebackRow;
+export type LineChargeback = settlementSql.LockChargebackRow;
 
 /** A line, locked, so that its chargeback is recorded or reversed once. */
 export async function lockChargeback(
   tx: Tx,
   { merchantId, importId, rowNumber }: LineKey,
 ): Promise<LineChargeback | null> {
-  return queryFirst(tx, sql.lockChargeback, { merchantId, importId, rowNumber });
+  return queryFirst(tx, settlementSql.lockChargeback, { merchantId, importId, rowNumber });
 }
 
 export type ChargebackResult = 'recorded' | 'refused' | 'none';

@@ -2,8 +2,8 @@ import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import * as sql from '../sql/index.ts';
 import type { NamedFormat, SettlementFormat } from './settlement-format.ts';
+import * as sql from './sql/index.ts';
 
 /** A format of a PSP, with its latest version. */
 export type StoredFormat = {

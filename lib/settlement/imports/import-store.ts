@@ -1,15 +1,16 @@
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import * as sql from '../sql/index.ts';
+import * as settlementSql from '../sql/index.ts';
 import type { BadRowCount, ImportOutcome, ImportTotal, SettlementImport, StoredBadRow } from './settlement-import.ts';
+import * as sql from './sql/index.ts';
 
 export async function findImport(connection: Connection, id: string): Promise<SettlementImport | null> {
-  const row = await queryFirst(connection, sql.findImport, { id });
+  const row = await queryFirst(connection, settlementSql.findImport, { id });
   return row && toImport(row);
 }
 
-export function toImport(row: sql.FindImportRow): SettlementImport {
+export function toImport(row: settlementSql.FindImportRow): SettlementImport {
   return {
     ...row,
     state: row.state as SettlementImport['state'],
@@ -57,8 +58,8 @@ export async function listBadRows(
 export async function listImportMerchants(
   connection: Connection,
   importId: string,
-): Promise<sql.ListImportMerchantsRow[]> {
-  return query(connection, sql.listImportMerchants, { importId });
+): Promise<settlementSql.ListImportMerchantsRow[]> {
+  return query(connection, settlementSql.listImportMerchants, { importId });
 }
 
 export type StateChange = {
@@ -73,12 +74,12 @@ export type StateChange = {
 export async function changeImportState(tx: Tx, id: string, change: StateChange): Promise<boolean> {
   const merchants = await listImportMerchants(tx, id);
   const merchantIds = merchants.map(({ merchantId }) => merchantId);
-  return (await queryFirst(tx, sql.changeImportState, { id, merchantIds, ...change })) !== null;
+  return (await queryFirst(tx, settlementSql.changeImportState, { id, merchantIds, ...change })) !== null;
 }
 
 /** Refuses what a process left behind that ended while it received or read a file. */
 export async function refuseInterrupted(tx: Tx, now: Date): Promise<number> {
-  return execute(tx, sql.refuseInterrupted, { now });
+  return execute(tx, settlementSql.refuseInterrupted, { now });
 }
 
 export async function retryFailed(tx: Tx, id: string, now: Date): Promise<boolean> {

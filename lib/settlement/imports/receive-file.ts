@@ -8,9 +8,10 @@ import { autocommit, type Tx, withTransaction } from '#lib/platform/database/tra
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { Log } from '#lib/platform/log.ts';
 import type { FileOwner } from '../file/check-row.ts';
-import * as sql from '../sql/index.ts';
+import * as settlementSql from '../sql/index.ts';
 import { loadFile } from './load-file.ts';
 import { type FormatChoice, resolveFormat } from './resolve-format.ts';
+import * as sql from './sql/index.ts';
 import { maxFileBytes, type StagedFile, stageFile } from './stage-file.ts';
 
 export type ImportServices = { db: Database; clock: Clock; log: Log };
@@ -113,7 +114,7 @@ async function readStaged(
         const input = { importId: id, owner, parsedAt, bytes, onProgress, format: named, isPart };
         const loaded = await asTableOwner(tx, () => loadFile(tx, input));
         if (loaded.refusal !== null) throw new FileRefused(loaded.refusal);
-        await execute(tx, sql.lockPsp, { entityId });
+        await execute(tx, settlementSql.lockPsp, { entityId });
         const duplicateCount = await execute(tx, sql.removeDuplicates, { importId: id, merchantIds });
         await execute(tx, sql.countMerchantLines, { importId: id, merchantIds });
         await progress.stop();
@@ -144,7 +145,7 @@ async function readStaged(
 
 /** A PSP with its merchants: whose lines its files may have. */
 export async function findFileOwner(connection: Connection, pspId: string): Promise<FileOwner> {
-  const merchants = await query(connection, sql.listMerchantsOf, { entityId: pspId });
+  const merchants = await query(connection, settlementSql.listMerchantsOf, { entityId: pspId });
   return { pspId, merchantIds: new Set(merchants.map(({ id }) => id)) };
 }
 

@@ -1,7 +1,7 @@
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
 import type { LineKey } from '../line-key.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /** A payment beside a line, with the columns of the file in which they differ. */
 export type ComparedPayment = sql.ListComparedPaymentsRow;

@@ -5,9 +5,9 @@ import { appendLineEvent, sumLine } from '../bookings/append-bookings.ts';
 import { lockChargeback, recordLineChargeback, reverseLineChargeback } from '../chargebacks/line-chargeback.ts';
 import type { LineKey } from '../line-key.ts';
 import { proposeRules } from '../rules/rule-store.ts';
-import * as sql from '../sql/index.ts';
 import { matchLineTo } from './match-line.ts';
-import { type LinePart, splitLine } from './split-line.ts';
+import { type LinePart, splitLine } from './parts/split-line.ts';
+import * as sql from './sql/index.ts';
 
 /**
  * What a user decides about a line. MATCH: this payment is meant. SPLIT: these payments are, or a part of one; where their

@@ -5,8 +5,8 @@ import { execute, query, queryFirst } from '#lib/platform/database/statement.ts'
 import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { appendBookings } from '../bookings/append-bookings.ts';
 import type { BookedSum } from '../bookings/booking.ts';
-import * as sql from '../sql/index.ts';
 import { claimedUntil } from './claimed-until.ts';
+import * as sql from './sql/index.ts';
 
 /** The lines of a merchant in an import, and how many of them make a batch. */
 export type MatchedPart = {

@@ -5,14 +5,14 @@ import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { recordChargebacks, reverseChargebacks } from '../chargebacks/import-chargebacks.ts';
 import { changeImportState, listImportMerchants, refuseInterrupted } from '../imports/import-store.ts';
-import * as sql from '../sql/index.ts';
 import { claimedUntil } from './claimed-until.ts';
-import { combinePartialLines } from './combine-partial-lines.ts';
 import { matchBatches } from './match-batches.ts';
-import { matchRestored } from './match-restored.ts';
+import { combinePartialLines } from './parts/combine-partial-lines.ts';
 import { recordFailure } from './record-failure.ts';
-import { rematchNext } from './rematch-lines.ts';
-import { restoreDuplicates } from './restore-duplicates.ts';
+import { rematchNext } from './rematch/rematch-lines.ts';
+import { matchRestored } from './restore/match-restored.ts';
+import { restoreDuplicates } from './restore/restore-duplicates.ts';
+import * as sql from './sql/index.ts';
 
 export type MatchServices = {
   db: Database;

@@ -2,7 +2,7 @@ import { unusualExponents as exponents } from '#lib/money/index.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { LineKey } from '../line-key.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 export type ManualMatch = { paymentId: string; version: number; actor: string; reason: string | null; now: Date };
 

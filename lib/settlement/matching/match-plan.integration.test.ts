@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unusualExponents as exponents } from '#lib/money/index.ts';
 import { explainStatement, type PlanNode } from '#lib/platform/testing/explain-statement.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import * as sql from '../sql/index.ts';
 import { fileOf, importFile, matchAll, rowOf } from '../testing/test-import.ts';
+import * as sql from './sql/index.ts';
 
 const lineCount = 5;
 

@@ -3,8 +3,8 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { DeadlineExceeded } from '#lib/platform/database/deadline-client.ts';
 import { execute } from '#lib/platform/database/statement.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
-import type { ClaimWorkRow } from '../sql/index.ts';
-import * as sql from '../sql/index.ts';
+import type { ClaimWorkRow } from './sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /** After so many failures in a row an import is set aside. */
 const maxFailures = 5;

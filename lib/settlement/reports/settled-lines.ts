@@ -1,7 +1,7 @@
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
 import type { MatchCandidate } from '../matching/decide-line.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /** A row that was settled with a merchant. Its payment is the one that it was matched with, else the one it names. */
 export type SettledLine = Omit<sql.ListSettledRow, 'candidates'> & {

@@ -1,7 +1,7 @@
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { queryFirst } from '#lib/platform/database/statement.ts';
-import * as sql from '../sql/index.ts';
 import type { BackTest, FalsePair, MatchingRule } from './matching-rule.ts';
+import * as sql from './sql/index.ts';
 
 /** Each line looks for payments anew; so many of them take some seconds. */
 const maxLines = 5_000;

@@ -1,8 +1,9 @@
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import * as sql from '../sql/index.ts';
+import * as settlementSql from '../sql/index.ts';
 import type { BackTest, MatchingRule, RuleState } from './matching-rule.ts';
+import * as sql from './sql/index.ts';
 
 const dayMs = 86_400_000;
 /** Older matches are of another time. */
@@ -15,12 +16,12 @@ export async function proposeRules(tx: Tx, importId: string, now: Date): Promise
   const { entityId } = owner;
   const merchantIds = await listMerchantIds(tx, entityId);
   const since = new Date(now.getTime() - maxAgeMs);
-  await execute(tx, sql.proposeRules, { entityId, merchantIds, since, actor: 'system:settlement', now });
+  await execute(tx, settlementSql.proposeRules, { entityId, merchantIds, since, actor: 'system:settlement', now });
 }
 
 /** The merchants of a PSP. */
 export async function listMerchantIds(connection: Connection, entityId: string): Promise<string[]> {
-  return (await query(connection, sql.listMerchantsOf, { entityId })).map(({ id }) => id);
+  return (await query(connection, settlementSql.listMerchantsOf, { entityId })).map(({ id }) => id);
 }
 
 export async function findRule(connection: Connection, id: string): Promise<MatchingRule | null> {

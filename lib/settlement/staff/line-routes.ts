@@ -19,7 +19,7 @@ import {
   type MatchedLine,
   PartRefusedError,
 } from '../matching/decide-line.ts';
-import { listLineParts } from '../matching/open-payments.ts';
+import { listLineParts } from '../matching/parts/open-payments.ts';
 import { lineOrder } from '../matching/search-lines.ts';
 import { matchForm, passOverForm, versionForm } from './forms.ts';
 import { lineList } from './line-list.ts';

@@ -3,7 +3,7 @@ import { type ResultCode, resultDescription } from '#lib/result-codes/index.ts';
 import type { LineKey } from '../line-key.ts';
 import type { ComparedPayment } from '../matching/compare-payments.ts';
 import type { MatchedLine } from '../matching/decide-line.ts';
-import type { OpenPayment, PartOfLine } from '../matching/open-payments.ts';
+import type { OpenPayment, PartOfLine } from '../matching/parts/open-payments.ts';
 import type { FoundLine } from '../matching/search-lines.ts';
 
 export type SettlementLineRow = {

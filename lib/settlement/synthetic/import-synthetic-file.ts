@@ -3,8 +3,9 @@ import { execute, query } from '#lib/platform/database/statement.ts';
 import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { commitImport } from '../imports/change-import.ts';
 import { type ImportServices, receiveFile } from '../imports/receive-file.ts';
-import * as sql from '../sql/index.ts';
+import * as settlementSql from '../sql/index.ts';
 import type { DefectCounts } from './defects.ts';
+import * as sql from './sql/index.ts';
 import type { SettledPayment } from './synthetic-rows.ts';
 import { type SyntheticFile, writeSyntheticFile } from './write-synthetic-file.ts';
 
@@ -27,7 +28,7 @@ export async function createSyntheticFile(
   connection: Connection,
   { entityId, merchantId, date, seed, counts }: SyntheticDay,
 ): Promise<SyntheticFile | null> {
-  const merchants = await query(connection, sql.listMerchantsOf, { entityId });
+  const merchants = await query(connection, settlementSql.listMerchantsOf, { entityId });
   const ids = merchants.map(({ id }) => id).filter((id) => merchantId === null || id === merchantId);
   const leftOut = await query(connection, sql.listLeftOut, { entityId });
   const idsOf = (kind: string) => leftOut.filter((each) => each.kind === kind).map((each) => each.paymentId);

@@ -1,7 +1,8 @@
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
-import * as sql from '../sql/index.ts';
+import * as settlementSql from '../sql/index.ts';
 import { type AnswerKey, type ExpectedReport, expectedReportOf, type KeyedDefect } from './defects.ts';
+import * as sql from './sql/index.ts';
 
 /** A defect of the file, with what the import has reported. */
 export type ScoredDefect = KeyedDefect & { expected: ExpectedReport; reported: string; isFound: boolean };
@@ -36,7 +37,7 @@ type Found = {
 };
 
 async function readFound(connection: Connection, importId: string, { defects }: AnswerKey): Promise<Found> {
-  const merchants = await query(connection, sql.listImportMerchants, { importId });
+  const merchants = await query(connection, settlementSql.listImportMerchants, { importId });
   const merchantIds = [...new Set([...merchants, ...defects].map(({ merchantId }) => merchantId))];
   const ids = defects.filter(({ rowNumber }) => rowNumber === null).map(({ paymentId }) => paymentId);
   const [rows, duplicates, settled] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
 import { type Condition, isAnyOf } from '#lib/platform/search/conditions.ts';
-import * as statements from '../sql/index.ts';
+import * as statements from './sql/index.ts';
 
 const eb = expressionBuilder<Tables, 'payment'>();
 

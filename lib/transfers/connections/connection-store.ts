@@ -5,9 +5,9 @@ import { autocommit, type StaffTx, type Tx } from '#lib/platform/database/transa
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { createKeyPair } from '../keys/public-key.ts';
-import * as sql from '../sql/index.ts';
 import { boundTo, type ConnectionInput, type FileConnection } from './file-connection.ts';
 import { nextRun } from './next-run.ts';
+import * as sql from './sql/index.ts';
 
 type By = { actor: string; now: Date };
 type StoredRow = NonNullable<Awaited<ReturnType<Reader['prisma']['fileConnection']['findUnique']>>>;

@@ -8,9 +8,9 @@ import { deliverFiles } from '../deliver/deliver-files.ts';
 import { fitsPattern } from '../pull/name-pattern.ts';
 import { pullFiles } from '../pull/pull-files.ts';
 import type { TransferServices } from '../services.ts';
-import * as sql from '../sql/index.ts';
 import { claimConnection, finishRun } from './connection-store.ts';
 import { boundTo, type FileConnection } from './file-connection.ts';
+import * as sql from './sql/index.ts';
 
 /** A process that works on a connection extends its claim after each file. */
 const claimMs = 10 * 60_000;

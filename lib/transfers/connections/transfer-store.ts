@@ -2,8 +2,8 @@ import type { Connection, Reader } from '#lib/platform/database/connection.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { StaffTx, Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import * as sql from '../sql/index.ts';
 import type { FileTransfer } from '../transfer.ts';
+import * as sql from './sql/index.ts';
 
 type Row = Awaited<ReturnType<Reader['prisma']['fileTransfer']['findMany']>>[number];
 

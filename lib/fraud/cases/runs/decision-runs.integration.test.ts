@@ -4,8 +4,8 @@ import { execute } from '#lib/platform/database/statement.ts';
 import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { seedCase } from '../../testing/seed-case.ts';
-import * as sql from '../sql/index.ts';
 import { changeDecisionRun, insertDecisionRun } from './decision-runs.ts';
+import * as sql from './sql/index.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { CancelReason, CaseDecisionKind, CaseEffect } from '../case.ts';
 import type { CaseRefusal } from '../refusal.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /**
  * A decision on more cases than are decided within a request (docs/decisions/0078). STOPPED: the other cases stay as they

@@ -7,8 +7,8 @@ import type { CancelReason, CaseDecisionKind, CaseEffect, RiskCase } from '../ca
 import { decideCase } from '../decide-case.ts';
 import { type CaseRefusal, refusalOf } from '../refusal.ts';
 import type { CaseServices } from '../services.ts';
-import * as sql from '../sql/index.ts';
 import { undoDecision } from '../undo-decision.ts';
+import * as sql from './sql/index.ts';
 
 /** A process that stops ends its slice first, so a slice is short. */
 const sliceMs = 1_000;

@@ -29,23 +29,6 @@ export type ClaimCaseParameters = {
 };
 export type ClaimCaseRow = { id: string };
 
-export const claimDecisionRun = sqlFile<ClaimDecisionRunParameters, ClaimDecisionRunRow, 'write'>(
-  'lib/fraud/cases/sql/claim-decision-run.sql',
-);
-export type ClaimDecisionRunParameters = { until: Date; now: Date };
-export type ClaimDecisionRunRow = {
-  id: string;
-  decision: string;
-  cancelReason: string | null;
-  note: string | null;
-  macroId: string | null;
-  state: string;
-  actor: string;
-  username: string;
-  address: string | null;
-  finalAt: Date;
-};
-
 export const clearExpiry = sqlFile<ClearExpiryParameters, ClearExpiryRow, 'write'>(
   'lib/fraud/cases/sql/clear-expiry.sql',
 );
@@ -57,12 +40,6 @@ export const countClaimed = sqlFile<CountClaimedParameters, CountClaimedRow, 're
 );
 export type CountClaimedParameters = { assignees: readonly string[]; now: Date };
 export type CountClaimedRow = { assignee: string; count: number };
-
-export const countRunCases = sqlFile<CountRunCasesParameters, CountRunCasesRow, 'read'>(
-  'lib/fraud/cases/sql/count-run-cases.sql',
-);
-export type CountRunCasesParameters = { runIds: readonly string[] };
-export type CountRunCasesRow = { runId: string; state: string; count: number };
 
 export const decideCase = sqlFile<DecideCaseParameters, DecideCaseRow, 'write'>('lib/fraud/cases/sql/decide-case.sql');
 export type DecideCaseParameters = {
@@ -82,39 +59,9 @@ export type DecideCaseParameters = {
 };
 export type DecideCaseRow = { position: string };
 
-export const endDecisionRequest = sqlFile<EndDecisionRequestParameters, EndDecisionRequestRow, 'write'>(
-  'lib/fraud/cases/sql/end-decision-request.sql',
-);
-export type EndDecisionRequestParameters = {
-  state: string;
-  actor: string;
-  at: Date;
-  reason: string | null;
-  id: string;
-};
-export type EndDecisionRequestRow = { id: string };
-
-export const endDecisionRun = sqlFile<EndDecisionRunParameters, EndDecisionRunRow, 'write'>(
-  'lib/fraud/cases/sql/end-decision-run.sql',
-);
-export type EndDecisionRunParameters = { to: string; now: Date; id: string; from: readonly string[] };
-export type EndDecisionRunRow = Record<never, never>;
-
 export const expireCase = sqlFile<ExpireCaseParameters, ExpireCaseRow, 'write'>('lib/fraud/cases/sql/expire-case.sql');
 export type ExpireCaseParameters = { at: Date; merchantId: string; id: string };
 export type ExpireCaseRow = Record<never, never>;
-
-export const findCaseChannels = sqlFile<FindCaseChannelsParameters, FindCaseChannelsRow, 'read'>(
-  'lib/fraud/cases/sql/find-case-channels.sql',
-);
-export type FindCaseChannelsParameters = { ids: readonly string[] };
-export type FindCaseChannelsRow = {
-  id: string;
-  merchantId: string;
-  channelId: string;
-  amountMinor: string | null;
-  currency: string | null;
-};
 
 export const findCaseForStaff = sqlFile<FindCaseForStaffParameters, FindCaseForStaffRow, 'read'>(
   'lib/fraud/cases/sql/find-case-for-staff.sql',
@@ -154,45 +101,6 @@ export type FindCaseRow = {
   effectError: string | null;
 };
 
-export const findDecisionRequest = sqlFile<FindDecisionRequestParameters, FindDecisionRequestRow, 'read'>(
-  'lib/fraud/cases/sql/find-decision-request.sql',
-);
-export type FindDecisionRequestParameters = { id: string };
-export type FindDecisionRequestRow = {
-  id: string;
-  entityId: string;
-  decision: string;
-  cancelReason: string | null;
-  note: string | null;
-  macroId: string | null;
-  caseIds: readonly string[];
-  state: string;
-  requestedBy: string;
-  requestedAt: Date;
-  decidedBy: string | null;
-  decisionReason: string | null;
-  decidedAt: Date | null;
-};
-
-export const findDecisionRun = sqlFile<FindDecisionRunParameters, FindDecisionRunRow, 'read'>(
-  'lib/fraud/cases/sql/find-decision-run.sql',
-);
-export type FindDecisionRunParameters = { id: string };
-export type FindDecisionRunRow = {
-  id: string;
-  entityId: string;
-  decision: string;
-  cancelReason: string | null;
-  note: string | null;
-  macroId: string | null;
-  state: string;
-  total: number;
-  actor: string;
-  createdAt: Date;
-  finalAt: Date;
-  finishedAt: Date | null;
-};
-
 export const findLinked = sqlFile<FindLinkedParameters, FindLinkedRow, 'read'>('lib/fraud/cases/sql/find-linked.sql');
 export type FindLinkedParameters = {
   keys: readonly string[];
@@ -220,53 +128,6 @@ export type FinishEffectParameters = {
 };
 export type FinishEffectRow = Record<never, never>;
 
-export const insertDecisionRequest = sqlFile<InsertDecisionRequestParameters, InsertDecisionRequestRow, 'write'>(
-  'lib/fraud/cases/sql/insert-decision-request.sql',
-);
-export type InsertDecisionRequestParameters = {
-  id: string;
-  entityId: string;
-  decision: string;
-  cancelReason: string | null;
-  note: string | null;
-  macroId: string | null;
-  caseIds: readonly string[];
-  actor: string;
-  at: Date;
-};
-export type InsertDecisionRequestRow = Record<never, never>;
-
-export const insertDecisionRun = sqlFile<InsertDecisionRunParameters, InsertDecisionRunRow, 'write'>(
-  'lib/fraud/cases/sql/insert-decision-run.sql',
-);
-export type InsertDecisionRunParameters = {
-  id: string;
-  entityId: string;
-  decision: string;
-  cancelReason: string | null;
-  note: string | null;
-  macroId: string | null;
-  total: number;
-  actor: string;
-  username: string;
-  address: string | null;
-  at: Date;
-  finalAt: Date;
-};
-export type InsertDecisionRunRow = Record<never, never>;
-
-export const insertRunCases = sqlFile<InsertRunCasesParameters, InsertRunCasesRow, 'write'>(
-  'lib/fraud/cases/sql/insert-run-cases.sql',
-);
-export type InsertRunCasesParameters = {
-  runId: string;
-  merchantIds: readonly string[];
-  caseIds: readonly string[];
-  channelIds: readonly string[];
-  effects: readonly string[];
-};
-export type InsertRunCasesRow = Record<never, never>;
-
 export const isUndone = sqlFile<IsUndoneParameters, IsUndoneRow, 'read'>('lib/fraud/cases/sql/is-undone.sql');
 export type IsUndoneParameters = { merchantId: string; id: string; decisionId: string };
 export type IsUndoneRow = { isUndone: boolean };
@@ -287,50 +148,6 @@ export const listCaseEvents = sqlFile<ListCaseEventsParameters, ListCaseEventsRo
 export type ListCaseEventsParameters = { merchantId: string; id: string };
 export type ListCaseEventsRow = { sequence: number; type: string; actor: string; at: Date; data: unknown };
 
-export const listDecisionRequests = sqlFile<ListDecisionRequestsParameters, ListDecisionRequestsRow, 'read'>(
-  'lib/fraud/cases/sql/list-decision-requests.sql',
-);
-export type ListDecisionRequestsParameters = {
-  actor: string;
-  rejectedAfter: Date;
-  entityIds: readonly string[] | null;
-  limit: bigint | number;
-};
-export type ListDecisionRequestsRow = {
-  id: string;
-  entityId: string;
-  decision: string;
-  cancelReason: string | null;
-  note: string | null;
-  macroId: string | null;
-  caseIds: readonly string[];
-  state: string;
-  requestedBy: string;
-  requestedAt: Date;
-  decidedBy: string | null;
-  decisionReason: string | null;
-  decidedAt: Date | null;
-};
-
-export const listDecisionRuns = sqlFile<ListDecisionRunsParameters, ListDecisionRunsRow, 'read'>(
-  'lib/fraud/cases/sql/list-decision-runs.sql',
-);
-export type ListDecisionRunsParameters = { entityIds: readonly string[] | null; limit: bigint | number };
-export type ListDecisionRunsRow = {
-  id: string;
-  entityId: string;
-  decision: string;
-  cancelReason: string | null;
-  note: string | null;
-  macroId: string | null;
-  state: string;
-  total: number;
-  actor: string;
-  createdAt: Date;
-  finalAt: Date;
-  finishedAt: Date | null;
-};
-
 export const listDueEffects = sqlFile<ListDueEffectsParameters, ListDueEffectsRow, 'read'>(
   'lib/fraud/cases/sql/list-due-effects.sql',
 );
@@ -350,48 +167,6 @@ export const listExpiredCases = sqlFile<ListExpiredCasesParameters, ListExpiredC
 export type ListExpiredCasesParameters = { merchantId: string | null; now: Date; limit: bigint | number };
 export type ListExpiredCasesRow = { merchantId: string; id: string; clockOffsetMs: number };
 
-export const listRefusedCases = sqlFile<ListRefusedCasesParameters, ListRefusedCasesRow, 'read'>(
-  'lib/fraud/cases/sql/list-refused-cases.sql',
-);
-export type ListRefusedCasesParameters = { runId: string; limit: bigint | number };
-export type ListRefusedCasesRow = { caseId: string; refusal: string; refusedBy: string | null };
-
-export const listRunCases = sqlFile<ListRunCasesParameters, ListRunCasesRow, 'read'>(
-  'lib/fraud/cases/sql/list-run-cases.sql',
-);
-export type ListRunCasesParameters = { runId: string; state: string; runState: string; limit: bigint | number };
-export type ListRunCasesRow = {
-  merchantId: string;
-  caseId: string;
-  channelId: string;
-  expectedEffect: string | null;
-  decisionId: string | null;
-};
-
-export const markRunDecided = sqlFile<MarkRunDecidedParameters, MarkRunDecidedRow, 'write'>(
-  'lib/fraud/cases/sql/mark-run-decided.sql',
-);
-export type MarkRunDecidedParameters = { decisionId: string; merchantId: string; runId: string; caseId: string };
-export type MarkRunDecidedRow = Record<never, never>;
-
-export const markRunRefused = sqlFile<MarkRunRefusedParameters, MarkRunRefusedRow, 'write'>(
-  'lib/fraud/cases/sql/mark-run-refused.sql',
-);
-export type MarkRunRefusedParameters = {
-  refusal: string;
-  refusedBy: string | null;
-  merchantId: string;
-  runId: string;
-  caseId: string;
-};
-export type MarkRunRefusedRow = Record<never, never>;
-
-export const markRunUndone = sqlFile<MarkRunUndoneParameters, MarkRunUndoneRow, 'write'>(
-  'lib/fraud/cases/sql/mark-run-undone.sql',
-);
-export type MarkRunUndoneParameters = { state: string; merchantId: string; runId: string; caseId: string };
-export type MarkRunUndoneRow = Record<never, never>;
-
 export const openCases = sqlFile<OpenCasesParameters, OpenCasesRow, 'write'>('lib/fraud/cases/sql/open-cases.sql');
 export type OpenCasesParameters = {
   merchantIds: readonly string[];
@@ -407,12 +182,6 @@ export const releaseCase = sqlFile<ReleaseCaseParameters, ReleaseCaseRow, 'write
 );
 export type ReleaseCaseParameters = { merchantId: string; id: string; actor: string; at: Date };
 export type ReleaseCaseRow = Record<never, never>;
-
-export const releaseDecisionRun = sqlFile<ReleaseDecisionRunParameters, ReleaseDecisionRunRow, 'write'>(
-  'lib/fraud/cases/sql/release-decision-run.sql',
-);
-export type ReleaseDecisionRunParameters = { id: string };
-export type ReleaseDecisionRunRow = Record<never, never>;
 
 export const startEffect = sqlFile<StartEffectParameters, StartEffectRow, 'write'>(
   'lib/fraud/cases/sql/start-effect.sql',

@@ -1,13 +1,13 @@
 import { execute } from '#lib/platform/database/statement.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import * as sql from '../../sql/index.ts';
 import type { RuleChange } from '../change-rule.ts';
 import type { Rule } from '../rule.ts';
 import { findRule } from '../store.ts';
 import { insertRequest } from './request-store.ts';
 import type { PlannedChange } from './requires-approval.ts';
 import { type RuleProposal, type RuleRequestKind, RuleRequestWaitingError } from './rule-request.ts';
+import * as sql from './sql/index.ts';
 
 /** A rule that no other transaction changes before this one ends, nor the others of its entity. */
 export async function lockRule(tx: StaffTx, id: string): Promise<Rule | null> {

@@ -1,8 +1,8 @@
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import * as sql from '../../sql/index.ts';
 import type { RuleProposal, RuleRequest, RuleRequestKind, RuleRequestState } from './rule-request.ts';
+import * as sql from './sql/index.ts';
 
 function toRequest({ ruleVersion, ...row }: sql.FindRuleRequestRow): RuleRequest {
   return {

@@ -1,8 +1,8 @@
 import { findSettings } from '#lib/entities/index.ts';
 import { queryFirst } from '#lib/platform/database/statement.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
-import * as sql from '../../sql/index.ts';
 import type { Rule } from '../rule.ts';
+import * as sql from './sql/index.ts';
 
 /** A change of a rule before it is made. */
 export type PlannedChange = {

@@ -6,7 +6,7 @@ import { parseListSearch } from '#lib/staff/lists/read-list.ts';
 import type { BackOfficeContext } from '#lib/staff/request-context.ts';
 import { route } from '#lib/staff/route.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
-import { findCaseChannels } from '../../cases/decision-requests.ts';
+import { findCaseChannels } from '../../cases/requests/decision-requests.ts';
 import { findBulkLimit, findExceededAmount } from './bulk-limit.ts';
 import { caseList, caseSearch } from './case-list.ts';
 import { decideAs, requireNoCardNumber } from './decide.ts';

@@ -12,7 +12,7 @@ import {
   findDecisionRequest,
   insertDecisionRequest,
   listDecisionRequests,
-} from '../../cases/decision-requests.ts';
+} from '../../cases/requests/decision-requests.ts';
 import { type BulkDecision, decidedByRun, decideEach } from './bulk-decision-routes.ts';
 import { findCommonEntity } from './bulk-limit.ts';
 import { caseSearch } from './case-list.ts';

@@ -8,7 +8,7 @@ import type { BackOfficeContext } from '#lib/staff/request-context.ts';
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { type CancelReason, type CaseEffect, isDecidableBy, type RiskCase } from '../../cases/case.ts';
-import { type CaseEffects, findRerunRefusal } from '../../cases/find-effects.ts';
+import { type CaseEffects, findRerunRefusal } from '../../cases/effects/find-effects.ts';
 import { findRelatedPayments, type SharedKey } from '../../cases/find-related-payments.ts';
 import { listCaseEvents } from '../../cases/store.ts';
 import { findFactsOfVerdict } from '../../repeat-verdict.ts';

@@ -8,8 +8,8 @@ import {
   countOpenAges,
   measureAnalysts,
   type OpenCaseAges,
-} from '../../cases/case-figures.ts';
-import { type DecisionChanges, measureDecisionChanges } from '../../cases/decision-changes.ts';
+} from '../../cases/figures/case-figures.ts';
+import { type DecisionChanges, measureDecisionChanges } from '../../cases/figures/decision-changes.ts';
 
 /** A part of the decisions from 0 to 1; null without decisions. */
 type OverturnRate = { overturnRate: number | null };

@@ -3,7 +3,7 @@ import { roleRootsOf } from '#lib/staff/permissions.ts';
 import type { BackOfficeContext } from '#lib/staff/request-context.ts';
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
-import type { DecisionRequest } from '../../cases/decision-requests.ts';
+import type { DecisionRequest } from '../../cases/requests/decision-requests.ts';
 import { findMacro } from '../../macros/store.ts';
 
 /** A decision on many cases that waits for another user. */

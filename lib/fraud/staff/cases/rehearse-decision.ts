@@ -4,7 +4,7 @@ import { findPaymentsOfEvents } from '#lib/payments/index.ts';
 import type { BackOfficeContext } from '#lib/staff/request-context.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { isDecidableBy } from '../../cases/case.ts';
-import { type CaseEffects, effectsOn, findEffects } from '../../cases/find-effects.ts';
+import { type CaseEffects, effectsOn, findEffects } from '../../cases/effects/find-effects.ts';
 import { caseOrders, type ListedCase, searchCases } from '../../cases/search-cases.ts';
 import type { CaseMacro } from '../../macros/macro.ts';
 import { type AmountLimit, findBulkLimit, findCommonMacros, findExceededAmount } from './bulk-limit.ts';

@@ -3,7 +3,7 @@ import { decimalOf } from '#lib/money/index.ts';
 import { periodOf, periods } from '#lib/staff/period.ts';
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import { route } from '#lib/staff/route.ts';
-import { type CurrencySum, measureReportCard, type RuleReport } from '../../cases/report-card.ts';
+import { type CurrencySum, measureReportCard, type RuleReport } from '../../cases/figures/report-card.ts';
 
 export type ReportAmount = { amount: string; currency: string };
 

@@ -3,7 +3,7 @@ import { isOutcomeUnknown } from '#lib/platform/database/deadline-client.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
-import * as sql from '../sql/index.ts';
+import * as sql from './sql/index.ts';
 
 /** The scope in which a key is unique; `merchantId` is the entity itself when it is above the merchants. */
 export type KeyScope = { merchantId: string; entityId: string; method: string; path: string; key: string };

@@ -3,7 +3,7 @@ import type { Tx } from '#lib/platform/database/transaction.ts';
 import { backOfficeErrors } from '#lib/staff/back-office-error.ts';
 import type { BackOfficeContext } from '#lib/staff/request-context.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
-import { findCaseChannels } from '../../../cases/decision-requests.ts';
+import { findCaseChannels } from '../../../cases/requests/decision-requests.ts';
 import { insertDecisionRun, type RunCase } from '../../../cases/runs/decision-runs.ts';
 import { findCommonEntity } from '../bulk-limit.ts';
 import type { bulkDecisionForm } from '../forms.ts';

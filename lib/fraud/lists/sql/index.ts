@@ -1,0 +1,26 @@
+// Written by `npm run generate:sql` from the .sql files of this folder: the types that the database reports.
+
+import { sqlFile } from '#lib/platform/database/sql-file.ts';
+
+export const findListMatches = sqlFile<FindListMatchesParameters, FindListMatchesRow, 'read'>(
+  'lib/fraud/lists/sql/find-list-matches.sql',
+);
+export type FindListMatchesParameters = { listed: string };
+export type FindListMatchesRow = { ordinal: number; list: string; kind: string };
+
+export const upsertListEntries = sqlFile<UpsertListEntriesParameters, UpsertListEntriesRow, 'write'>(
+  'lib/fraud/lists/sql/upsert-list-entries.sql',
+);
+export type UpsertListEntriesParameters = { entityId: string; actor: string; at: Date; rows: string };
+export type UpsertListEntriesRow = {
+  id: string;
+  entityId: string;
+  list: string;
+  kind: string;
+  value: string;
+  label: string;
+  reason: string;
+  actor: string;
+  expiresAt: Date | null;
+  createdAt: Date;
+};

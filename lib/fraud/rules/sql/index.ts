@@ -1,0 +1,9 @@
+// Written by `npm run generate:sql` from the .sql files of this folder: the types that the database reports.
+
+import { sqlFile } from '#lib/platform/database/sql-file.ts';
+
+export const insertRuleSet = sqlFile<InsertRuleSetParameters, InsertRuleSetRow, 'write'>(
+  'lib/fraud/rules/sql/insert-rule-set.sql',
+);
+export type InsertRuleSetParameters = { id: string; rules: string; now: Date };
+export type InsertRuleSetRow = Record<never, never>;
