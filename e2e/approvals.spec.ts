@@ -4,7 +4,7 @@ import { createMerchant, postAs } from './own-merchant.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
-/** Requests that wait for another user (docs/decisions/0038 and 0039), each with a merchant of its own. */
+/** Requests that wait for another user (docs/decisions/0017 and 0019), each with a merchant of its own. */
 
 test('a rule is activated when another user approves it, and not by the user who requested it', async ({
   page,

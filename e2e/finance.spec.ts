@@ -8,7 +8,7 @@ import { createMerchant } from './own-merchant.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
-/** The days of the demo behind its first period (docs/decisions/0055). */
+/** The days of the demo behind its first period (docs/decisions/0034). */
 test('a period is proposed by one user, closed by another one, and its chain verifies', async ({ page, app }) => {
   await signIn(page, app, 'fiona', '/periods');
   await expect(page.getByRole('table').getByText('Closed', { exact: true })).toBeVisible();

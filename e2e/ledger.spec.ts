@@ -4,7 +4,7 @@ import { createMerchant, postAs } from './own-merchant.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
-/** The ledger of a merchant of its own (docs/decisions/0047). */
+/** The ledger of a merchant of its own (docs/decisions/0028). */
 test('a payment and its refund explain what the merchant is owed, and an entry is reversed', async ({ page, app }) => {
   await signIn(page, app, 'ada');
   const own = await createMerchant(page, app, { name: 'Book shop', settings: {} });

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { orderPayouts } from './order-payouts.ts';
 import { signIn } from './sign-in.ts';
 
-/** Money for the merchant of the demo, which has two weeks of payments (docs/decisions/0054). */
+/** Money for the merchant of the demo, which has two weeks of payments (docs/decisions/0033). */
 test('a payout is proposed, approved by a second user, and ordered with a valid bank file', async ({ page, app }) => {
   await signIn(page, app, 'fiona', '/payouts');
   // That of the first week, which the demo has.

@@ -47,7 +47,7 @@ async function upload(page: Page, name: string, text: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Upload file' }).click();
 }
 
-/** The import of a file and the decisions on its exceptions (spec 2.13, docs/decisions/0048). */
+/** The import of a file and the decisions on its exceptions (spec 2.13, docs/decisions/0029). */
 test('a file is uploaded, its exceptions are decided one after the other, and it is undone', async ({ page, app }) => {
   await signIn(page, app, 'ada');
   const own = await createMerchant(page, app, { name: 'Flower stall', settings: {} });

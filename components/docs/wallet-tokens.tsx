@@ -7,7 +7,7 @@ const card = { number: '4111111111111111', expiryMonth: '05', expiryYear: '2034'
 const body = Buffer.concat([cipher.update(JSON.stringify(card)), cipher.final()]);
 const token = Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');`;
 
-/** How an integrator creates a wallet token that a test channel decrypts (docs/decisions/0010). */
+/** How an integrator creates a wallet token that a test channel decrypts (docs/decisions/0026). */
 export function WalletTokens() {
   const t = useTranslations();
   return (

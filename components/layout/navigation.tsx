@@ -9,7 +9,7 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import type { CurrentUser, NavigationItem } from '#lib/staff/index.ts';
+import type { CurrentUser, VisibleItem } from '#lib/staff/index.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import { groupNavigation, isActive } from './navigation-items.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -17,7 +17,7 @@ import { TimeZoneButton } from './time-zone-button.tsx';
 
 type NavigationProps = {
   me: CurrentUser;
-  navigationItems: readonly NavigationItem[];
+  navigationItems: readonly VisibleItem[];
   pathname: string;
   href: (path: string) => string;
   theme: string;

@@ -74,7 +74,7 @@ function acquirer({ authenticationData: sent, channel: { merchantId, settings } 
   };
 }
 
-/** The scheme whose ids a merchant sends as `v2.<scheme>` (our choice: docs/decisions/0064). */
+/** The scheme whose ids a merchant sends as `v2.<scheme>` (our choice: docs/decisions/0027). */
 const schemes: Readonly<Record<string, string>> = {
   VISA: 'scheme1',
   MASTER: 'scheme2',

@@ -34,7 +34,7 @@ export type Checkout = {
 /** The id is valid for so long (spec 4.2, 8). */
 export const lifetimeMs = 30 * 60_000;
 
-/** After so many failed payments the checkout is closed (our choice: docs/decisions/0063). */
+/** After so many failed payments the checkout is closed (our choice: docs/decisions/0023). */
 export const maxAttempts = 5;
 
 /** Our form of the id (spec 2.2): the transaction id in upper case, and the node, without a dot. */

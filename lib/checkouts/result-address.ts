@@ -5,7 +5,7 @@ export function resourcePathOf(checkoutId: string, operation: CheckoutOperation)
   return `/v1/checkouts/${checkoutId}/${operation}`;
 }
 
-/** Where the shopper returns to: the query of the merchant's address is kept (docs/decisions/0063). */
+/** Where the shopper returns to: the query of the merchant's address is kept (docs/decisions/0023). */
 export function resultAddress(shopperResultUrl: string, checkoutId: string, operation: CheckoutOperation): string {
   const url = new URL(shopperResultUrl);
   url.searchParams.append('id', checkoutId);

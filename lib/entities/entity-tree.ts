@@ -48,7 +48,7 @@ export class EntityTree {
 
   /**
    * The channel that processes a request to `path`: the entity itself when it is a channel, else the first matching
-   * dispatching rule of the merchant (spec 5, docs/decisions/0005).
+   * dispatching rule of the merchant (spec 5, docs/decisions/0014).
    */
   async dispatch(path: EntityPath, criteria: DispatchCriteria): Promise<Channel | null> {
     if (path.entity.kind === 'CHANNEL') return toChannel(path);

@@ -37,7 +37,7 @@ const logoName = z.string().regex(/^$|^[0-9a-f]{32}-\d{2,4}x\d{2,4}\.(png|jpg|we
 const originMessage = 'is no origin like https://shop.example: https, a host, no path';
 const riskScore = count.max(99_999, 'must be at most 99,999');
 
-/** An origin of a shop; the pattern leaves no character that means something in a policy (docs/decisions/0068). */
+/** An origin of a shop; the pattern leaves no character that means something in a policy (docs/decisions/0025). */
 const shopOrigin = z
   .string()
   .max(255, 'has at most 255 characters')
@@ -58,9 +58,9 @@ const throttling = z.strictObject({
   registrationsPerMinute: count,
   readsPerMinute: count,
   queriesPerMinute: count,
-  /** Queries of one transaction a minute (spec 8; docs/decisions/0006). */
+  /** Queries of one transaction a minute (spec 8; docs/decisions/0010). */
   queriesOfOneTransactionPerMinute: count,
-  /** Status requests of one checkout a minute (spec 8; docs/decisions/0063). */
+  /** Status requests of one checkout a minute (spec 8; docs/decisions/0023). */
   statusOfOneCheckoutPerMinute: count,
 });
 
@@ -133,9 +133,9 @@ export const entitySettings = z.strictObject({
   bulkDecisionAmount: moneyLimit,
   /** The last part of the address of a standalone check: POST /v2/<name>. */
   riskService: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'has 1 to 64 letters, digits, hyphens or underscores'),
-  /** Whose pages may frame the pages of a live payment; none: any (docs/decisions/0068). */
+  /** Whose pages may frame the pages of a live payment; none: any (docs/decisions/0025). */
   shopOrigins: z.array(shopOrigin).max(20, 'has at most 20 origins'),
-  /** How the payment form on the pages of a shop looks (docs/decisions/0068). */
+  /** How the payment form on the pages of a shop looks (docs/decisions/0025). */
   formAccentColour: colour,
   formBackgroundColour: colour,
   formTextColour: colour,

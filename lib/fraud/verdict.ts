@@ -11,7 +11,7 @@ export type VerdictDecision = RiskDecision | 'ERROR';
 /** Before a payment, or without one. */
 export type VerdictKind = 'PAYMENT' | 'STANDALONE';
 
-/** The result codes of risk checks (spec 4.4, 7.2; docs/decisions/0033). */
+/** The result codes of risk checks (spec 4.4, 7.2; docs/decisions/0015). */
 export const verdictCodes: Record<VerdictKind, Record<VerdictDecision, ResultCode>> = {
   STANDALONE: { ACCEPT: '000.300.100', CHALLENGE: '100.400.141', DENY: '100.400.142', ERROR: '100.400.145' },
   PAYMENT: { ACCEPT: '000.300.100', CHALLENGE: '100.400.148', DENY: '100.400.147', ERROR: '100.400.152' },

@@ -2,7 +2,7 @@ import { currencyExponent } from './currencies.ts';
 
 /**
  * Amounts are whole minor units (cents, yen, fils) in a bigint. On the wire they always have two
- * decimals, whatever the currency (spec 2.3; docs/decisions/0002).
+ * decimals, whatever the currency (spec 2.3; docs/decisions/0008).
  */
 
 const wireDecimals = 2;

@@ -17,7 +17,7 @@ export type PaymentFilter = {
   paymentTypes?: string[] | undefined;
   paymentMethods?: string[] | undefined;
   limit: number;
-  /** From 1. The specification counts pages, so this reads past the earlier ones (docs/decisions/0012). */
+  /** From 1. The specification counts pages, so this reads past the earlier ones (docs/decisions/0009). */
   pageNo: number;
 };
 

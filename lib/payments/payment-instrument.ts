@@ -35,7 +35,7 @@ export type ResolvedBrand = {
   asynchronous: boolean;
 };
 
-/** The brand that a request names, or the one its card number begins like (spec 2.3, docs/decisions/0003). */
+/** The brand that a request names, or the one its card number begins like (spec 2.3, docs/decisions/0009). */
 export function resolveBrand(named: string | null, account: ClearAccount): ResolvedBrand {
   const detected = account.kind === 'card' && account.number ? detectBrand(account.number) : undefined;
   const paymentBrand = named ?? detected ?? null;

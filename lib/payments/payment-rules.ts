@@ -9,7 +9,7 @@ import type { Instrument, ResolvedBrand } from './payment-instrument.ts';
 /**
  * Why an initial request is not sent to an acquirer although its form is right: one rule a line, the
  * first that applies decides. Each has a result code of its own and a full payment body
- * (docs/decisions/0003).
+ * (docs/decisions/0009).
  */
 export type PaymentRulesInput = InstrumentRulesInput & {
   /** Some connector account takes payments of this mode. */

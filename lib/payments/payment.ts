@@ -2,7 +2,7 @@ import type { ProcessingMode, Redirect, StandingInstruction } from '#lib/connect
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { PaymentState, PaymentType } from './state.ts';
 
-/** A JSON object as it leaves: nested, every scalar a string (docs/decisions/0003). */
+/** A JSON object as it leaves: nested, every scalar a string (docs/decisions/0009). */
 export type Json = { [name: string]: string | Json | (string | Json)[] };
 
 /** The part of a standing instruction that limits its later uses. */

@@ -7,7 +7,7 @@ import * as sql from './sql/index.ts';
 
 /**
  * Card on file (spec 2.10): an INITIAL payment, made while the cardholder is present, begins an
- * agreement; a REPEATED one must name it and stay within it. Our reading: docs/decisions/0009.
+ * agreement; a REPEATED one must name it and stay within it. Our reading: docs/decisions/0013.
  */
 export type InstructionUse = { refusal?: ResultCode; used?: string };
 

@@ -1,5 +1,5 @@
 /**
- * The life cycle of a transaction (spec 3 names few states; ours: docs/decisions/0004). Pure data and
+ * The life cycle of a transaction (spec 3 names few states; ours: docs/decisions/0011). Pure data and
  * pure functions: everything that moves a state asks here.
  */
 

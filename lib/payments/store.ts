@@ -15,7 +15,7 @@ import { paymentColumns, toPayment, toRow } from './store-rows.ts';
 
 /**
  * Payments in the database. Inserting a payment and completing its attempt are the hot path: each is one prepared statement
- * over a list of rows, which concurrent requests share (bench/: docs/decisions/0008). Follow-ups run
+ * over a list of rows, which concurrent requests share (bench/: docs/decisions/0006). Follow-ups run
  * the same statements with one row inside the transaction that holds the lock on what they follow.
  */
 export type NewAttempt = {

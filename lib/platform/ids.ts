@@ -18,7 +18,7 @@ function takeRandom(size: number): Buffer {
 /**
  * Two decimal digits that say which installation of a group made an id or a token: digits 13 and 14 of every id, and
  * the first two after the prefix of a token. A router in front sends a request to its cell by them
- * (docs/decisions/0022-merchant-in-every-key.md).
+ * (docs/decisions/0005-tenants-in-the-database.md).
  */
 let cell = '00';
 

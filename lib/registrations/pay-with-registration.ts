@@ -9,7 +9,7 @@ import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Registration } from './registration.ts';
 import { findRegistration } from './store.ts';
 
-/** The result code of each state in which a registration cannot be used (docs/decisions/0005). */
+/** The result code of each state in which a registration cannot be used (docs/decisions/0013). */
 const rejectionCodes: Record<Registration['state'], ResultCode | null> = {
   ACTIVE: null,
   PENDING: '100.150.201',

@@ -16,6 +16,9 @@ export type NavigationItem = {
   ofInstallation?: true;
 };
 
+/** A page as the navigation shows it. */
+export type VisibleItem = Omit<NavigationItem, 'permission' | 'ofInstallation'>;
+
 const areas: readonly NavigationItem['area'][] = ['work', 'set-up', 'developers', 'you'];
 
 type Holder = { permissions: readonly Permission[]; administersInstallation: boolean };
@@ -25,12 +28,13 @@ export function orderByArea(items: readonly NavigationItem[]): NavigationItem[] 
   return areas.flatMap((area) => items.filter((item) => item.area === area));
 }
 
-/** Those that a user may open. */
+/** Those that a user may open, without the conditions. */
 export function visibleNavigation(
   items: readonly NavigationItem[],
   { permissions, administersInstallation }: Holder,
-): NavigationItem[] {
+): VisibleItem[] {
   return items
     .filter(({ permission }) => permission === null || permissions.includes(permission))
-    .filter(({ ofInstallation }) => !ofInstallation || administersInstallation);
+    .filter(({ ofInstallation }) => !ofInstallation || administersInstallation)
+    .map(({ permission: _, ofInstallation: __, ...item }) => item);
 }

@@ -13,7 +13,11 @@ export type Permission = keyof Permissions;
 
 export type PermissionTable = { readonly [Name in Permission]?: readonly UserRole[] };
 
-const table: Record<string, readonly UserRole[]> = {};
+/** One table for the process: pages, which Next bundles apart from the server, have a copy of this module. */
+const key = Symbol.for('turnpike.permissions');
+type Holder = { [key]?: Record<string, readonly UserRole[]> };
+(globalThis as Holder)[key] ??= {};
+const table = (globalThis as Holder)[key] as Record<string, readonly UserRole[]>;
 
 /** Makes the permissions of a feature known; `defineFeature` does it. */
 export function registerPermissions(permissions: PermissionTable): void {

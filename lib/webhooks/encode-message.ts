@@ -20,7 +20,7 @@ export function newWebhookSecret(format: WebhookFormat): string {
   return format === 'standard' ? standardPrefix + secret.toString('base64') : secret.toString('hex');
 }
 
-/** Encrypts a message as spec 6.1 leaves open and docs/decisions/0031 defines: no additional data, hexadecimal. */
+/** Encrypts a message as spec 6.1 leaves open and docs/decisions/0021 defines: no additional data, hexadecimal. */
 export function encryptMessage(secret: string, message: string, iv: Buffer = newSecretBytes(ivBytes)) {
   // A key object: Node takes 10 µs to find out that bytes are none.
   const cipher = createCipheriv('aes-256-gcm', createSecretKey(Buffer.from(secret, 'hex')), iv);

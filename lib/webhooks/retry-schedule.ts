@@ -3,7 +3,7 @@ import { randomFraction } from '#lib/platform/ids.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** The waits after the first failures; every later one is a day (docs/decisions/0031). */
+/** The waits after the first failures; every later one is a day (docs/decisions/0021). */
 const firstWaitsMs = [1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * minuteMs);
 const retryForMs = 30 * dayMs;
 const maxJitterMs = 10 * minuteMs;

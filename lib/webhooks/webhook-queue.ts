@@ -28,7 +28,7 @@ export const testCallData = { kind: 'test' } as const;
 
 const limits = { connectMs: 5_000, totalMs: 30_000 };
 
-/** How webhooks are sent: any 2xx within 30 seconds acknowledges (docs/decisions/0031). */
+/** How webhooks are sent: any 2xx within 30 seconds acknowledges (docs/decisions/0021). */
 export function webhookQueue(services: WebhookQueueServices): DeliveryQueue {
   return {
     name: webhookQueueName,

@@ -1,6 +1,6 @@
 /**
  * What the life cycle of payments should do, written down a second time and without a database: the amounts that
- * follow-ups take, and the result code of each request (docs/decisions/0004).
+ * follow-ups take, and the result code of each request (docs/decisions/0011).
  */
 
 export const followUpTypes = ['CP', 'RF', 'RV', 'RB', 'RC', 'CB', 'CR'] as const;

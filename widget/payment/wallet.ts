@@ -18,7 +18,7 @@ export async function payByWallet(
   context: CheckoutContext,
   brand: string,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  // The wallet is simulated; one of a provider needs the keys of its merchant (docs/decisions/0010).
+  // The wallet is simulated; one of a provider needs the keys of its merchant (docs/decisions/0026).
   if (context.form.testMode !== 'true') {
     context.status.show('walletUnavailable', 'error');
     const message = 'This gateway has no such wallet in live mode.';

@@ -6,7 +6,7 @@ import { NavigationIcon } from '#components/layout/navigation-icon.tsx';
 import { accountOf } from '#components/payments/account-of.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
-import type { NavigationItem } from '#lib/staff/index.ts';
+import type { VisibleItem } from '#lib/staff/index.ts';
 import type { SearchResults } from './use-global-search.ts';
 
 const item =
@@ -53,7 +53,7 @@ export function RegistrationResults({ rows, onGo }: { rows: SearchResults['regis
   );
 }
 
-type PageResultsProps = { navigationItems: readonly NavigationItem[]; typed: string; onGo: Go };
+type PageResultsProps = { navigationItems: readonly VisibleItem[]; typed: string; onGo: Go };
 
 export function PageResults({ navigationItems, typed, onGo }: PageResultsProps) {
   const t = useTranslations();

@@ -14,7 +14,7 @@ FROM (
     CROSS JOIN LATERAL (SELECT * FROM payment WHERE merchant_id = k.merchant_id AND id = k.payment_id LIMIT 1) AS p
     WHERE k.merchant_id = wanted.merchant_id AND k.id = wanted.id LIMIT 1
   ) AS stored ON true
-  -- True for every row, so that the plan expects one row and looks up checkouts by their key (docs/decisions/0062).
+  -- True for every row, so that the plan expects one row and looks up checkouts by their key (docs/decisions/0006).
   WHERE wanted.merchant_id > '' AND wanted.id > '' AND wanted.payment_id > '' AND wanted.operation > ''
 ) AS claim
 WHERE c.merchant_id = claim.merchant_id AND c.id = claim.id AND c.version = claim.version AND c.deleted_at IS NULL

@@ -18,7 +18,7 @@ const choices: readonly Choice[] = [
   choice('Timeout at the bank', '900.100.400'),
 ];
 
-/** What the simulator's page offers a tester (docs/decisions/0007). */
+/** What the simulator's page offers a tester (docs/decisions/0012). */
 export function availableDecisions(): readonly Choice[] {
   return choices;
 }

@@ -4,7 +4,7 @@
 -- waits for those before it. To a paused destination only messages about itself are sent, which have no position in the
 -- log. The commit does not wait for the disk: a claim that is lost with the server is made again,
 -- and a result is stored with its claim. The planner does not see the values of the parameters, which are in subqueries: else
--- PostgreSQL would make a plan for each claim (docs/decisions/0062).
+-- PostgreSQL would make a plan for each claim (docs/decisions/0006).
 WITH due AS MATERIALIZED (
   SELECT due.at
   FROM unnest((SELECT :destinationIds!::text[]), (SELECT :limits!::int[])) AS wanted (destination_id, max)

@@ -8,7 +8,7 @@ import * as sql from './sql/index.ts';
 const lookBackMs = 8 * 86_400_000;
 
 /**
- * Deletes the encrypted commands of rejected payments whose case was cancelled: they are not run again (docs/decisions/0040).
+ * Deletes the encrypted commands of rejected payments whose case was cancelled: they are not run again (docs/decisions/0019).
  * Returns how many there were.
  */
 export async function forgetCancelledCommands({ db, clock }: Pick<CaseServices, 'db' | 'clock'>): Promise<number> {

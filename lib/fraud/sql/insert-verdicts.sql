@@ -1,6 +1,6 @@
 -- Stores verdicts, each with its event; one that is stored already stays as it is. A payment that goes on has no event of
 -- its verdict, since events of the payment follow. The commit of a check before a
--- payment does not wait for the disk: that of the payment, which follows, does (docs/decisions/0032).
+-- payment does not wait for the disk: that of the payment, which follows, does (docs/decisions/0016).
 WITH relaxed AS MATERIALIZED (
   SELECT CASE WHEN :isDurable!::boolean THEN '' ELSE set_config('synchronous_commit', 'off', true) END
 ), stored AS (

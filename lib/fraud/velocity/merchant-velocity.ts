@@ -87,7 +87,7 @@ async function count(
   );
 }
 
-/** Different values are counted by the consumer of the event log, and so are milliseconds behind (decision 0032). */
+/** Different values are counted by the consumer of the event log, and so are milliseconds behind (decision 0016). */
 function toVelocity(rows: readonly sql.CountMerchantVelocityRow[]): MerchantVelocity {
   const payments = rows.filter(({ key }) => key === 'payment');
   const different = velocityMeasures.map((measure) => rows.find(({ key }) => key === distinctKeys[measure]));

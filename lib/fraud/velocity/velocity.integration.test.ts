@@ -55,7 +55,7 @@ describe('velocity', () => {
           Array.from({ length: 1 + (batch % 3) }, (_, index) => fast(entry(`plan-${index}`, { facts }))),
         );
       const { rows } = await pool.query('SELECT generic_plans AS shared FROM pg_prepared_statements WHERE name = $1', [
-        'fraud.record-velocity',
+        'fraud.velocity.record-velocity',
       ]);
       // PostgreSQL makes five plans before it decides to keep one.
       expect(rows).toEqual([{ shared: '5' }]);

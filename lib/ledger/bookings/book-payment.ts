@@ -67,7 +67,7 @@ function transfer(debited: LedgerAccount, credited: LedgerAccount, currency: str
 
 /**
  * A preauthorization moves nothing until it is captured, and its reversal neither. A receipt moves money where it follows a
- * preauthorization; where it follows a debit, it confirms what was booked with that (docs/decisions/0047).
+ * preauthorization; where it follows a debit, it confirms what was booked with that (docs/decisions/0028).
  */
 function kindOf({ paymentType, referencedType }: BookedPayment): PaymentKind | null {
   const followsPreauthorization = referencedType === 'PA';

@@ -5,7 +5,7 @@ import type { EntryKind, LedgerEntry, Posting } from '../entry.ts';
 import { entryIdOf } from './correction-event.ts';
 
 /**
- * What settlement lines are booked as (docs/decisions/0050). The bank has what arrived. What settles takes the amount
+ * What settlement lines are booked as (docs/decisions/0028). The bank has what arrived. What settles takes the amount
  * of the payments from what acquirers owe, in their currency; the fee is a cost, and what is left is the FX difference,
  * which has both currencies where they differ. What waits for a user is in suspense, as it arrived. What a merchant pays
  * of the costs (interchange++) is a fee.

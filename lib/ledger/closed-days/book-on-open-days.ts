@@ -14,7 +14,7 @@ export type OpenDayBookings = { entries: LedgerEntry[]; late: { entry: LedgerEnt
 
 /**
  * Books on the first open day what came after its period was closed; the value date stays. An entry that was late once has
- * its day for good, so that a ledger that is built again has every entry on the day it had (docs/decisions/0055).
+ * its day for good, so that a ledger that is built again has every entry on the day it had (docs/decisions/0034).
  */
 export async function bookOnOpenDays(
   connection: Connection,

@@ -6,7 +6,7 @@ import { type PaymentState, reachedFrom } from '../state.ts';
 import type { AttemptCompletion } from '../store.ts';
 import { checkApprovedAmount } from './check-approved-amount.ts';
 
-/** The plain success of each mode (docs/decisions/0003). */
+/** The plain success of each mode (docs/decisions/0009). */
 export const successCode: Record<ProcessingMode, ResultCode> = {
   INTERNAL: '000.100.110',
   EXTERNAL: '000.100.112',

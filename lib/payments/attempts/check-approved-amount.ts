@@ -3,7 +3,7 @@ import type { Payment } from '../payment.ts';
 
 /**
  * An approval of more than was requested does not answer our request: nothing of it is booked, and the payment
- * stays unknown until the acquirer answers otherwise (docs/decisions/0004). The same holds for a negative amount.
+ * stays unknown until the acquirer answers otherwise (docs/decisions/0011). The same holds for a negative amount.
  */
 export function checkApprovedAmount<T extends AcquirerOutcome | StatusQueryOutcome>(
   outcome: T,

@@ -17,7 +17,7 @@ export type FollowUpRulesInput = {
 
 type Rule = [code: ResultCode, applies: (followUp: FollowUpRulesInput, referenced: Payment) => boolean];
 
-/** What is answered when the transaction to follow is unknown to this merchant (docs/decisions/0004). */
+/** What is answered when the transaction to follow is unknown to this merchant (docs/decisions/0011). */
 export const unknownReferenceCode: Record<FollowUpType, ResultCode> = {
   CP: '700.400.510',
   RV: '700.400.530',

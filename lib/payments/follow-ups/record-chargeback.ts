@@ -41,7 +41,7 @@ export type RecordedChargeback =
 
 /**
  * Makes what an acquirer reports a transaction of ours, approved at once: nothing is sent. One that the payment has
- * already, of the same amount and for no other report, is that which is reported (docs/decisions/0050). The payment is
+ * already, of the same amount and for no other report, is that which is reported (docs/decisions/0031). The payment is
  * locked first, so that concurrent requests and reports see each other.
  */
 export async function recordChargeback(tx: Tx, report: ReportedChargeback): Promise<RecordedChargeback> {

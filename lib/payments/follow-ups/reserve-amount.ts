@@ -14,7 +14,7 @@ export type AmountReservation = {
 
 /**
  * What a follow-up takes from where, and holds the rows it names. Chargebacks and their reversals
- * (spec 2.12, docs/decisions/0004) also change the transaction they dispute, however long the chain of
+ * (spec 2.12, docs/decisions/0011) also change the transaction they dispute, however long the chain of
  * CB and CR above it; the disputed one is the oldest and is locked first.
  */
 export async function reservationsOf(

@@ -11,7 +11,7 @@ const connections = 8;
 
 /**
  * Connections for work that keeps the database busy in the background, such as storing a file and matching it. Where the database runs on
- * this machine, as the embedded one does, payments and pages go before it (docs/decisions/0077).
+ * this machine, as the embedded one does, payments and pages go before it (docs/decisions/0006).
  */
 export async function createBackgroundPool(url: string, options: PoolOptions = {}): Promise<Pool> {
   const pool = await createServerPool(url, { max: connections, applicationName: 'turnpike-background', ...options });

@@ -9,7 +9,7 @@ import type { PrismaReader } from './prisma-types.ts';
  */
 export type Database = Reader & {
   readonly pool: Pool;
-  /** Connections for work that takes long and may wait (docs/decisions/0077). */
+  /** Connections for work that takes long and may wait (docs/decisions/0006). */
   readonly backgroundPool: Pool;
 };
 

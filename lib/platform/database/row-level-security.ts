@@ -6,7 +6,7 @@ import type { Tx } from './transaction.ts';
 
 /**
  * The database's own guard behind the application's checks: a role for the server that cannot rewrite history, and one
- * for readers of the back office that sees rows of its entities only (docs/decisions/0018-database-roles-and-rls.md).
+ * for readers of the back office that sees rows of its entities only (docs/decisions/0005-tenants-in-the-database.md).
  */
 
 export const applicationRole = 'turnpike_app';

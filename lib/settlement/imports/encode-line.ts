@@ -65,7 +65,7 @@ export const lineColumns: readonly string[] = [
 
 const timeColumn = columnIndex('TxRequestTime');
 const settlementIdColumn = columnIndex('SettlementTxId');
-/** What makes a row of the acquirer the same one again (docs/decisions/0048). */
+/** What makes a row of the acquirer the same one again (docs/decisions/0029). */
 const identityColumns = ['SettlementTxId', 'ReconciliationType', 'PaymentType'].map(columnIndex);
 
 const microsecondsPerSecond = 1_000_000;

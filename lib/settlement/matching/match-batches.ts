@@ -32,7 +32,7 @@ const maxWaitMs = 1_000;
 const lockTimeoutMs = 500;
 
 /**
- * Matches the lines of a merchant that are left, two batches at a time (docs/decisions/0073). The first is matched as if it were
+ * Matches the lines of a merchant that are left, two batches at a time (docs/decisions/0030). The first is matched as if it were
  * alone. Each later one does not see what the one before it settles, so it is committed only where that makes no difference: the
  * one before was committed, no payment is settled by both, which a unique index refuses, and no line of either leads to several
  * payments. Else it is undone, and the step ends. It is the first of the next step, which is also when an error of it is reported.

@@ -83,7 +83,7 @@ SELECT setval('event_position_seq', greatest((SELECT max("position") FROM "event
               EXISTS (SELECT FROM "event"));
 
 -- A position is drawn under a shared lock that ends with the transaction, so that the relay knows whom to wait for
--- (docs/decisions/0021-event-log.md).
+-- (docs/decisions/0007-event-log-and-background-work.md).
 CREATE FUNCTION next_event_position() RETURNS BIGINT LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7461640251);

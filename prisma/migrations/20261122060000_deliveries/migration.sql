@@ -1,4 +1,4 @@
--- One delivery engine for webhooks and decision callbacks (docs/decisions/0030-deliveries.md).
+-- One delivery engine for webhooks and decision callbacks (docs/decisions/0020-deliveries.md).
 CREATE TABLE "delivery_destination" (
     "id" TEXT NOT NULL,
     "entity_id" TEXT NOT NULL,

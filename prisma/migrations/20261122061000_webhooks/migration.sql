@@ -1,4 +1,4 @@
--- Webhook endpoints on any entity (docs/decisions/0031-webhooks.md).
+-- Webhook endpoints on any entity (docs/decisions/0021-webhooks.md).
 CREATE TABLE "webhook_endpoint" (
     "id" TEXT NOT NULL,
     "entity_id" TEXT NOT NULL,

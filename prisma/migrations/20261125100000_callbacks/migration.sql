@@ -1,4 +1,4 @@
--- Decision callbacks (spec 6.3, docs/decisions/0037-decision-callbacks.md): what an entity configures itself.
+-- Decision callbacks (spec 6.3, docs/decisions/0022-decision-callbacks.md): what an entity configures itself.
 CREATE TABLE "callback_configuration" (
     "id" TEXT NOT NULL,
     "entity_id" TEXT NOT NULL,

@@ -1,4 +1,4 @@
--- A payment link: a page of the gateway where one payment is made, for merchants without a shop (docs/decisions/0069).
+-- A payment link: a page of the gateway where one payment is made, for merchants without a shop (docs/decisions/0023).
 CREATE TABLE "payment_link" (
     "merchant_id" TEXT NOT NULL,
     "id" TEXT NOT NULL,

@@ -1,4 +1,4 @@
--- The logos of payment forms, by the hash of their bytes: public, as the forms are (docs/decisions/0068).
+-- The logos of payment forms, by the hash of their bytes: public, as the forms are (docs/decisions/0025).
 CREATE TABLE "form_logo" (
     "name" TEXT NOT NULL,
     "content" BYTEA NOT NULL,

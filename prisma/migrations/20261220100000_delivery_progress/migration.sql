@@ -1,4 +1,4 @@
--- What changes of a delivery, in short rows of their own (docs/decisions/0074-progress-of-deliveries.md). The message is
+-- What changes of a delivery, in short rows of their own (docs/decisions/0020-deliveries.md). The message is
 -- written once and never again.
 CREATE TABLE "delivery_progress" (
     "merchant_id" TEXT NOT NULL,

@@ -5,7 +5,7 @@ import { newRandomId } from '#lib/platform/ids.ts';
 import type { CancelReason, CaseDecisionKind } from '../case.ts';
 import * as sql from './sql/index.ts';
 
-/** A decision on many cases that another user approves (docs/decisions/0039). */
+/** A decision on many cases that another user approves (docs/decisions/0019). */
 export type DecisionRequest = {
   id: string;
   /** The entity that all of the cases are below. */

@@ -7,7 +7,7 @@ import type { CaseRefusal } from '../refusal.ts';
 import * as sql from './sql/index.ts';
 
 /**
- * A decision on more cases than are decided within a request (docs/decisions/0078). STOPPED: the other cases stay as they
+ * A decision on more cases than are decided within a request (docs/decisions/0019). STOPPED: the other cases stay as they
  * are. UNDOING: decisions that are not final are undone.
  */
 export type DecisionRun = {

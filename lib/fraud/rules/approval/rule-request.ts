@@ -1,7 +1,7 @@
 import type { RuleVersion } from '../rule.ts';
 import type { RuleContent } from '../store.ts';
 
-/** Changes of rules that another user approves (docs/decisions/0038). */
+/** Changes of rules that another user approves (docs/decisions/0017). */
 
 export type RuleRequestKind = 'CREATE' | 'CHANGE' | 'MODE' | 'RESTORE' | 'MOVE';
 export type RuleRequestState = 'WAITING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'OUTDATED';

@@ -1,6 +1,6 @@
 -- Counts all payments of these merchants by currency, and the different values in them, by minute and hour up to these
 -- times. The planner does not see the merchants, which are in a subquery: else PostgreSQL would make a plan for each
--- statement (docs/decisions/0062).
+-- statement (docs/decisions/0006).
 WITH merchant AS (
   SELECT w.merchant_id, w.at AS until, l.width, l.length
   FROM unnest((SELECT :merchantIds!::text[]), (SELECT :ats!::timestamptz[])) AS w(merchant_id, at)

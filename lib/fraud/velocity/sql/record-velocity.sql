@@ -2,7 +2,7 @@
 -- is in, from 0 for the shortest, and what is counted of it; nothing is counted by phone. Adds the payments to the counts of
 -- their merchants. Also finds which values of the payments are on lists, as find-list-matches.sql does. Payments of the same
 -- statement do not see each other here. The commit does not wait for the disk: that of the payment, which follows, does, and
--- the log is written in order (docs/decisions/0032).
+-- the log is written in order (docs/decisions/0016).
 WITH relaxed AS MATERIALIZED (
   SELECT set_config('synchronous_commit', 'off', true)
 ), item AS MATERIALIZED (

@@ -1,5 +1,5 @@
 -- Locks cursors for this transaction; those that another process holds are left out. The commit does not wait for the disk: what a
--- crash of the database takes from a consumer, it takes from its cursor too (docs/decisions/0021). With a time-out, no later
+-- crash of the database takes from a consumer, it takes from its cursor too (docs/decisions/0007). With a time-out, no later
 -- statement of the transaction waits longer for a lock.
 SELECT name, position, failures, retry_at AS "retryAt"
 FROM event_consumer, (

@@ -17,7 +17,7 @@ export type BrowserPage = {
 /**
  * A page for the browser of a shopper. It is plain HTML that needs no other file; a shop may frame it, and its forms
  * may lead to any address: Chromium applies `form-action` to the redirect after a form too, which would stop the way
- * back to the shop (docs/decisions/0065).
+ * back to the shop (docs/decisions/0027).
  */
 export async function browserPage({
   title,

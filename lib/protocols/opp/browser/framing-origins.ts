@@ -2,7 +2,7 @@ import type { EntityPath } from '#lib/entities/index.ts';
 
 /**
  * The sources of `frame-ancestors` for the pages of a payment: none means any page. Test payments may be framed by any
- * shop. Our own origin is among the others, as the gateway frames these pages itself (docs/decisions/0068).
+ * shop. Our own origin is among the others, as the gateway frames these pages itself (docs/decisions/0025).
  */
 export function framingOrigins({ entity, settings }: Pick<EntityPath, 'entity' | 'settings'>): string[] {
   if (entity.mode !== 'LIVE' || settings.shopOrigins.length === 0) return [];

@@ -76,7 +76,7 @@ async function run(
   });
 }
 
-/** A checkout that a browser may use now: unknown, expired and closed ones are all unknown (docs/decisions/0063). */
+/** A checkout that a browser may use now: unknown, expired and closed ones are all unknown (docs/decisions/0023). */
 async function requireOpen(
   services: Pick<GatewayServices, 'tree'>,
   checkout: Checkout | null,

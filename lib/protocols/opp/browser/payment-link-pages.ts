@@ -18,7 +18,7 @@ import { formPage, messagePage, outcomePage } from './payment-link-page.ts';
 /** A link with its entity, and the time of its merchant. */
 type Visit = { link: PaymentLink; entityPath: EntityPath; now: Date };
 
-/** The pages of payment links: the id in the address is all that a visitor needs (docs/decisions/0069). */
+/** The pages of payment links: the id in the address is all that a visitor needs (docs/decisions/0023). */
 export function mountPaymentLinkPages(gateway: Hono, services: GatewayServices): void {
   gateway.get('/pay/:id', async (context) => {
     const visit = await findVisit(services, context);

@@ -15,7 +15,7 @@ const batchSize = 50;
 /**
  * Ends payments of payment links whose process ended between the claim and the payment. Each is stored as rejected under the
  * id of its claim: whatever the process still does meets that key, so nothing can be sent, and the link is open again.
- * Returns how many were ended; any number of processes may run this (docs/decisions/0069).
+ * Returns how many were ended; any number of processes may run this (docs/decisions/0023).
  */
 export async function rejectAbandonedClaims(services: GatewayServices): Promise<number> {
   const now = services.clock.now();

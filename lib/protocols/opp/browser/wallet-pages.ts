@@ -22,7 +22,7 @@ type WalletWindow = { wallet: Wallet; origin: string; checkout: Checkout };
 
 /**
  * The pages of a simulated wallet, which the payment form frames: the shopper selects a card, and the page around the
- * frame receives a token of it, as from the wallet of a device (docs/decisions/0070).
+ * frame receives a token of it, as from the wallet of a device (docs/decisions/0026).
  */
 export function mountWalletPages(gateway: Hono, services: Pick<GatewayServices, 'checkouts' | 'clock' | 'tree'>): void {
   const path = '/v1/checkouts/:id/wallet';

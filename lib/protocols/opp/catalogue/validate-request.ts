@@ -1,4 +1,4 @@
-// Validates a request against the field tables and the conditional rules (spec 2, decision 0002).
+// Validates a request against the field tables and the conditional rules (spec 2, decision 0008).
 
 import { maskSensitive, maskUnknown } from '#lib/card-numbers/index.ts';
 import { findField } from './compile-validator.ts';

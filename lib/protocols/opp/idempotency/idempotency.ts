@@ -15,7 +15,7 @@ import {
 } from './idempotency-store.ts';
 
 /**
- * `Idempotency-Key` (our addition, docs/decisions/0011): a request with the same key gets the same bytes. The key
+ * `Idempotency-Key` (our addition, docs/decisions/0010): a request with the same key gets the same bytes. The key
  * also stores the transaction id, so that a retry after a crash finds the transaction.
  */
 export type KeyedRequest = {

@@ -7,7 +7,7 @@ import { presentPayment } from '../responses/present-payment.ts';
 import { presentVerdict } from '../responses/present-verdict.ts';
 import type { NotificationContent, NotificationSource } from './notification-source.ts';
 
-/** Notifications of type RISK (our choice: docs/decisions/0044). */
+/** Notifications of type RISK (our choice: docs/decisions/0021). */
 
 type RiskAction = 'CHECKED' | 'CASE_OPENED' | 'DECIDED';
 

@@ -5,7 +5,7 @@ import { formatTimestampMs } from '../responses/envelope.ts';
 import { presentSchedule } from '../responses/present-schedule.ts';
 import type { NotificationSource } from './notification-source.ts';
 
-/** Our choice (docs/decisions/0044). That a charge is due is no news: it is charged or not within a moment. */
+/** Our choice (docs/decisions/0021). That a charge is due is no news: it is charged or not within a moment. */
 const actions: Readonly<Record<string, string>> = {
   'schedule.created': 'CREATED',
   'schedule.rescheduled': 'UPDATED',

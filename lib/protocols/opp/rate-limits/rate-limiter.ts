@@ -25,7 +25,7 @@ type Reservation = { limit: number; used: number; upTo: number; endsAt: number }
 
 /**
  * Counts requests in windows of a minute, in the database, so that all processes share the count (spec 8;
- * docs/decisions/0006). A process reserves a hundredth of a limit at a time, so that a payment seldom waits for the
+ * docs/decisions/0010). A process reserves a hundredth of a limit at a time, so that a payment seldom waits for the
  * database; all processes together never allow more than the limit. Limits below 200 are counted one by one. When a
  * window has no requests left, further requests are rejected from memory until it ends.
  */

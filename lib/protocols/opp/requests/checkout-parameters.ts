@@ -28,7 +28,7 @@ export function offeredRegistrations(parameters: CheckoutParameters): string[] {
     .map(([, id]) => id);
 }
 
-/** A checkout without amount and currency stores payment data (docs/decisions/0063). */
+/** A checkout without amount and currency stores payment data (docs/decisions/0023). */
 export function operationOf({ amount, createRegistration }: CheckoutParameters): CheckoutOperation {
   const stores = createRegistration === 'true' || createRegistration === '1';
   return amount === undefined && stores ? 'registration' : 'payment';

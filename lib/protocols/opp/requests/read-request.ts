@@ -11,7 +11,7 @@ const noParams: Params = new Map();
 
 /**
  * Reads parameters from the body, on GET from the query string, on DELETE from both (spec 4). Accepts only form
- * encoding (docs/decisions/0002).
+ * encoding (docs/decisions/0008).
  */
 export async function readRequest(context: Context, bodyLimitBytes: number): Promise<ReadRequest> {
   const { method } = context.req;

@@ -9,7 +9,7 @@ import { type Params, type Wallet, wallets } from '../catalogue/index.ts';
 /**
  * Mobile wallets send encrypted card data (spec 2.4, walletX.paymentToken). Real wallets use keys of the merchant. In
  * test mode a token is AES-256-GCM with a public key derivation, so that an integrator can create one with a few
- * lines (docs/decisions/0010, /docs/test-cards):
+ * lines (docs/decisions/0026, /docs/test-cards):
  *
  *   key = SHA-256("turnpike-test-" + wallet), token = base64url(nonce12 ‖ ciphertext ‖ tag16) of
  *   {"number","expiryMonth","expiryYear","holder"?,"cryptogram"?,"resultCode"?}

@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reports all invalid and missing parameters at once (docs/decisions/0003). */
+/** Reports all invalid and missing parameters at once (docs/decisions/0009). */
 export function invalidParameters(parameterErrors: readonly FieldError[]): ApiError {
   return new ApiError(400, '200.300.404', { parameterErrors });
 }
@@ -42,6 +42,6 @@ export const apiErrors = {
   wrongMethod: (allowed: readonly string[]) =>
     new ApiError(405, '200.300.403', { headers: { Allow: allowed.join(', ') } }),
   unavailable: () => new ApiError(500, '800.800.800'),
-  /** The queue is full: nothing was written, and the same request may succeed soon (docs/decisions/0008). */
+  /** The queue is full: nothing was written, and the same request may succeed soon (docs/decisions/0006). */
   overloaded: () => new ApiError(503, '800.800.800', { headers: { 'Retry-After': '1' } }),
 };

@@ -3,7 +3,7 @@ import { newRandomId } from '#lib/platform/ids.ts';
 import { type ResultCode, resultDescription } from '#lib/result-codes/index.ts';
 import type { ApiError } from './api-error.ts';
 
-/** The fields of every response, errors included (spec 2.2; docs/decisions/0003). */
+/** The fields of every response, errors included (spec 2.2; docs/decisions/0009). */
 export type Envelope = { buildNumber: string; timestamp: string; ndc: string };
 
 /** `yyyy-MM-dd HH:mm:ss+0000`, 24-hour. */

@@ -213,7 +213,7 @@ describe('the brands that an entity accepts', () => {
   });
 });
 
-describe('an error with its own result code (docs/decisions/0003)', () => {
+describe('an error with its own result code (docs/decisions/0009)', () => {
   it.each([
     ['a number that fails the check digit', '100.100.101', { 'card.number': '4444444444444444' }],
     ['an expired card', '100.100.303', { 'card.expiryYear': '2020' }],

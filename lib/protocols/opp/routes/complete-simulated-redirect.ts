@@ -27,7 +27,7 @@ async function completePendingExecution(
 /**
  * Completes a redirect to the simulated bank with the result that the tester selected, and returns the
  * URL for the shopper: shopperResultUrl with the payment's id and the path of its status (spec 3.1, 6.2;
- * docs/decisions/0007).
+ * docs/decisions/0012).
  */
 export async function completeSimulatedRedirect(
   services: PaymentServices,

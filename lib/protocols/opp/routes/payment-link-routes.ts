@@ -20,7 +20,7 @@ import { presentPayment } from '../responses/present-payment.ts';
 import type { GatewayServices } from '../services.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
 
-/** POST /paybylink/v1 (our choice: docs/decisions/0069). */
+/** POST /paybylink/v1 (our choice: docs/decisions/0023). */
 export async function createPaymentLinkRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const { entityPath, transactionId, actor, now, params } = request;
   if (!entityPath.merchant) throw apiErrors.noChannel();
@@ -127,7 +127,7 @@ function readAmount(params: Params): Pick<PaymentLink, 'amountMinor' | 'currency
   throw invalidParameters([{ name: 'amount', value: amount, message: 'must be more than 0 in its currency' }]);
 }
 
-/** UTC, as in queries (docs/decisions/0012). */
+/** UTC, as in queries (docs/decisions/0009). */
 function readValidity(params: Params, now: Date): Date | null {
   const value = params.get('validUntil');
   if (value === undefined) return null;

@@ -24,7 +24,7 @@ export async function createPaymentRoute(services: GatewayServices, request: Req
   return paymentResponse(payment);
 }
 
-/** POST /v1/payments/{id}: captures, refunds and all other follow-ups (spec 4.1, docs/decisions/0004). */
+/** POST /v1/payments/{id}: captures, refunds and all other follow-ups (spec 4.1, docs/decisions/0011). */
 export async function followUpPaymentRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const type = request.params.get('paymentType') as FollowUpType;
   const referencedId = request.path.id ?? '';

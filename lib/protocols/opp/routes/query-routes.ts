@@ -42,7 +42,7 @@ async function findTransactions(
 ): Promise<{ payments: Payment[]; pages: number }> {
   const filter = parseFilter(request, pageNo);
   const page = filter ? await findPayments(services.db.pool, filter) : { payments: [], pages: 0 };
-  // An unknown reference is an error; a period without transactions is not (docs/decisions/0012).
+  // An unknown reference is an error; a period without transactions is not (docs/decisions/0009).
   if (page.payments.length === 0 && !request.params.has('date.from')) throw apiErrors.unknownId();
   if (!filter || !includesLinked(request.params)) return page;
   const initialIds = [...new Set(page.payments.map((payment) => payment.initialId))];
@@ -72,7 +72,7 @@ function parseFilter({ params, entityPath }: RequestContext, pageNo: number): Pa
   return merchant ? filter : null;
 }
 
-/** `yyyy-MM-dd HH:mm:ss` is UTC (docs/decisions/0012). */
+/** `yyyy-MM-dd HH:mm:ss` is UTC (docs/decisions/0009). */
 function parseDate(value: string | undefined): Date | undefined {
   return value === undefined ? undefined : new Date(`${value.replace(' ', 'T')}Z`);
 }

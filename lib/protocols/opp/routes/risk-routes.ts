@@ -16,7 +16,7 @@ export async function checkRiskRoute(services: GatewayServices, request: Request
   return runCheck(services, request, await requireRiskChannel(services, request), null);
 }
 
-/** POST /v2/registrations/{id}/{service}: a risk check on stored data (docs/decisions/0033). */
+/** POST /v2/registrations/{id}/{service}: a risk check on stored data (docs/decisions/0015). */
 export async function checkStoredRiskRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const channel = await requireRiskChannel(services, request);
   const command = parseCommand(request, channel, checkedType);

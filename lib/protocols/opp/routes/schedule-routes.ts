@@ -23,7 +23,7 @@ import { requireChannel } from './transaction-request.ts';
 
 const shownCharges = 100;
 
-/** POST /scheduling/v1/schedules (spec 2.12; paths are our choice: docs/decisions/0046). */
+/** POST /scheduling/v1/schedules (spec 2.12; paths are our choice: docs/decisions/0013). */
 export async function createScheduleRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const { params } = request;
   const command = parseCommand(request, await requireChannel(services, request), 'DB');

@@ -18,7 +18,7 @@ import type { ApiResponse, RequestContext } from './request-context.ts';
 
 const maxDeliveries = 100;
 
-/** POST /v1/webhooks: the only answer with the secret (our choice: docs/decisions/0031). */
+/** POST /v1/webhooks: the only answer with the secret (our choice: docs/decisions/0021). */
 export async function createWebhookRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const input = readEndpoint(request);
   const created = await createWebhookEndpoint(services, input, auditedBy(services, request));
