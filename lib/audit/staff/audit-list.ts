@@ -18,17 +18,17 @@ import {
 import { type AuditRow, presentEntries } from './present-audit.ts';
 
 const columns: readonly ListColumn<AuditRow>[] = [
-  { ...shown, id: 'at', label: 'Time', kind: 'time', exportAs: ({ at }) => new Date(at) },
-  { ...shown, id: 'actorName', label: 'Actor', exportAs: ({ actorName }) => actorName },
-  { ...shown, id: 'action', label: 'Action', exportAs: ({ action }) => action },
+  { ...shown, id: 'at', label: 'Time', kind: 'time' },
+  { ...shown, id: 'actorName', label: 'Actor' },
+  { ...shown, id: 'action', label: 'Action' },
   { ...shown, id: 'subjectName', label: 'Subject', exportAs: ({ subjectName, subjectId }) => subjectName ?? subjectId },
-  { ...shown, id: 'entityName', label: 'Entity', exportAs: ({ entityName }) => entityName },
-  { ...shown, id: 'address', label: 'Address', exportAs: ({ address }) => address },
-  { ...hidden, id: 'actor', label: 'Id of the actor', kind: 'id', exportAs: ({ actor }) => actor },
-  { ...hidden, id: 'subjectId', label: 'Id of the subject', kind: 'id', exportAs: ({ subjectId }) => subjectId },
+  { ...shown, id: 'entityName', label: 'Entity' },
+  { ...shown, id: 'address', label: 'Address' },
+  { ...hidden, id: 'actor', label: 'Id of the actor', kind: 'id' },
+  { ...hidden, id: 'subjectId', label: 'Id of the subject', kind: 'id' },
   { ...hidden, id: 'before', label: 'Old values', exportAs: ({ before }) => before && JSON.stringify(before) },
   { ...hidden, id: 'after', label: 'New values', exportAs: ({ after }) => after && JSON.stringify(after) },
-  { ...hidden, id: 'sequence', label: 'Number', kind: 'number', exportAs: ({ sequence }) => sequence },
+  { ...hidden, id: 'sequence', label: 'Number', kind: 'number' },
 ];
 
 const bySequence = { column: 'at', table: 'audit_entry', index: 'audit_entry_pkey', key: auditOrder };

@@ -17,28 +17,18 @@ const number = { ...shown, kind: 'number', align: 'right' } as const;
 const money = { ...shown, kind: 'money', align: 'right' } as const;
 
 const statementColumns: readonly ListColumn<BankStatementRow>[] = [
-  { ...shown, id: 'closedOn', label: 'Day', exportAs: ({ closedOn }) => closedOn },
-  { ...shown, id: 'account', label: 'Account', exportAs: ({ account }) => account },
-  { ...shown, id: 'reference', label: 'Statement', exportAs: ({ reference }) => reference },
-  { ...shown, id: 'pspName', label: 'PSP', exportAs: ({ pspName }) => pspName },
-  {
-    ...money,
-    id: 'opening',
-    label: 'Opening balance',
-    exportAs: ({ opening, currency }) => ({ amount: opening, currency }),
-  },
-  {
-    ...money,
-    id: 'closing',
-    label: 'Closing balance',
-    exportAs: ({ closing, currency }) => ({ amount: closing, currency }),
-  },
-  { ...number, id: 'entryCount', label: 'Entries', exportAs: ({ entryCount }) => entryCount },
-  { ...number, id: 'unmatchedCount', label: 'Unmatched', exportAs: ({ unmatchedCount }) => unmatchedCount },
-  { ...hidden, id: 'fileName', label: 'File', exportAs: ({ fileName }) => fileName },
-  { ...hidden, id: 'actorName', label: 'Imported by', exportAs: ({ actorName }) => actorName },
-  { ...hidden, id: 'createdAt', label: 'Imported', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'closedOn', label: 'Day' },
+  { ...shown, id: 'account', label: 'Account' },
+  { ...shown, id: 'reference', label: 'Statement' },
+  { ...shown, id: 'pspName', label: 'PSP' },
+  { ...money, id: 'opening', label: 'Opening balance' },
+  { ...money, id: 'closing', label: 'Closing balance' },
+  { ...number, id: 'entryCount', label: 'Entries' },
+  { ...number, id: 'unmatchedCount', label: 'Unmatched' },
+  { ...hidden, id: 'fileName', label: 'File' },
+  { ...hidden, id: 'actorName', label: 'Imported by' },
+  { ...hidden, id: 'createdAt', label: 'Imported', kind: 'time' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const orderOf = (table: 'bank_statement' | 'bank_entry') => ({
@@ -67,11 +57,11 @@ export const bankStatementList: ListDescription<'bank-statements', BankStatement
 };
 
 const entryColumns: readonly ListColumn<BankEntryRow>[] = [
-  { ...shown, id: 'bookedOn', label: 'Booked', exportAs: ({ bookedOn }) => bookedOn },
-  { ...money, id: 'amount', label: 'Amount', exportAs: ({ amount, currency }) => ({ amount, currency }) },
+  { ...shown, id: 'bookedOn', label: 'Booked' },
+  { ...money, id: 'amount', label: 'Amount' },
   { ...shown, id: 'outcome', label: 'Is', kind: 'state', exportAs: ({ outcome }) => outcome.toLowerCase() },
-  { ...shown, id: 'counterparty', label: 'Counterparty', exportAs: ({ counterparty }) => counterparty },
-  { ...shown, id: 'text', label: 'Text', exportAs: ({ text }) => text },
+  { ...shown, id: 'counterparty', label: 'Counterparty' },
+  { ...shown, id: 'text', label: 'Text' },
   {
     ...shown,
     kind: 'money',
@@ -80,11 +70,11 @@ const entryColumns: readonly ListColumn<BankEntryRow>[] = [
     label: 'Difference',
     exportAs: ({ difference, currency }) => ({ amount: difference, currency: difference && currency }),
   },
-  { ...hidden, id: 'endToEndId', label: 'End-to-end id', kind: 'id', exportAs: ({ endToEndId }) => endToEndId },
-  { ...hidden, id: 'bankReference', label: 'Bank reference', exportAs: ({ bankReference }) => bankReference },
-  { ...hidden, id: 'reason', label: 'Reason', exportAs: ({ reason }) => reason },
-  { ...hidden, id: 'createdAt', label: 'Imported', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...hidden, id: 'endToEndId', label: 'End-to-end id', kind: 'id' },
+  { ...hidden, id: 'bankReference', label: 'Bank reference' },
+  { ...hidden, id: 'reason', label: 'Reason' },
+  { ...hidden, id: 'createdAt', label: 'Imported', kind: 'time' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 export const bankEntryList: ListDescription<'bank-entries', BankEntry, BankEntryRow> = {

@@ -8,27 +8,20 @@ import { type CallbackRow, presentCallback } from './present-callback.ts';
 const time = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 
 const columns: readonly ListColumn<CallbackRow>[] = [
-  { ...shown, id: 'createdAt', label: 'Decided', kind: 'time', exportAs: (row) => time(row.createdAt) },
-  { ...shown, id: 'decision', label: 'Decision', exportAs: ({ decision }) => decision },
-  { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
+  { ...shown, id: 'createdAt', label: 'Decided', kind: 'time' },
+  { ...shown, id: 'decision', label: 'Decision' },
+  { ...shown, id: 'merchantName', label: 'Merchant' },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
-  { ...shown, id: 'cause', label: 'Cause', exportAs: ({ cause }) => cause },
-  { ...shown, id: 'url', label: 'Address', exportAs: ({ url }) => url },
-  {
-    ...shown,
-    id: 'attemptCount',
-    label: 'Attempts',
-    kind: 'number',
-    align: 'right',
-    exportAs: ({ attemptCount }) => attemptCount,
-  },
-  { ...hidden, id: 'channelName', label: 'Channel', exportAs: ({ channelName }) => channelName },
-  { ...hidden, id: 'paymentId', label: 'Payment', kind: 'id', exportAs: ({ paymentId }) => paymentId },
-  { ...hidden, id: 'userId', label: 'Analyst', exportAs: ({ userId }) => userId },
+  { ...shown, id: 'cause', label: 'Cause' },
+  { ...shown, id: 'url', label: 'Address' },
+  { ...shown, id: 'attemptCount', label: 'Attempts', kind: 'number', align: 'right' },
+  { ...hidden, id: 'channelName', label: 'Channel' },
+  { ...hidden, id: 'paymentId', label: 'Payment', kind: 'id' },
+  { ...hidden, id: 'userId', label: 'Analyst' },
   { ...hidden, id: 'nextAttemptAt', label: 'Next attempt', kind: 'time', exportAs: (r) => time(r.nextAttemptAt) },
-  { ...hidden, id: 'completedAt', label: 'Ended', kind: 'time', exportAs: (row) => time(row.completedAt) },
-  { ...hidden, id: 'resubmittedAt', label: 'Resubmitted', kind: 'time', exportAs: (row) => time(row.resubmittedAt) },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...hidden, id: 'completedAt', label: 'Ended', kind: 'time' },
+  { ...hidden, id: 'resubmittedAt', label: 'Resubmitted', kind: 'time' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 export const byTime = {

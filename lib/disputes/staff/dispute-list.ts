@@ -6,24 +6,17 @@ import { countDisputes, searchDisputes } from '../search/search-disputes.ts';
 import { type DisputeRow, presentDisputes } from './present-dispute.ts';
 
 const columns: readonly ListColumn<DisputeRow>[] = [
-  { ...shown, id: 'dueAt', label: 'Deadline', kind: 'time', exportAs: ({ dueAt }) => new Date(dueAt) },
-  { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
-  {
-    ...shown,
-    id: 'amount',
-    label: 'Amount',
-    kind: 'money',
-    align: 'right',
-    exportAs: ({ amount, currency }) => ({ amount, currency }),
-  },
-  { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state },
-  { ...shown, id: 'reason', label: 'Reason', exportAs: ({ reason }) => reason },
-  { ...shown, id: 'brand', label: 'Brand', exportAs: ({ brand }) => brand },
-  { ...hidden, id: 'openedAt', label: 'Opened', kind: 'time', exportAs: ({ openedAt }) => new Date(openedAt) },
-  { ...hidden, id: 'channelName', label: 'Channel', exportAs: ({ channelName }) => channelName },
-  { ...hidden, id: 'reasonCode', label: 'Reason code', exportAs: ({ reasonCode }) => reasonCode },
-  { ...hidden, id: 'paymentId', label: 'Payment', kind: 'id', exportAs: ({ paymentId }) => paymentId },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'dueAt', label: 'Deadline', kind: 'time' },
+  { ...shown, id: 'merchantName', label: 'Merchant' },
+  { ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
+  { ...shown, id: 'state', label: 'State', kind: 'state' },
+  { ...shown, id: 'reason', label: 'Reason' },
+  { ...shown, id: 'brand', label: 'Brand' },
+  { ...hidden, id: 'openedAt', label: 'Opened', kind: 'time' },
+  { ...hidden, id: 'channelName', label: 'Channel' },
+  { ...hidden, id: 'reasonCode', label: 'Reason code' },
+  { ...hidden, id: 'paymentId', label: 'Payment', kind: 'id' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byDeadline = {

@@ -5,24 +5,17 @@ import { type BookedEntry, countEntries, entryOrder, searchEntries } from '../se
 import { type EntryRow, presentEntries } from './present-entry.ts';
 
 const columns: readonly ListColumn<EntryRow>[] = [
-  { ...shown, id: 'bookedAt', label: 'Booked', kind: 'time', exportAs: ({ bookedAt }) => new Date(bookedAt) },
-  { ...shown, id: 'kind', label: 'Kind', exportAs: ({ kind }) => kind },
-  {
-    ...shown,
-    id: 'amount',
-    label: 'Amount',
-    kind: 'money',
-    align: 'right',
-    exportAs: ({ amount, currency }) => ({ amount, currency }),
-  },
+  { ...shown, id: 'bookedAt', label: 'Booked', kind: 'time' },
+  { ...shown, id: 'kind', label: 'Kind' },
+  { ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
   { ...shown, id: 'accounts', label: 'Debited and credited', exportAs: describePostings },
-  { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
-  { ...shown, id: 'actorName', label: 'By', exportAs: ({ actorName }) => actorName },
-  { ...hidden, id: 'valueOn', label: 'Value date', exportAs: ({ valueOn }) => valueOn },
-  { ...hidden, id: 'reason', label: 'Reason', exportAs: ({ reason }) => reason },
-  { ...hidden, id: 'paymentId', label: 'Payment', kind: 'id', exportAs: ({ paymentId }) => paymentId },
-  { ...hidden, id: 'importId', label: 'Settlement import', kind: 'id', exportAs: ({ importId }) => importId },
-  { ...hidden, id: 'id', label: 'Entry', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'merchantName', label: 'Merchant' },
+  { ...shown, id: 'actorName', label: 'By' },
+  { ...hidden, id: 'valueOn', label: 'Value date' },
+  { ...hidden, id: 'reason', label: 'Reason' },
+  { ...hidden, id: 'paymentId', label: 'Payment', kind: 'id' },
+  { ...hidden, id: 'importId', label: 'Settlement import', kind: 'id' },
+  { ...hidden, id: 'id', label: 'Entry', kind: 'id' },
   { ...hidden, id: 'mode', label: 'Mode', exportAs: ({ isTest }) => (isTest ? 'test' : 'live') },
 ];
 

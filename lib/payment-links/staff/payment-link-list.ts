@@ -7,32 +7,14 @@ import { type PaymentLinkRow, presentLinks } from './present-payment-link.ts';
 
 const columns: readonly ListColumn<PaymentLinkRow>[] = [
   { ...shown, id: 'createdAt', label: 'Created', kind: 'time', exportAs: (row) => new Date(row.createdAt) },
-  { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state },
-  { ...shown, id: 'description', label: 'Description', exportAs: ({ description }) => description },
-  {
-    ...shown,
-    id: 'amount',
-    label: 'Amount',
-    kind: 'money',
-    align: 'right',
-    exportAs: ({ amount, currency }) => ({ amount, currency }),
-  },
-  {
-    ...shown,
-    id: 'merchantTransactionId',
-    label: 'Reference',
-    exportAs: ({ merchantTransactionId }) => merchantTransactionId,
-  },
-  {
-    ...shown,
-    id: 'validUntil',
-    label: 'Valid until',
-    kind: 'time',
-    exportAs: ({ validUntil }) => new Date(validUntil),
-  },
-  { ...shown, id: 'entityName', label: 'Entity', exportAs: ({ entityName }) => entityName },
-  { ...hidden, id: 'paymentType', label: 'Type', exportAs: ({ paymentType }) => paymentType },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'state', label: 'State', kind: 'state' },
+  { ...shown, id: 'description', label: 'Description' },
+  { ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
+  { ...shown, id: 'merchantTransactionId', label: 'Reference' },
+  { ...shown, id: 'validUntil', label: 'Valid until', kind: 'time' },
+  { ...shown, id: 'entityName', label: 'Entity' },
+  { ...hidden, id: 'paymentType', label: 'Type' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byTime = {

@@ -7,24 +7,17 @@ import { countPayouts, searchPayouts } from '../search/search-payouts.ts';
 import { type PayoutRow, presentPayouts } from './present-payout.ts';
 
 const columns: readonly ListColumn<PayoutRow>[] = [
-  { ...shown, id: 'createdAt', label: 'Proposed', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
-  { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
-  {
-    ...shown,
-    id: 'amount',
-    label: 'Amount',
-    kind: 'money',
-    align: 'right',
-    exportAs: ({ amount, currency }) => ({ amount, currency }),
-  },
-  { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state },
-  { ...shown, id: 'through', label: 'Payments through', exportAs: ({ through }) => through },
+  { ...shown, id: 'createdAt', label: 'Proposed', kind: 'time' },
+  { ...shown, id: 'merchantName', label: 'Merchant' },
+  { ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
+  { ...shown, id: 'state', label: 'State', kind: 'state' },
+  { ...shown, id: 'through', label: 'Payments through' },
   { ...shown, id: 'account', label: 'Account', exportAs: ({ holder, ibanEnd }) => `${holder} …${ibanEnd}` },
-  { ...shown, id: 'proposedBy', label: 'Proposed by', exportAs: ({ proposedBy }) => proposedBy },
-  { ...shown, id: 'decidedBy', label: 'Decided by', exportAs: ({ decidedBy }) => decidedBy },
-  { ...hidden, id: 'bankFileId', label: 'Bank file', kind: 'id', exportAs: ({ bankFileId }) => bankFileId },
-  { ...hidden, id: 'mode', label: 'Mode', exportAs: ({ mode }) => mode },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'proposedBy', label: 'Proposed by' },
+  { ...shown, id: 'decidedBy', label: 'Decided by' },
+  { ...hidden, id: 'bankFileId', label: 'Bank file', kind: 'id' },
+  { ...hidden, id: 'mode', label: 'Mode' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byTime = { column: 'createdAt', table: 'payout', index: 'payout_created_at_id_idx', key: ownedOrders.created };

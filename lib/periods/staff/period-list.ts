@@ -7,25 +7,18 @@ import { countPeriods, searchPeriods } from '../search/search-periods.ts';
 import { type PeriodRow, presentPeriods } from './present-period.ts';
 
 const columns: readonly ListColumn<PeriodRow>[] = [
-  { ...shown, id: 'createdAt', label: 'Begun', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
-  { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
-  { ...shown, id: 'startsOn', label: 'First day', exportAs: ({ startsOn }) => startsOn },
-  { ...shown, id: 'endsOn', label: 'Last day', exportAs: ({ endsOn }) => endsOn },
-  { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state },
-  { ...shown, id: 'proposedBy', label: 'Proposed by', exportAs: ({ proposedBy }) => proposedBy },
-  { ...shown, id: 'closedBy', label: 'Closed by', exportAs: ({ closedBy }) => closedBy },
-  {
-    ...hidden,
-    id: 'entryCount',
-    label: 'Entries',
-    kind: 'number',
-    align: 'right',
-    exportAs: ({ entryCount }) => entryCount,
-  },
-  { ...hidden, id: 'hash', label: 'Hash', kind: 'id', exportAs: ({ hash }) => hash },
-  { ...hidden, id: 'createdBy', label: 'Begun by', exportAs: ({ createdBy }) => createdBy },
-  { ...hidden, id: 'mode', label: 'Mode', exportAs: ({ mode }) => mode },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'createdAt', label: 'Begun', kind: 'time' },
+  { ...shown, id: 'merchantName', label: 'Merchant' },
+  { ...shown, id: 'startsOn', label: 'First day' },
+  { ...shown, id: 'endsOn', label: 'Last day' },
+  { ...shown, id: 'state', label: 'State', kind: 'state' },
+  { ...shown, id: 'proposedBy', label: 'Proposed by' },
+  { ...shown, id: 'closedBy', label: 'Closed by' },
+  { ...hidden, id: 'entryCount', label: 'Entries', kind: 'number', align: 'right' },
+  { ...hidden, id: 'hash', label: 'Hash', kind: 'id' },
+  { ...hidden, id: 'createdBy', label: 'Begun by' },
+  { ...hidden, id: 'mode', label: 'Mode' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byTime = {

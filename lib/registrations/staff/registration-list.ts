@@ -43,30 +43,24 @@ export function presentRegistration(registration: Registration, names: ReadonlyM
 }
 
 const columns: readonly ListColumn<RegistrationRow>[] = [
-  { ...shown, id: 'createdAt', label: 'Created', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
-  { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state },
+  { ...shown, id: 'createdAt', label: 'Created', kind: 'time' },
+  { ...shown, id: 'state', label: 'State', kind: 'state' },
   {
     ...shown,
     id: 'account',
     label: 'Payment method',
     exportAs: ({ paymentBrand, last4 }) => [paymentBrand, last4].filter(Boolean).join(' '),
   },
-  { ...hidden, id: 'paymentBrand', label: 'Brand', exportAs: ({ paymentBrand }) => paymentBrand },
-  { ...hidden, id: 'last4', label: 'Last four', exportAs: ({ last4 }) => last4 },
-  { ...shown, id: 'expiry', label: 'Expiry', exportAs: ({ expiry }) => expiry },
-  { ...shown, id: 'holder', label: 'Holder', exportAs: ({ holder }) => holder },
-  { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
-  { ...hidden, id: 'channelName', label: 'Channel', exportAs: ({ channelName }) => channelName },
-  {
-    ...hidden,
-    id: 'retainUntil',
-    label: 'Kept until',
-    kind: 'time',
-    exportAs: ({ retainUntil }) => retainUntil && new Date(retainUntil),
-  },
-  { ...shown, id: 'shortId', label: 'Short id', kind: 'id', exportAs: ({ shortId }) => shortId },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
-  { ...hidden, id: 'mode', label: 'Mode', exportAs: ({ mode }) => mode },
+  { ...hidden, id: 'paymentBrand', label: 'Brand' },
+  { ...hidden, id: 'last4', label: 'Last four' },
+  { ...shown, id: 'expiry', label: 'Expiry' },
+  { ...shown, id: 'holder', label: 'Holder' },
+  { ...shown, id: 'merchantName', label: 'Merchant' },
+  { ...hidden, id: 'channelName', label: 'Channel' },
+  { ...hidden, id: 'retainUntil', label: 'Kept until', kind: 'time' },
+  { ...shown, id: 'shortId', label: 'Short id', kind: 'id' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
+  { ...hidden, id: 'mode', label: 'Mode' },
 ];
 
 const byTime = {

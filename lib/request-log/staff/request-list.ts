@@ -8,32 +8,20 @@ import { presentCalls, type RequestRow } from './present-request.ts';
 import { requestLogScopeOf } from './request-log-scope.ts';
 
 const columns: readonly ListColumn<RequestRow>[] = [
-  { ...shown, id: 'at', label: 'Time', kind: 'time', exportAs: ({ at }) => new Date(at) },
-  { ...shown, id: 'method', label: 'Method', exportAs: ({ method }) => method },
-  { ...shown, id: 'path', label: 'Path', exportAs: ({ path }) => path },
-  { ...hidden, id: 'operation', label: 'Operation', exportAs: ({ operation }) => operation },
-  { ...shown, id: 'status', label: 'Status', kind: 'state', exportAs: ({ status }) => status },
-  { ...shown, id: 'resultCode', label: 'Result', exportAs: ({ resultCode }) => resultCode },
-  {
-    ...hidden,
-    id: 'resultDescription',
-    label: 'Result in words',
-    exportAs: ({ resultDescription }) => resultDescription,
-  },
-  {
-    ...shown,
-    id: 'durationMs',
-    label: 'Duration',
-    align: 'right',
-    kind: 'number',
-    exportAs: ({ durationMs }) => durationMs,
-  },
+  { ...shown, id: 'at', label: 'Time', kind: 'time' },
+  { ...shown, id: 'method', label: 'Method' },
+  { ...shown, id: 'path', label: 'Path' },
+  { ...hidden, id: 'operation', label: 'Operation' },
+  { ...shown, id: 'status', label: 'Status', kind: 'state' },
+  { ...shown, id: 'resultCode', label: 'Result' },
+  { ...hidden, id: 'resultDescription', label: 'Result in words' },
+  { ...shown, id: 'durationMs', label: 'Duration', align: 'right', kind: 'number' },
   { ...shown, id: 'token', label: 'Token', exportAs: ({ token }) => token?.name ?? null },
   { ...hidden, id: 'tokenHint', label: 'Hint of the token', exportAs: ({ token }) => token?.hint ?? null },
   { ...shown, id: 'entity', label: 'Entity', exportAs: ({ entity }) => entity?.name ?? null },
-  { ...hidden, id: 'transactionId', label: 'Transaction', kind: 'id', exportAs: ({ transactionId }) => transactionId },
-  { ...hidden, id: 'replayed', label: 'Repeated', exportAs: ({ replayed }) => replayed },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...hidden, id: 'transactionId', label: 'Transaction', kind: 'id' },
+  { ...hidden, id: 'replayed', label: 'Repeated' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byTime = { column: 'at', table: 'api_request', index: 'api_request_at_id_idx', key: requestOrder };

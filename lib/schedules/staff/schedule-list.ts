@@ -8,25 +8,18 @@ import { presentSchedules, type ScheduleRow } from './present-schedule.ts';
 const time = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 
 const columns: readonly ListColumn<ScheduleRow>[] = [
-  { ...shown, id: 'nextDueAt', label: 'Next due', kind: 'time', exportAs: (row) => time(row.nextDueAt) },
-  { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state },
-  { ...shown, id: 'name', label: 'Name', exportAs: ({ name }) => name },
-  {
-    ...shown,
-    id: 'amount',
-    label: 'Amount',
-    kind: 'money',
-    align: 'right',
-    exportAs: ({ amount, currency }) => ({ amount, currency }),
-  },
-  { ...shown, id: 'expression', label: 'Due times', exportAs: ({ expression }) => expression },
+  { ...shown, id: 'nextDueAt', label: 'Next due', kind: 'time' },
+  { ...shown, id: 'state', label: 'State', kind: 'state' },
+  { ...shown, id: 'name', label: 'Name' },
+  { ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
+  { ...shown, id: 'expression', label: 'Due times' },
   {
     ...shown,
     id: 'account',
     label: 'Payment method',
     exportAs: ({ paymentBrand, last4 }) => [paymentBrand, last4].filter(Boolean).join(' '),
   },
-  { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
+  { ...shown, id: 'merchantName', label: 'Merchant' },
   {
     ...shown,
     id: 'lastCharge',
@@ -40,17 +33,11 @@ const columns: readonly ListColumn<ScheduleRow>[] = [
     kind: 'time',
     exportAs: ({ lastCharge }) => time(lastCharge?.dueAt ?? null),
   },
-  { ...hidden, id: 'channelName', label: 'Channel', exportAs: ({ channelName }) => channelName },
-  {
-    ...hidden,
-    id: 'registrationId',
-    label: 'Registration',
-    kind: 'id',
-    exportAs: ({ registrationId }) => registrationId,
-  },
-  { ...hidden, id: 'createdAt', label: 'Created', kind: 'time', exportAs: (row) => time(row.createdAt) },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
-  { ...hidden, id: 'mode', label: 'Mode', exportAs: ({ mode }) => mode },
+  { ...hidden, id: 'channelName', label: 'Channel' },
+  { ...hidden, id: 'registrationId', label: 'Registration', kind: 'id' },
+  { ...hidden, id: 'createdAt', label: 'Created', kind: 'time' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
+  { ...hidden, id: 'mode', label: 'Mode' },
 ];
 
 const table = 'schedule';

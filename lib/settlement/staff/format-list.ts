@@ -11,15 +11,15 @@ import { type FormatNames, presentFormat, type SettlementFormatRow } from './pre
 const number = { kind: 'number', align: 'right' } as const;
 
 const columns: readonly ListColumn<SettlementFormatRow>[] = [
-  { ...shown, id: 'name', label: 'Name', exportAs: ({ name }) => name },
-  { ...shown, id: 'pspName', label: 'PSP', exportAs: ({ pspName }) => pspName },
+  { ...shown, id: 'name', label: 'Name' },
+  { ...shown, id: 'pspName', label: 'PSP' },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
-  { ...shown, ...number, id: 'activeVersion', label: 'Version in use', exportAs: ({ activeVersion }) => activeVersion },
-  { ...shown, ...number, id: 'version', label: 'Latest version', exportAs: ({ version }) => version },
-  { ...shown, id: 'actorName', label: 'Changed by', exportAs: ({ actorName }) => actorName },
-  { ...shown, id: 'updatedAt', label: 'Changed', kind: 'time', exportAs: ({ updatedAt }) => new Date(updatedAt) },
-  { ...hidden, id: 'createdAt', label: 'Created', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, ...number, id: 'activeVersion', label: 'Version in use' },
+  { ...shown, ...number, id: 'version', label: 'Latest version' },
+  { ...shown, id: 'actorName', label: 'Changed by' },
+  { ...shown, id: 'updatedAt', label: 'Changed', kind: 'time' },
+  { ...hidden, id: 'createdAt', label: 'Created', kind: 'time' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byTime = {

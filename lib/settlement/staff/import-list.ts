@@ -10,20 +10,20 @@ import { readImportNames } from './read-import-names.ts';
 const number = { ...shown, kind: 'number', align: 'right' } as const;
 
 const columns: readonly ListColumn<SettlementImportRow>[] = [
-  { ...shown, id: 'createdAt', label: 'Imported', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
-  { ...shown, id: 'fileName', label: 'File', exportAs: ({ fileName }) => fileName },
-  { ...shown, id: 'pspName', label: 'PSP', exportAs: ({ pspName }) => pspName },
+  { ...shown, id: 'createdAt', label: 'Imported', kind: 'time' },
+  { ...shown, id: 'fileName', label: 'File' },
+  { ...shown, id: 'pspName', label: 'PSP' },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
-  { ...number, id: 'lineCount', label: 'Lines', exportAs: ({ lineCount }) => lineCount },
-  { ...number, id: 'exceptionCount', label: 'Open exceptions', exportAs: ({ exceptionCount }) => exceptionCount },
-  { ...number, id: 'badCount', label: 'Bad rows', exportAs: ({ badCount }) => badCount },
-  { ...number, id: 'duplicateCount', label: 'Duplicates', exportAs: ({ duplicateCount }) => duplicateCount },
-  { ...hidden, id: 'refusal', label: 'Refused because', exportAs: ({ refusal }) => refusal },
+  { ...number, id: 'lineCount', label: 'Lines' },
+  { ...number, id: 'exceptionCount', label: 'Open exceptions' },
+  { ...number, id: 'badCount', label: 'Bad rows' },
+  { ...number, id: 'duplicateCount', label: 'Duplicates' },
+  { ...hidden, id: 'refusal', label: 'Refused because' },
   { ...hidden, id: 'failure', label: 'Failed because', exportAs: ({ failure }) => failure?.cause ?? null },
-  { ...hidden, id: 'formatName', label: 'Format', exportAs: ({ formatName }) => formatName },
-  { ...shown, id: 'actorName', label: 'Imported by', exportAs: ({ actorName }) => actorName },
-  { ...hidden, id: 'sha256', label: 'SHA-256', kind: 'id', exportAs: ({ sha256 }) => sha256 },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...hidden, id: 'formatName', label: 'Format' },
+  { ...shown, id: 'actorName', label: 'Imported by' },
+  { ...hidden, id: 'sha256', label: 'SHA-256', kind: 'id' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byTime = {

@@ -5,40 +5,19 @@ import { countLines, type FoundLine, lineFields, lineOrder, searchLines } from '
 import { presentLine, type SettlementLineRow } from './present-line.ts';
 
 const columns: readonly ListColumn<SettlementLineRow>[] = [
-  { ...shown, id: 'createdAt', label: 'Matched', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
-  { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
-  { ...shown, id: 'recordType', label: 'Record type', exportAs: ({ recordType }) => recordType },
-  {
-    ...shown,
-    id: 'amount',
-    label: 'Amount',
-    kind: 'money',
-    align: 'right',
-    exportAs: ({ amount, currency }) => ({ amount, currency }),
-  },
+  { ...shown, id: 'createdAt', label: 'Matched', kind: 'time' },
+  { ...shown, id: 'merchantName', label: 'Merchant' },
+  { ...shown, id: 'recordType', label: 'Record type' },
+  { ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
   { ...shown, id: 'status', label: 'Status', kind: 'state', exportAs: ({ status }) => status.toLowerCase() },
-  { ...shown, id: 'exception', label: 'Exception', exportAs: ({ exception }) => exception },
-  { ...shown, id: 'resolution', label: 'Decision', exportAs: ({ resolution }) => resolution },
-  { ...shown, id: 'paymentId', label: 'Payment', kind: 'id', exportAs: ({ paymentId }) => paymentId },
-  {
-    ...hidden,
-    id: 'partCount',
-    label: 'Parts',
-    kind: 'number',
-    align: 'right',
-    exportAs: ({ partCount }) => partCount,
-  },
-  { ...hidden, id: 'matchedBy', label: 'Matched by', exportAs: ({ matchedBy }) => matchedBy },
-  {
-    ...hidden,
-    id: 'rowNumber',
-    label: 'Line of the file',
-    kind: 'number',
-    align: 'right',
-    exportAs: ({ rowNumber }) => rowNumber,
-  },
-  { ...hidden, id: 'importId', label: 'Import', kind: 'id', exportAs: ({ importId }) => importId },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'exception', label: 'Exception' },
+  { ...shown, id: 'resolution', label: 'Decision' },
+  { ...shown, id: 'paymentId', label: 'Payment', kind: 'id' },
+  { ...hidden, id: 'partCount', label: 'Parts', kind: 'number', align: 'right' },
+  { ...hidden, id: 'matchedBy', label: 'Matched by' },
+  { ...hidden, id: 'rowNumber', label: 'Line of the file', kind: 'number', align: 'right' },
+  { ...hidden, id: 'importId', label: 'Import', kind: 'id' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byTime = {

@@ -11,22 +11,16 @@ import { presentRule, type RuleNames, type SettlementRuleRow } from './present-r
 const number = { kind: 'number', align: 'right' } as const;
 
 const columns: readonly ListColumn<SettlementRuleRow>[] = [
-  { ...shown, id: 'name', label: 'Has to agree', exportAs: ({ name }) => name },
+  { ...shown, id: 'name', label: 'Has to agree' },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
-  { ...shown, id: 'pspName', label: 'PSP', exportAs: ({ pspName }) => pspName },
-  {
-    ...shown,
-    ...number,
-    id: 'evidenceCount',
-    label: 'Matched by users',
-    exportAs: ({ evidenceCount }) => evidenceCount,
-  },
-  { ...shown, ...number, id: 'found', label: 'Found in the test', exportAs: ({ found }) => found },
-  { ...shown, ...number, id: 'wrong', label: 'False pairs', exportAs: ({ wrong }) => wrong },
-  { ...shown, id: 'updatedAt', label: 'Changed', kind: 'time', exportAs: ({ updatedAt }) => new Date(updatedAt) },
-  { ...hidden, id: 'actorName', label: 'Changed by', exportAs: ({ actorName }) => actorName },
-  { ...hidden, id: 'createdAt', label: 'Proposed', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'pspName', label: 'PSP' },
+  { ...shown, ...number, id: 'evidenceCount', label: 'Matched by users' },
+  { ...shown, ...number, id: 'found', label: 'Found in the test' },
+  { ...shown, ...number, id: 'wrong', label: 'False pairs' },
+  { ...shown, id: 'updatedAt', label: 'Changed', kind: 'time' },
+  { ...hidden, id: 'actorName', label: 'Changed by' },
+  { ...hidden, id: 'createdAt', label: 'Proposed', kind: 'time' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byTime = {

@@ -11,14 +11,7 @@ export type UnsettledPaymentRow = TransactionRow & { days: number };
 
 const dayMs = 86_400_000;
 
-const age: ListColumn<UnsettledPaymentRow> = {
-  ...shown,
-  id: 'days',
-  label: 'Days',
-  kind: 'number',
-  align: 'right',
-  exportAs: ({ days }) => days,
-};
+const age: ListColumn<UnsettledPaymentRow> = { ...shown, id: 'days', label: 'Days', kind: 'number', align: 'right' };
 
 /** All of them are approved, and found again by what their page shows. */
 const withoutNeed = new Set(['status', 'shortId']);

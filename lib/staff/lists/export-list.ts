@@ -1,4 +1,5 @@
 import type { SheetCell } from '#lib/platform/xlsx.ts';
+import { exportValue } from './columns.ts';
 import { type ExportFormat, exportFile } from './export-file.ts';
 import type { AnyList, ExportValue, ListColumn, ListReader, ListSearch, ListSort } from './list-description.ts';
 import { readWholeList } from './read-list.ts';
@@ -30,7 +31,7 @@ async function* readRows(
   for await (const items of readWholeList(list, reader, search, sort)) {
     if (signal.aborted) return;
     const rows = await (list.presentExport ?? list.present)(reader, items);
-    const cellsOf = (row: unknown) => columns.flatMap((column) => cellsIn(column.exportAs(row), formatTime));
+    const cellsOf = (row: unknown) => columns.flatMap((column) => cellsIn(exportValue(column, row), formatTime));
     yield rows.map(cellsOf);
   }
 }

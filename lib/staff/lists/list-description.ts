@@ -20,7 +20,8 @@ export type ListColumn<Row> = {
   readonly isDefault: boolean;
   readonly align: 'left' | 'right';
   readonly kind: ColumnKind;
-  exportAs(row: Row): ExportValue;
+  /** Left out: the field of the row with the id of the column, by its kind. */
+  exportAs?(row: Row): ExportValue;
 };
 
 /** An order of the list, with the index that serves it for users who see every row. */

@@ -51,20 +51,18 @@ export async function presentConnections(
   }));
 }
 
-const time = (at: string | null): Date | null => (at === null ? null : new Date(at));
-
 const columns: readonly ListColumn<ConnectionRow>[] = [
-  { ...shown, id: 'name', label: 'Name', exportAs: ({ name }) => name },
-  { ...shown, id: 'entityName', label: 'Entity', exportAs: ({ entityName }) => entityName },
+  { ...shown, id: 'name', label: 'Name' },
+  { ...shown, id: 'entityName', label: 'Entity' },
   { ...shown, id: 'purpose', label: 'Purpose', exportAs: ({ purpose }) => purpose.toLowerCase() },
-  { ...shown, id: 'host', label: 'Server', exportAs: ({ host }) => host },
+  { ...shown, id: 'host', label: 'Server' },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
-  { ...shown, id: 'lastRunAt', label: 'Last run', kind: 'time', exportAs: ({ lastRunAt }) => time(lastRunAt) },
-  { ...shown, id: 'nextRunAt', label: 'Next run', kind: 'time', exportAs: ({ nextRunAt }) => time(nextRunAt) },
-  { ...hidden, id: 'lastError', label: 'Error', exportAs: ({ lastError }) => lastError },
-  { ...hidden, id: 'folder', label: 'Folder', exportAs: ({ folder }) => folder },
-  { ...hidden, id: 'createdAt', label: 'Created', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'lastRunAt', label: 'Last run', kind: 'time' },
+  { ...shown, id: 'nextRunAt', label: 'Next run', kind: 'time' },
+  { ...hidden, id: 'lastError', label: 'Error' },
+  { ...hidden, id: 'folder', label: 'Folder' },
+  { ...hidden, id: 'createdAt', label: 'Created', kind: 'time' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byTime = {

@@ -47,20 +47,18 @@ export async function presentSftpKeys(
   }));
 }
 
-const time = (at: string | null): Date | null => (at === null ? null : new Date(at));
-
 const columns: readonly ListColumn<SftpKeyRow>[] = [
-  { ...shown, id: 'name', label: 'Name', exportAs: ({ name }) => name },
-  { ...shown, id: 'entityName', label: 'Entity', exportAs: ({ entityName }) => entityName },
+  { ...shown, id: 'name', label: 'Name' },
+  { ...shown, id: 'entityName', label: 'Entity' },
   { ...shown, id: 'access', label: 'Access', exportAs: ({ access }) => access.toLowerCase() },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
-  { ...shown, id: 'lastUsedAt', label: 'Last used', kind: 'time', exportAs: ({ lastUsedAt }) => time(lastUsedAt) },
-  { ...shown, id: 'expiresAt', label: 'Expires', kind: 'time', exportAs: ({ expiresAt }) => time(expiresAt) },
-  { ...shown, id: 'fingerprint', label: 'Fingerprint', kind: 'id', exportAs: ({ fingerprint }) => fingerprint },
-  { ...hidden, id: 'algorithm', label: 'Type', exportAs: ({ algorithm }) => algorithm },
-  { ...hidden, id: 'actorName', label: 'Added by', exportAs: ({ actorName }) => actorName },
-  { ...hidden, id: 'createdAt', label: 'Added', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'lastUsedAt', label: 'Last used', kind: 'time' },
+  { ...shown, id: 'expiresAt', label: 'Expires', kind: 'time' },
+  { ...shown, id: 'fingerprint', label: 'Fingerprint', kind: 'id' },
+  { ...hidden, id: 'algorithm', label: 'Type' },
+  { ...hidden, id: 'actorName', label: 'Added by' },
+  { ...hidden, id: 'createdAt', label: 'Added', kind: 'time' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byTime = {

@@ -6,28 +6,19 @@ import { ownedSearch } from '#lib/staff/lists/owned-search.ts';
 import { countDeliveries, deliveryFields, type FoundDelivery, searchDeliveries } from '../search-deliveries.ts';
 import { type DeliveryRow, presentDelivery } from './present-delivery.ts';
 
-const time = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
-
 const columns: readonly ListColumn<DeliveryRow>[] = [
-  { ...shown, id: 'createdAt', label: 'Created', kind: 'time', exportAs: (row) => time(row.createdAt) },
+  { ...shown, id: 'createdAt', label: 'Created', kind: 'time' },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
   { ...shown, id: 'type', label: 'Notification', exportAs: ({ type, action }) => joinType(type, action) },
-  { ...shown, id: 'url', label: 'Endpoint', exportAs: ({ url }) => url },
+  { ...shown, id: 'url', label: 'Endpoint' },
   { ...shown, id: 'subject', label: 'About', kind: 'id', exportAs: ({ subject }) => subject?.id ?? null },
-  { ...shown, id: 'cause', label: 'Last cause', exportAs: ({ cause }) => cause },
-  { ...shown, id: 'nextAttemptAt', label: 'Next attempt', kind: 'time', exportAs: (row) => time(row.nextAttemptAt) },
-  { ...hidden, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
-  {
-    ...hidden,
-    id: 'attemptCount',
-    label: 'Attempts',
-    kind: 'number',
-    align: 'right',
-    exportAs: ({ attemptCount }) => attemptCount,
-  },
-  { ...hidden, id: 'completedAt', label: 'Ended', kind: 'time', exportAs: (row) => time(row.completedAt) },
-  { ...hidden, id: 'messageId', label: 'Message id', kind: 'id', exportAs: ({ messageId }) => messageId },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'cause', label: 'Last cause' },
+  { ...shown, id: 'nextAttemptAt', label: 'Next attempt', kind: 'time' },
+  { ...hidden, id: 'merchantName', label: 'Merchant' },
+  { ...hidden, id: 'attemptCount', label: 'Attempts', kind: 'number', align: 'right' },
+  { ...hidden, id: 'completedAt', label: 'Ended', kind: 'time' },
+  { ...hidden, id: 'messageId', label: 'Message id', kind: 'id' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const joinType = (type: string | null, action: string | null): string =>

@@ -6,19 +6,17 @@ import { ownedSearch } from '#lib/staff/lists/owned-search.ts';
 import { countEndpoints, endpointFields, type ListedEndpoint, searchEndpoints } from '../search-endpoints.ts';
 import { presentEndpoint, type WebhookRow } from './present-webhook.ts';
 
-const time = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
-
 const columns: readonly ListColumn<WebhookRow>[] = [
-  { ...shown, id: 'url', label: 'URL', exportAs: ({ url }) => url },
-  { ...shown, id: 'entityName', label: 'Entity', exportAs: ({ entityName }) => entityName },
+  { ...shown, id: 'url', label: 'URL' },
+  { ...shown, id: 'entityName', label: 'Entity' },
   { ...shown, id: 'types', label: 'Types', exportAs: ({ types }) => types.join(' ') },
-  { ...shown, id: 'format', label: 'Format', exportAs: ({ format }) => format },
+  { ...shown, id: 'format', label: 'Format' },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
-  { ...shown, id: 'createdAt', label: 'Created', kind: 'time', exportAs: (row) => time(row.createdAt) },
-  { ...hidden, id: 'fields', label: 'Fields', exportAs: ({ fields }) => fields },
-  { ...hidden, id: 'activatedAt', label: 'Activated', kind: 'time', exportAs: (row) => time(row.activatedAt) },
-  { ...hidden, id: 'disabledAt', label: 'Disabled', kind: 'time', exportAs: (row) => time(row.disabledAt) },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'createdAt', label: 'Created', kind: 'time' },
+  { ...hidden, id: 'fields', label: 'Fields' },
+  { ...hidden, id: 'activatedAt', label: 'Activated', kind: 'time' },
+  { ...hidden, id: 'disabledAt', label: 'Disabled', kind: 'time' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byTime = {

@@ -8,12 +8,10 @@ import { tokenFields, tokenRows } from '../../search-tokens.ts';
 import type { AccessToken } from '../../store.ts';
 import { presentToken, type TokenRow, usedSince } from './present-token.ts';
 
-const time = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
-
 const columns: readonly ListColumn<TokenRow>[] = [
-  { ...shown, id: 'name', label: 'Name', exportAs: ({ name }) => name },
-  { ...shown, id: 'hint', label: 'Hint', kind: 'id', exportAs: ({ hint }) => hint },
-  { ...shown, id: 'entityName', label: 'Entity', exportAs: ({ entityName }) => entityName },
+  { ...shown, id: 'name', label: 'Name' },
+  { ...shown, id: 'hint', label: 'Hint', kind: 'id' },
+  { ...shown, id: 'entityName', label: 'Entity' },
   {
     ...shown,
     id: 'state',
@@ -22,8 +20,8 @@ const columns: readonly ListColumn<TokenRow>[] = [
     exportAs: ({ revokedAt }) => (revokedAt !== null ? 'revoked' : 'active'),
   },
   { ...shown, id: 'scopes', label: 'Scopes', exportAs: ({ scopes }) => scopes.join(' ') },
-  { ...shown, id: 'createdAt', label: 'Created', kind: 'time', exportAs: (row) => time(row.createdAt) },
-  { ...shown, id: 'lastUsedAt', label: 'Last used', kind: 'time', exportAs: (row) => time(row.lastUsedAt) },
+  { ...shown, id: 'createdAt', label: 'Created', kind: 'time' },
+  { ...shown, id: 'lastUsedAt', label: 'Last used', kind: 'time' },
   {
     ...shown,
     id: 'calls',
@@ -32,9 +30,9 @@ const columns: readonly ListColumn<TokenRow>[] = [
     kind: 'number',
     exportAs: ({ calls }) => calls.count,
   },
-  { ...shown, id: 'expiresAt', label: 'Expires', kind: 'time', exportAs: (row) => time(row.expiresAt) },
-  { ...hidden, id: 'revokedAt', label: 'Revoked', kind: 'time', exportAs: (row) => time(row.revokedAt) },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'expiresAt', label: 'Expires', kind: 'time' },
+  { ...hidden, id: 'revokedAt', label: 'Revoked', kind: 'time' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byTime = {

@@ -9,39 +9,28 @@ import type { UserRow } from './present-user.ts';
 const number = { align: 'right', kind: 'number' } as const;
 
 const columns: readonly ListColumn<UserRow>[] = [
-  { ...shown, id: 'name', label: 'Name', exportAs: ({ name }) => name },
-  { ...shown, id: 'username', label: 'User name', exportAs: ({ username }) => username },
-  { ...hidden, id: 'email', label: 'E-mail', exportAs: ({ email }) => email },
-  { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state },
+  { ...shown, id: 'name', label: 'Name' },
+  { ...shown, id: 'username', label: 'User name' },
+  { ...hidden, id: 'email', label: 'E-mail' },
+  { ...shown, id: 'state', label: 'State', kind: 'state' },
   {
     ...shown,
     id: 'roles',
     label: 'Roles',
     exportAs: ({ roles }) => roles.map(({ role, entityName }) => `${role} of ${entityName}`).join('; '),
   },
-  {
-    ...shown,
-    id: 'lastSeenAt',
-    label: 'Last seen',
-    kind: 'time',
-    exportAs: ({ lastSeenAt }) => lastSeenAt && new Date(lastSeenAt),
-  },
-  { ...hidden, id: 'createdAt', label: 'Created', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
+  { ...shown, id: 'lastSeenAt', label: 'Last seen', kind: 'time' },
+  { ...hidden, id: 'createdAt', label: 'Created', kind: 'time' },
   {
     ...shown,
     id: 'secondFactor',
     label: 'Second factor',
     exportAs: ({ authenticatorApp, passkeys }) => authenticatorApp || passkeys > 0,
   },
-  {
-    ...hidden,
-    id: 'authenticatorApp',
-    label: 'Authenticator app',
-    exportAs: ({ authenticatorApp }) => authenticatorApp,
-  },
-  { ...hidden, ...number, id: 'passkeys', label: 'Passkeys', exportAs: ({ passkeys }) => passkeys },
-  { ...hidden, ...number, id: 'sessions', label: 'Sessions', exportAs: ({ sessions }) => sessions },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...hidden, id: 'authenticatorApp', label: 'Authenticator app' },
+  { ...hidden, ...number, id: 'passkeys', label: 'Passkeys' },
+  { ...hidden, ...number, id: 'sessions', label: 'Sessions' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byName = { column: 'name', table: 'app_user', index: 'app_user_name_id_idx', key: userOrders.name };

@@ -7,38 +7,24 @@ import { amountOrderOf, caseOrders, countCases, type ListedCase, searchCases } f
 import { caseFields } from '../../cases/search-fields.ts';
 import { actorsOfCase, type CaseRow, entityIdsOfCase, presentCase } from './present-case.ts';
 
-const time = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
-
 const columns: readonly ListColumn<CaseRow>[] = [
-  { ...shown, id: 'dueAt', label: 'Due', kind: 'time', exportAs: ({ dueAt }) => time(dueAt) },
+  { ...shown, id: 'dueAt', label: 'Due', kind: 'time' },
   { ...shown, id: 'state', label: 'Status', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
-  { ...shown, id: 'score', label: 'Score', kind: 'number', align: 'right', exportAs: ({ score }) => score },
-  {
-    ...shown,
-    id: 'amount',
-    label: 'Amount',
-    kind: 'money',
-    align: 'right',
-    exportAs: ({ amount, currency }) => ({ amount, currency }),
-  },
+  { ...shown, id: 'score', label: 'Score', kind: 'number', align: 'right' },
+  { ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
   {
     ...shown,
     id: 'account',
     label: 'Payment method',
     exportAs: ({ paymentBrand, last4 }) => [paymentBrand, last4].filter(Boolean).join(' '),
   },
-  { ...shown, id: 'merchantName', label: 'Merchant', exportAs: ({ merchantName }) => merchantName },
-  {
-    ...shown,
-    id: 'merchantTransactionId',
-    label: 'Reference',
-    exportAs: ({ merchantTransactionId }) => merchantTransactionId,
-  },
-  { ...shown, id: 'assigneeName', label: 'Assigned to', exportAs: ({ assigneeName }) => assigneeName },
-  { ...hidden, id: 'channelName', label: 'Channel', exportAs: ({ channelName }) => channelName },
-  { ...hidden, id: 'openedAt', label: 'Opened', kind: 'time', exportAs: ({ openedAt }) => time(openedAt) },
-  { ...hidden, id: 'decidedAt', label: 'Decided', kind: 'time', exportAs: ({ decidedAt }) => time(decidedAt) },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'merchantName', label: 'Merchant' },
+  { ...shown, id: 'merchantTransactionId', label: 'Reference' },
+  { ...shown, id: 'assigneeName', label: 'Assigned to' },
+  { ...hidden, id: 'channelName', label: 'Channel' },
+  { ...hidden, id: 'openedAt', label: 'Opened', kind: 'time' },
+  { ...hidden, id: 'decidedAt', label: 'Decided', kind: 'time' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const table = 'risk_case';

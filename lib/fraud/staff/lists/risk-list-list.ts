@@ -11,20 +11,14 @@ import { presentEntry, type RiskListRow } from './present-entry.ts';
 /** The labels of the columns are those that an import understands. */
 const columns: readonly ListColumn<RiskListRow>[] = [
   { ...shown, id: 'list', label: 'List', kind: 'state', exportAs: ({ list }) => list.toLowerCase() },
-  { ...shown, id: 'kind', label: 'Kind', exportAs: ({ kind }) => kind },
+  { ...shown, id: 'kind', label: 'Kind' },
   { ...shown, id: 'value', label: 'Value', exportAs: ({ label }) => label },
-  { ...shown, id: 'entityName', label: 'Entity', exportAs: ({ entityName }) => entityName },
-  { ...shown, id: 'reason', label: 'Reason', exportAs: ({ reason }) => reason },
-  { ...shown, id: 'actor', label: 'Added by', exportAs: ({ actor }) => actor },
-  {
-    ...shown,
-    id: 'expiresAt',
-    label: 'Expires',
-    kind: 'time',
-    exportAs: ({ expiresAt }) => (expiresAt === null ? null : new Date(expiresAt)),
-  },
-  { ...shown, id: 'createdAt', label: 'Added', kind: 'time', exportAs: ({ createdAt }) => new Date(createdAt) },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...shown, id: 'entityName', label: 'Entity' },
+  { ...shown, id: 'reason', label: 'Reason' },
+  { ...shown, id: 'actor', label: 'Added by' },
+  { ...shown, id: 'expiresAt', label: 'Expires', kind: 'time' },
+  { ...shown, id: 'createdAt', label: 'Added', kind: 'time' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const byTime = {

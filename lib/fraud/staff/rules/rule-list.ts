@@ -8,14 +8,14 @@ import { countRules, type ListedRule, ruleFields, searchRules } from '../../rule
 import { formatAction, presentRule, type RiskRuleRow } from './present-rule.ts';
 
 const columns: readonly ListColumn<RiskRuleRow>[] = [
-  { ...shown, id: 'position', label: 'Order', align: 'right', kind: 'number', exportAs: ({ position }) => position },
+  { ...shown, id: 'position', label: 'Order', align: 'right', kind: 'number' },
   { ...shown, id: 'mode', label: 'Mode', kind: 'state', exportAs: ({ mode }) => mode.toLowerCase() },
-  { ...shown, id: 'name', label: 'Name', exportAs: ({ name }) => name },
-  { ...shown, id: 'code', label: 'Code', exportAs: ({ code }) => code },
-  { ...shown, id: 'entityName', label: 'Entity', exportAs: ({ entityName }) => entityName },
+  { ...shown, id: 'name', label: 'Name' },
+  { ...shown, id: 'code', label: 'Code' },
+  { ...shown, id: 'entityName', label: 'Entity' },
   { ...shown, id: 'action', label: 'Action', exportAs: ({ action }) => formatAction(action) },
-  { ...shown, id: 'version', label: 'Version', align: 'right', kind: 'number', exportAs: ({ version }) => version },
-  { ...shown, id: 'updatedAt', label: 'Changed', kind: 'time', exportAs: ({ updatedAt }) => new Date(updatedAt) },
+  { ...shown, id: 'version', label: 'Version', align: 'right', kind: 'number' },
+  { ...shown, id: 'updatedAt', label: 'Changed', kind: 'time' },
   {
     ...hidden,
     id: 'approval',
@@ -23,9 +23,9 @@ const columns: readonly ListColumn<RiskRuleRow>[] = [
     kind: 'state',
     exportAs: ({ isWaiting }) => (isWaiting ? 'waiting' : null),
   },
-  { ...hidden, id: 'expression', label: 'Condition', exportAs: ({ expression }) => expression },
-  { ...hidden, id: 'stop', label: 'Stops', exportAs: ({ stop }) => stop },
-  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+  { ...hidden, id: 'expression', label: 'Condition' },
+  { ...hidden, id: 'stop', label: 'Stops' },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
 const order = [
