@@ -2,7 +2,7 @@ import { isFullyInScope, listVisibleUsers } from '#lib/access/staff/users/list-v
 import { findEntityIds } from '#lib/entities/index.ts';
 import type { Reader } from '#lib/platform/database/connection.ts';
 import type { RowScope } from '#lib/platform/database/row-level-security.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import { readingModels } from '#lib/staff/scoped-database.ts';
 import type { AuditEntry } from '../entry.ts';
@@ -72,10 +72,7 @@ export const auditList: ListDescription<'audit', AuditEntry, AuditRow> = {
   permission: 'audit.read',
   fields: auditFields,
   columns,
-  sorts: [
-    { ...bySequence, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...bySequence, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(bySequence),
   readPage: (reader, search, page) => readWithin(reader, search, (db, audit) => searchEntries(db, audit, page)),
   count: (reader, search, max) => readWithin(reader, search, (db, audit) => countEntries(db, audit, max)),
   keyOf: ({ sequence }) => [sequence],

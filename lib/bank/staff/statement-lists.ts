@@ -1,5 +1,5 @@
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription } from '#lib/staff/lists/list-description.ts';
 import { ownedSearch } from '#lib/staff/lists/owned-search.ts';
 import {
@@ -44,10 +44,7 @@ export const bankStatementList: ListDescription<'bank-statements', BankStatement
   permission: 'settlement.read',
   fields: bankStatementFields,
   columns: statementColumns,
-  sorts: [
-    { ...orderOf('bank_statement'), id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...orderOf('bank_statement'), id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(orderOf('bank_statement')),
   readPage: async (reader, search, page) =>
     searchBankStatements(reader.services.db.pool, await ownedSearch(reader, search), page),
   count: async (reader, search, max) =>
@@ -83,10 +80,7 @@ export const bankEntryList: ListDescription<'bank-entries', BankEntry, BankEntry
   permission: 'settlement.read',
   fields: bankEntryFields,
   columns: entryColumns,
-  sorts: [
-    { ...orderOf('bank_entry'), id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...orderOf('bank_entry'), id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(orderOf('bank_entry')),
   readPage: async (reader, search, page) =>
     searchBankEntries(reader.services.db.pool, await ownedSearch(reader, search), page),
   count: async (reader, search, max) =>

@@ -1,6 +1,6 @@
 import { findEntityIds, findEntityNames } from '#lib/entities/index.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import { callbackFields, countCallbacks, type FoundCallback, searchCallbacks } from '../search-callbacks.ts';
 import { type CallbackRow, presentCallback } from './present-callback.ts';
@@ -24,7 +24,7 @@ const columns: readonly ListColumn<CallbackRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
-export const byTime = {
+export const timeOrder = {
   column: 'createdAt',
   table: 'callback',
   index: 'callback_created_at_id_idx',
@@ -47,10 +47,7 @@ export const callbackList: ListDescription<'callbacks', FoundCallback, CallbackR
   permission: 'callbacks.read',
   fields: callbackFields,
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) =>
     searchCallbacks(reader.services.db.pool, await scopedSearch(reader, search), page),
   count: async (reader, search, max) =>

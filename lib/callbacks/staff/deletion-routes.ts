@@ -8,7 +8,7 @@ import type { StaffServices } from '#lib/staff/services.ts';
 import { type CallbackOfChannel, discardCallbacks, listChannelsOf } from '../discard-callbacks.ts';
 import { countCallbacks, searchCallbacks } from '../search-callbacks.ts';
 import type { Callback } from '../store.ts';
-import { byTime, callbackList, scopedSearch } from './callback-list.ts';
+import { callbackList, scopedSearch, timeOrder } from './callback-list.ts';
 import { type CallbackDetail, getCallback, parseKey, readDetail } from './callback-routes.ts';
 import { bulkDeletionForm, deletionForm, failedSearchForm, foundDeletionForm, maxDeleted } from './forms.ts';
 import { callbackIdOf } from './present-callback.ts';
@@ -104,7 +104,7 @@ export const callbackDeletionRoutes = [
     run: async (services, context): Promise<BulkDeleted> => {
       const { q, reason, failedBy } = context.body;
       const search = await failedSearch(services, context, q, new Date(failedBy));
-      const page = { columns: byTime.key, descending: false, beyond: null, limit: maxDeleted + 1 };
+      const page = { columns: timeOrder.key, descending: false, beyond: null, limit: maxDeleted + 1 };
       const found = await searchCallbacks(services.db.pool, search, page);
       const callbacks = found.slice(0, maxDeleted);
       const deleted = await deleteAll(context, callbacks, { reason, q });

@@ -1,4 +1,4 @@
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import { entryFields } from '../search/entry-fields.ts';
 import { type BookedEntry, countEntries, entryOrder, searchEntries } from '../search/search-entries.ts';
@@ -38,10 +38,7 @@ export const entryList: ListDescription<'ledger-entries', BookedEntry, EntryRow>
   permission: 'ledger.read',
   fields: entryFields,
   columns,
-  sorts: [
-    { ...byPosition, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byPosition, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(byPosition),
   readPage: async (reader, search, page) =>
     searchEntries(reader.services.db.pool, await entrySearch(reader, search), page),
   count: async (reader, search, max) => countEntries(reader.services.db.pool, await entrySearch(reader, search), max),

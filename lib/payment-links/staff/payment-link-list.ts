@@ -1,4 +1,4 @@
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription } from '#lib/staff/lists/list-description.ts';
 import { ownedSearch } from '#lib/staff/lists/owned-search.ts';
 import type { ListedPaymentLink } from '../payment-link.ts';
@@ -17,7 +17,7 @@ const columns: readonly ListColumn<PaymentLinkRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
-const byTime = {
+const timeOrder = {
   column: 'createdAt',
   table: 'payment_link',
   index: 'payment_link_created_at_id_idx',
@@ -30,10 +30,7 @@ export const paymentLinkList: ListDescription<'payment-links', ListedPaymentLink
   permission: 'payment-links.read',
   fields: paymentLinkFields,
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) =>
     searchPaymentLinks(reader.services.db.pool, await ownedSearch(reader, search), page),
   count: async (reader, search, max) =>

@@ -1,5 +1,5 @@
 import { findEntityNames } from '#lib/entities/index.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import type { Payment } from '../payment.ts';
 import { searchFields } from '../search/search-fields.ts';
@@ -30,7 +30,7 @@ const columns: readonly ListColumn<TransactionRow>[] = [
   { ...hidden, id: 'mode', label: 'Mode' },
 ];
 
-const byTime = { column: 'createdAt', table: 'payment', index: 'payment_created_at_id_idx', key: paymentOrder };
+const timeOrder = { column: 'createdAt', table: 'payment', index: 'payment_created_at_id_idx', key: paymentOrder };
 
 const paymentSearch = async ({ call }: ListReader, search: ListSearch) => ({
   ...search,
@@ -43,10 +43,7 @@ export const transactionList: ListDescription<'transactions', Payment, Transacti
   permission: 'transactions.read',
   fields: searchFields,
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) =>
     searchPayments(reader.services.db.pool, await paymentSearch(reader, search), page),
   count: async (reader, search, max) =>

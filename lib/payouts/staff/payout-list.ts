@@ -1,5 +1,5 @@
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import type { Payout } from '../payout.ts';
 import { payoutFields } from '../search/payout-fields.ts';
@@ -20,7 +20,7 @@ const columns: readonly ListColumn<PayoutRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
-const byTime = { column: 'createdAt', table: 'payout', index: 'payout_created_at_id_idx', key: ownedOrders.created };
+const timeOrder = { column: 'createdAt', table: 'payout', index: 'payout_created_at_id_idx', key: ownedOrders.created };
 
 const payoutSearch = async ({ call }: ListReader, search: ListSearch) => ({
   ...search,
@@ -33,10 +33,7 @@ export const payoutList: ListDescription<'payouts', Payout, PayoutRow> = {
   permission: 'payouts.read',
   fields: payoutFields,
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) =>
     searchPayouts(reader.services.db.pool, await payoutSearch(reader, search), page),
   count: async (reader, search, max) => countPayouts(reader.services.db.pool, await payoutSearch(reader, search), max),

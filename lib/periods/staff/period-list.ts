@@ -1,5 +1,5 @@
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import type { AccountingPeriod } from '../period.ts';
 import { periodFields } from '../search/period-fields.ts';
@@ -21,7 +21,7 @@ const columns: readonly ListColumn<PeriodRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
-const byTime = {
+const timeOrder = {
   column: 'createdAt',
   table: 'accounting_period',
   index: 'accounting_period_created_at_id_idx',
@@ -39,10 +39,7 @@ export const periodList: ListDescription<'periods', AccountingPeriod, PeriodRow>
   permission: 'periods.read',
   fields: periodFields,
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) =>
     searchPeriods(reader.services.db.pool, await periodSearch(reader, search), page),
   count: async (reader, search, max) => countPeriods(reader.services.db.pool, await periodSearch(reader, search), max),

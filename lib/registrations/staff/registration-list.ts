@@ -1,6 +1,6 @@
 import { findEntityNames } from '#lib/entities/index.ts';
 import { paymentOrder } from '#lib/payments/index.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import type { Registration } from '../registration.ts';
 import { registrationFields } from '../search-fields.ts';
@@ -63,7 +63,7 @@ const columns: readonly ListColumn<RegistrationRow>[] = [
   { ...hidden, id: 'mode', label: 'Mode' },
 ];
 
-const byTime = {
+const timeOrder = {
   column: 'createdAt',
   table: 'registration',
   index: 'registration_created_at_id_idx',
@@ -81,10 +81,7 @@ export const registrationList: ListDescription<'registrations', Registration, Re
   permission: 'registrations.read',
   fields: registrationFields,
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) =>
     searchRegistrations(reader.services.db.pool, await registrationSearch(reader, search), page),
   count: async (reader, search, max) =>

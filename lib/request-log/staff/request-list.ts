@@ -1,6 +1,6 @@
 import { findTokenIds } from '#lib/access/index.ts';
 import { valuesOf } from '#lib/platform/search/conditions.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import { countFoundRequests, listRequests, requestOrder, type StoredRequest } from '../list-requests.ts';
 import { requestFields } from '../search-fields.ts';
@@ -24,7 +24,7 @@ const columns: readonly ListColumn<RequestRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
-const byTime = { column: 'at', table: 'api_request', index: 'api_request_at_id_idx', key: requestOrder };
+const timeOrder = { column: 'at', table: 'api_request', index: 'api_request_at_id_idx', key: requestOrder };
 
 /** Tokens are found by id, name or hint within the rows that the user may see. */
 async function requestSearch({ services }: ListReader, { terms, now }: ListSearch) {
@@ -38,10 +38,7 @@ export const requestList: ListDescription<'requests', StoredRequest, RequestRow>
   permission: 'requests.read',
   fields: ({ merchantInterface }) => requestFields(merchantInterface.operationNames),
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) => {
     const scope = await requestLogScopeOf(reader.call.entityScope);
     return listRequests(reader.services.db.pool, scope, await requestSearch(reader, search), page);

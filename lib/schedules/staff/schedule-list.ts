@@ -1,4 +1,4 @@
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import type { Schedule } from '../schedule.ts';
 import { scheduleFields } from '../search-fields.ts';
@@ -42,7 +42,7 @@ const columns: readonly ListColumn<ScheduleRow>[] = [
 
 const table = 'schedule';
 const byDue = { column: 'nextDueAt', table, index: 'schedule_due_order_id_idx', key: scheduleOrders.due };
-const byTime = { column: 'createdAt', table, index: 'schedule_created_at_id_idx', key: scheduleOrders.created };
+const timeOrder = { column: 'createdAt', table, index: 'schedule_created_at_id_idx', key: scheduleOrders.created };
 
 const scheduleSearch = async ({ call }: ListReader, search: ListSearch) => ({
   ...search,
@@ -58,8 +58,7 @@ export const scheduleList: ListDescription<'schedules', Schedule, ScheduleRow> =
   sorts: [
     { ...byDue, id: 'due', label: 'Due first', direction: 'asc' },
     { ...byDue, id: 'due-last', label: 'Due last', direction: 'desc' },
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
+    ...byTime(timeOrder),
   ],
   readPage: async (reader, search, page) =>
     searchSchedules(reader.services.db.pool, await scheduleSearch(reader, search), page),

@@ -1,7 +1,7 @@
 import { findEntityNames } from '#lib/entities/index.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription } from '#lib/staff/lists/list-description.ts';
 import { ownedSearch } from '#lib/staff/lists/owned-search.ts';
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
@@ -22,7 +22,7 @@ const columns: readonly ListColumn<SettlementFormatRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
-const byTime = {
+const timeOrder = {
   column: 'createdAt',
   table: 'settlement_format',
   index: 'settlement_format_created_at_id_idx',
@@ -48,10 +48,7 @@ export const formatList: ListDescription<'settlement-formats', ListedFormat, Set
   permission: 'settlement.read',
   fields: formatFields,
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) =>
     searchFormats(reader.services.db.pool, await ownedSearch(reader, search), page),
   count: async (reader, search, max) => countFormats(reader.services.db.pool, await ownedSearch(reader, search), max),

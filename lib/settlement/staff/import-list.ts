@@ -1,5 +1,5 @@
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription } from '#lib/staff/lists/list-description.ts';
 import { ownedSearch } from '#lib/staff/lists/owned-search.ts';
 import { countImports, importFields, searchImports } from '../imports/search-imports.ts';
@@ -26,7 +26,7 @@ const columns: readonly ListColumn<SettlementImportRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
-const byTime = {
+const timeOrder = {
   column: 'createdAt',
   table: 'settlement_import',
   index: 'settlement_import_created_at_id_idx',
@@ -39,10 +39,7 @@ export const importList: ListDescription<'settlement-imports', SettlementImport,
   permission: 'settlement.read',
   fields: importFields,
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) =>
     searchImports(reader.services.db.pool, await ownedSearch(reader, search), page),
   count: async (reader, search, max) => countImports(reader.services.db.pool, await ownedSearch(reader, search), max),

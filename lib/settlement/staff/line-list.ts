@@ -1,5 +1,5 @@
 import { findEntityIds, findEntityNames } from '#lib/entities/index.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import { countLines, type FoundLine, lineFields, lineOrder, searchLines } from '../matching/search-lines.ts';
 import { presentLine, type SettlementLineRow } from './present-line.ts';
@@ -20,7 +20,7 @@ const columns: readonly ListColumn<SettlementLineRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
-const byTime = {
+const timeOrder = {
   column: 'createdAt',
   table: 'settlement_match',
   index: 'settlement_match_created_at_import_id_row_number_idx',
@@ -40,10 +40,7 @@ export const lineList: ListDescription<'settlement-lines', FoundLine, Settlement
   permission: 'settlement.read',
   fields: lineFields,
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) =>
     searchLines(reader.services.db.pool, await scopedSearch(reader, search), page),
   count: async (reader, search, max) => countLines(reader.services.db.pool, await scopedSearch(reader, search), max),

@@ -1,4 +1,4 @@
-import type { ExportValue, ListColumn } from './list-description.ts';
+import type { ExportValue, ListColumn, ListSort } from './list-description.ts';
 
 /** A column of text that is shown until a user hides it. */
 export const shown = { isDefault: true, align: 'left', kind: 'text' } as const;
@@ -13,4 +13,12 @@ export function exportValue<Row>({ id, kind, exportAs }: ListColumn<Row>, row: R
   const value = fields[id] ?? null;
   if (kind === 'money') return { amount: value as string | null, currency: fields.currency as string | null };
   return kind === 'time' && typeof value === 'string' ? new Date(value) : value;
+}
+
+/** Both directions of an order in time; the first one is the default of its list. */
+export function byTime(order: Omit<ListSort, 'id' | 'label' | 'direction'>): readonly [ListSort, ListSort] {
+  return [
+    { ...order, id: 'newest', label: 'Newest first', direction: 'desc' },
+    { ...order, id: 'oldest', label: 'Oldest first', direction: 'asc' },
+  ];
 }

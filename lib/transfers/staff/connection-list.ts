@@ -1,6 +1,6 @@
 import { findEntityNames } from '#lib/entities/index.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription } from '#lib/staff/lists/list-description.ts';
 import { ownedSearch } from '#lib/staff/lists/owned-search.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
@@ -65,7 +65,7 @@ const columns: readonly ListColumn<ConnectionRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
-const byTime = {
+const timeOrder = {
   column: 'createdAt',
   table: 'file_connection',
   index: 'file_connection_created_at_id_idx',
@@ -78,10 +78,7 @@ export const connectionList: ListDescription<'file-connections', ListedConnectio
   permission: 'transfers.read',
   fields: connectionFields,
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) =>
     searchConnections(reader.services.db.pool, await ownedSearch(reader, search), page),
   count: async (reader, search, max) =>

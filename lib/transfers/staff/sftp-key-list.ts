@@ -1,6 +1,6 @@
 import { findEntityNames } from '#lib/entities/index.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription } from '#lib/staff/lists/list-description.ts';
 import { ownedSearch } from '#lib/staff/lists/owned-search.ts';
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
@@ -61,7 +61,7 @@ const columns: readonly ListColumn<SftpKeyRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
-const byTime = {
+const timeOrder = {
   column: 'createdAt',
   table: 'sftp_key',
   index: 'sftp_key_created_at_id_idx',
@@ -74,10 +74,7 @@ export const sftpKeyList: ListDescription<'sftp-keys', SftpKey, SftpKeyRow> = {
   permission: 'transfers.read',
   fields: sftpKeyFields,
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) =>
     searchSftpKeys(reader.services.db.pool, await ownedSearch(reader, search), page),
   count: async (reader, search, max) => countSftpKeys(reader.services.db.pool, await ownedSearch(reader, search), max),

@@ -1,6 +1,6 @@
 import { findEntityNames } from '#lib/entities/index.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription } from '#lib/staff/lists/list-description.ts';
 import { ownedSearch } from '#lib/staff/lists/owned-search.ts';
 import { countDeliveries, deliveryFields, type FoundDelivery, searchDeliveries } from '../search-deliveries.ts';
@@ -24,7 +24,7 @@ const columns: readonly ListColumn<DeliveryRow>[] = [
 const joinType = (type: string | null, action: string | null): string =>
   type === null ? 'test call' : [type, action].filter(Boolean).join(' ');
 
-const byTime = {
+const timeOrder = {
   column: 'createdAt',
   table: 'delivery',
   index: 'delivery_created_at_id_idx',
@@ -37,10 +37,7 @@ export const deliveryList: ListDescription<'deliveries', FoundDelivery, Delivery
   permission: 'webhooks.read',
   fields: deliveryFields,
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) =>
     searchDeliveries(reader.services.db.pool, await ownedSearch(reader, search), page),
   count: async (reader, search, max) =>

@@ -1,6 +1,6 @@
 import { findEntityNames } from '#lib/entities/index.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription } from '#lib/staff/lists/list-description.ts';
 import { ownedSearch } from '#lib/staff/lists/owned-search.ts';
 import { countEndpoints, endpointFields, type ListedEndpoint, searchEndpoints } from '../search-endpoints.ts';
@@ -19,7 +19,7 @@ const columns: readonly ListColumn<WebhookRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
-const byTime = {
+const timeOrder = {
   column: 'createdAt',
   table: 'webhook_endpoint',
   index: 'webhook_endpoint_created_at_id_idx',
@@ -32,10 +32,7 @@ export const webhookList: ListDescription<'webhooks', ListedEndpoint, WebhookRow
   permission: 'webhooks.read',
   fields: endpointFields,
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) =>
     searchEndpoints(reader.services.db.pool, await ownedSearch(reader, search), page),
   count: async (reader, search, max) => countEndpoints(reader.services.db.pool, await ownedSearch(reader, search), max),

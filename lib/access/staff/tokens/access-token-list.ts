@@ -1,7 +1,7 @@
 import { findEntityNames } from '#lib/entities/index.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
 import { countRequestsOfToken } from '#lib/request-log/index.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription } from '#lib/staff/lists/list-description.ts';
 import { ownedSearch } from '#lib/staff/lists/owned-search.ts';
 import { tokenFields, tokenRows } from '../../search-tokens.ts';
@@ -35,7 +35,7 @@ const columns: readonly ListColumn<TokenRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
-const byTime = {
+const timeOrder = {
   column: 'createdAt',
   table: 'access_token',
   index: 'access_token_created_at_id_idx',
@@ -51,8 +51,7 @@ export const accessTokenList: ListDescription<'access-tokens', AccessToken, Toke
   columns,
   pageSize: 200,
   sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
+    ...byTime(timeOrder),
     { ...byName, id: 'name', label: 'Name A–Z', direction: 'asc' },
     { ...byName, id: 'name-descending', label: 'Name Z–A', direction: 'desc' },
   ],

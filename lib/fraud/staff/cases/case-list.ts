@@ -1,6 +1,6 @@
 import { findEntityNames } from '#lib/entities/index.ts';
 import type { KeyValue } from '#lib/platform/search/keyset.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import { amountOrderOf, caseOrders, countCases, type ListedCase, searchCases } from '../../cases/search-cases.ts';
@@ -58,8 +58,7 @@ export const caseList: ListDescription<'cases', ListedCase, CaseRow> = {
   sorts: [
     { ...byDue, id: 'due', label: 'Due first', direction: 'asc' },
     { ...byDue, id: 'due-last', label: 'Due last', direction: 'desc' },
-    { ...byOpened, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byOpened, id: 'oldest', label: 'Oldest first', direction: 'asc' },
+    ...byTime(byOpened),
     { ...byScore, id: 'highest', label: 'Highest score first', direction: 'desc' },
     { ...byScore, id: 'lowest', label: 'Lowest score first', direction: 'asc' },
     { ...byAmount, id: 'largest', label: 'Largest amount first, by currency', direction: 'desc' },

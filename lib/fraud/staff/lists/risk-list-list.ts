@@ -1,6 +1,6 @@
 import { findEntityNames } from '#lib/entities/index.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
-import { hidden, shown } from '#lib/staff/lists/columns.ts';
+import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader } from '#lib/staff/lists/list-description.ts';
 import { ownedSearch } from '#lib/staff/lists/owned-search.ts';
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
@@ -21,7 +21,7 @@ const columns: readonly ListColumn<RiskListRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
 
-const byTime = {
+const timeOrder = {
   column: 'createdAt',
   table: 'risk_list_entry',
   index: 'risk_list_entry_created_at_id_idx',
@@ -34,10 +34,7 @@ export const riskListList: ListDescription<'risk-lists', ListedEntry, RiskListRo
   permission: 'risk.read',
   fields: listEntryFields,
   columns,
-  sorts: [
-    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
-    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
-  ],
+  sorts: byTime(timeOrder),
   readPage: async (reader, search, page) =>
     searchListEntries(reader.services.db.pool, await ownedSearch(reader, search), page),
   count: async (reader, search, max) =>
