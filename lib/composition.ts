@@ -70,13 +70,13 @@ import { DemoReceiver, EndpointCache, webhookQueue } from '#lib/webhooks/index.t
 import { readDemoFile } from '#prisma/demo-file.ts';
 import { features } from './features.ts';
 
-const responseCounter = createCounter('turnpike_gateway_answers_total', 'Answers of the gateway.', [
+const responseCounter = createCounter('turnpike_gateway_responses_total', 'Responses of the gateway.', [
   'operation',
   'status',
 ]);
 const droppedRequests = createCounter(
-  'turnpike_api_calls_not_logged_total',
-  'Calls that are missing in the log of API calls: the database took none, or strangers came too often.',
+  'turnpike_request_log_dropped_total',
+  'Requests that are missing in the request log: the database was away, or unauthenticated clients sent too many.',
 );
 
 /** Creates every feature with its dependencies; features do not create each other. */

@@ -58,7 +58,11 @@ export function envelopeSchema(): Json {
       descriptor: text('What the statement shows.'),
       registrationId: text('What the payment data is stored as.'),
       result: resultSchema,
-      resultDetails: { type: 'object', additionalProperties: { type: 'string' }, description: 'What the bank told.' },
+      resultDetails: {
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'What the bank returned.',
+      },
       card: { type: 'object', additionalProperties: true, description: 'The card without its number.' },
       risk: { type: 'object', properties: { score: text('From -99999 to +99999.') } },
       redirect: redirectSchema,

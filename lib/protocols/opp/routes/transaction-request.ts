@@ -19,7 +19,7 @@ export async function requireChannel(services: GatewayServices, request: Channel
   return requireReadyChannel(request, channel);
 }
 
-/** Rejects a disabled channel, and a testMode on a live channel (docs/decisions/0008). */
+/** Rejects a disabled channel, and a testMode on a live channel. */
 export function requireReadyChannel(request: ChannelRequest, channel: Channel): Channel {
   if (request.entityPath.disabled) throw new ApiError(400, '500.100.201');
   const testMode = request.params.get('testMode');

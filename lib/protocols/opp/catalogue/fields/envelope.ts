@@ -52,7 +52,7 @@ export const envelope = table(
       condition: 'address verification result',
     }),
     f('result.cvvResponse', C, letters(1, 1), { usedBy: ['card'], condition: 'CVV check result from the acquirer' }),
-    f('resultDetails[key]', O, map(freeKey, text(2048)), { condition: 'what the bank told beside' }),
+    f('resultDetails[key]', O, map(freeKey, text(2048)), { condition: 'what the bank returned beside' }),
     f('resultDetails.AcquirerResponse', C, text(2048), { condition: 'original acquirer response code' }),
     f('resultDetails.MerchantAdviceCode', O, digits(2), { condition: 'what to do next; not from every acquirer' }),
     f('card.bin', O, digits(6, 6), { usedBy: ['card'], condition: 'first six digits of card.number' }),
