@@ -20,12 +20,13 @@ export function measureStructure(folder) {
     if (!texts.has(file)) texts.set(file, readFileSync(path.join(folder, file), 'utf8'));
     return texts.get(file);
   };
-  const written = files.filter((file) => isCode(file) && !isTest(file) && !isGenerated(file));
-  const countLines = (prefix, chosen = written) =>
-    chosen
+  const sources = files.filter((file) => isCode(file) && !isTest(file) && !isGenerated(file));
+  const countLines = (prefix, candidates = sources) =>
+    candidates
       .filter((file) => file.startsWith(prefix))
       .reduce((sum, file) => sum + readText(file).split('\n').length - 1, 0);
-  const findFiles = (pattern, chosen = files.filter(isCode)) => chosen.filter((file) => pattern.test(readText(file)));
+  const findFiles = (pattern, candidates = files.filter(isCode)) =>
+    candidates.filter((file) => pattern.test(readText(file)));
   const folders = new Map();
   for (const file of files) folders.set(path.dirname(file), (folders.get(path.dirname(file)) ?? 0) + 1);
   const large = [...folders].filter(
@@ -40,13 +41,13 @@ export function measureStructure(folder) {
     'lines of lib and components': countLines('lib/') + countLines('components/'),
     'lines of staff routes and presenters': countLines(
       'lib/',
-      written.filter((file) => /\/staff\/|^lib\/backoffice\//.test(file)),
+      sources.filter((file) => /\/staff\/|^lib\/backoffice\//.test(file)),
     ),
     'lines of generated SQL modules': countLines(
       'lib/',
       files.filter((file) => /\/sql\/index\.ts$/.test(file)),
     ),
-    'files of lib and components': written.filter((file) => /^(?:lib|components)\//.test(file)).length,
+    'files of lib and components': sources.filter((file) => /^(?:lib|components)\//.test(file)).length,
     'folders of more than 25 files': large.length,
     'lines that begin with a spread of a literal': spreads,
     'files that import Kysely': findFiles(/from 'kysely'/).filter((file) => file.startsWith('lib/') && !isTest(file))
