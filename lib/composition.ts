@@ -29,7 +29,6 @@ import {
 } from '#lib/fraud/index.ts';
 import { createIdentity, type Identity, listActiveUsers } from '#lib/identity/index.ts';
 import { createPaymentBatches, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
-import { readBuildNumber } from '#lib/platform/build-info.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
@@ -48,6 +47,7 @@ import type { Job } from '#lib/platform/jobs/job.ts';
 import { startJobs } from '#lib/platform/jobs/start-jobs.ts';
 import type { Log } from '#lib/platform/log.ts';
 import { createMailer } from '#lib/platform/mail.ts';
+import { readBuildNumber } from '#lib/platform/startup/build-info.ts';
 import {
   createGateway,
   createNotificationPresenter,

@@ -24,7 +24,7 @@ async function startOwnServices(): Promise<Services> {
     import('#lib/platform/env.ts'),
     import('#lib/platform/database/row-level-security.ts'),
     import('#lib/platform/log.ts'),
-    import('#lib/platform/master-key.ts'),
+    import('#lib/platform/startup/master-key.ts'),
   ]);
   const settings = env();
   if (!settings.databaseUrl) {

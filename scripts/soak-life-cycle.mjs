@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { node, root } from './lib/paths.mjs';
 
 const runs = process.argv[2] ?? '3000';
-const test = 'lib/payments/life-cycle.integration.test.ts';
+const test = 'lib/payments/life-cycle/life-cycle.integration.test.ts';
 const run = spawnSync(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'integration', test], {
   cwd: root,
   stdio: 'inherit',

@@ -8,7 +8,7 @@ import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
 import { setCell } from '#lib/platform/ids.ts';
-import { resolveMasterKey } from '#lib/platform/master-key.ts';
+import { resolveMasterKey } from '#lib/platform/startup/master-key.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { Vault } from '#lib/vault/index.ts';
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { exitWithMessage } from '#lib/platform/startup-errors.ts';
+import { exitWithMessage } from '#lib/platform/startup/startup-errors.ts';
 import { addAuditCommands } from './audit-commands.ts';
 import { addBinCommands } from './bin-commands.ts';
 import { CommandError } from './cli-context.ts';

@@ -7,9 +7,9 @@ import type {
 } from '#lib/connectors/index.ts';
 import type { Channel } from '#lib/entities/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
+import { type Instrument, noInstrument } from './instrument/payment-instrument.ts';
+import type { FollowUpType, PaymentType } from './life-cycle/state.ts';
 import type { Json } from './payment.ts';
-import { type Instrument, noInstrument } from './payment-instrument.ts';
-import type { FollowUpType, PaymentType } from './state.ts';
 
 export type Address = {
   street1: string | null;

@@ -1,8 +1,8 @@
 import { buildPayment } from './build-payment.ts';
 import type { PaymentCommand } from './command.ts';
+import { type Instrument, type ResolvedBrand, resolveBrand, visibleNumberOf } from './instrument/payment-instrument.ts';
 import { rejectPayment } from './open-payment.ts';
 import type { Payment } from './payment.ts';
-import { type Instrument, type ResolvedBrand, resolveBrand, visibleNumberOf } from './payment-instrument.ts';
 import type { PaymentOptions, StoredAccount } from './payment-options.ts';
 import { checkPaymentRules } from './payment-rules.ts';
 import type { PaymentServices } from './services.ts';

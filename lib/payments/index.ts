@@ -18,9 +18,18 @@ export { followUpPayment } from './follow-ups/follow-up-payment.ts';
 export { checkFollowUpRules, unknownReferenceCode } from './follow-ups/follow-up-rules.ts';
 export { recordChargeback, reverseChargeback } from './follow-ups/record-chargeback.ts';
 export { insertTransaction } from './insert-transaction.ts';
+export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './instrument/payment-instrument.ts';
+export {
+  type FollowUpType,
+  isFinal,
+  mayFollow,
+  type PaymentState,
+  type PaymentType,
+  paymentTypes,
+} from './life-cycle/state.ts';
+export { getPaymentStatus, type PaymentStatus } from './life-cycle/status.ts';
 export type { Json, Payment, RerunRefusal } from './payment.ts';
 export { PaymentConflictError } from './payment-conflict-error.ts';
-export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './payment-instrument.ts';
 export type { RowAlongside, StoredAccount } from './payment-options.ts';
 export { checkInstrumentRules } from './payment-rules.ts';
 export { forgetStoredCommands } from './reruns/forget-stored-commands.ts';
@@ -35,8 +44,6 @@ export type { PaymentServices, PaymentStage } from './services.ts';
 export { routeToAccount } from './stages/route.ts';
 export { sendToConnector } from './stages/send.ts';
 export type { StageFacts, StageResult } from './stages/stage.ts';
-export { type FollowUpType, isFinal, mayFollow, type PaymentState, type PaymentType, paymentTypes } from './state.ts';
-export { getPaymentStatus, type PaymentStatus } from './status.ts';
 export {
   createPaymentBatches,
   findPayment,

@@ -1,10 +1,10 @@
 import { withTransaction } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { PaymentCommand } from './command.ts';
+import { consumeInstruction } from './instrument/standing-instruction.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentOptions } from './payment-options.ts';
 import type { PaymentServices } from './services.ts';
-import { consumeInstruction } from './standing-instruction.ts';
 import { insertPayments, type NewPayment, wasSentSince } from './store.ts';
 
 /** Makes a payment durable. Answers the code that refuses it after all, found under a lock. */

@@ -3,7 +3,7 @@ import { cardCommand } from '#test/fixtures/card-command.ts';
 import { testChannel } from '#test/fixtures/payment.ts';
 import { buildPayment } from './build-payment.ts';
 import type { PaymentCommand } from './command.ts';
-import { type Instrument, noInstrument, resolveBrand } from './payment-instrument.ts';
+import { type Instrument, noInstrument, resolveBrand } from './instrument/payment-instrument.ts';
 import { checkInstrumentRules, checkPaymentRules, type PaymentRulesInput } from './payment-rules.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');

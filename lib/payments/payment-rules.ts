@@ -3,8 +3,8 @@ import { isLuhnValid } from '#lib/card-numbers/index.ts';
 import { allowsValue } from '#lib/entities/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { PaymentCommand } from './command.ts';
+import type { Instrument, ResolvedBrand } from './instrument/payment-instrument.ts';
 import type { Payment } from './payment.ts';
-import type { Instrument, ResolvedBrand } from './payment-instrument.ts';
 
 /**
  * Why an initial request is not sent to an acquirer although its form is right: one rule a line, the

@@ -1,6 +1,6 @@
 import type { ProcessingMode, Redirect, StandingInstruction } from '#lib/connectors/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
-import type { PaymentState, PaymentType } from './state.ts';
+import type { PaymentState, PaymentType } from './life-cycle/state.ts';
 
 /** A JSON object as it leaves: nested, every scalar a string (docs/decisions/0009). */
 export type Json = { [name: string]: string | Json | (string | Json)[] };

@@ -7,10 +7,10 @@ import { execute, query, queryFirst } from '#lib/platform/database/statement.ts'
 import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
 import { admissionBatches, createGroupCommit, type GroupCommit, paymentBatches } from '#lib/platform/group-commit.ts';
+import type { PaymentState, ReservedAmount } from './life-cycle/state.ts';
 import type { Payment } from './payment.ts';
 import type { RowAlongside } from './payment-options.ts';
 import * as sql from './sql/index.ts';
-import type { PaymentState, ReservedAmount } from './state.ts';
 import { paymentColumns, toPayment, toRow } from './store-rows.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { environmentNames, readEnv } from './env.ts';
-import { StartupError } from './startup-errors.ts';
+import { StartupError } from './startup/startup-errors.ts';
 
 const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 

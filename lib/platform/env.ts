@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartupError } from './startup-errors.ts';
+import { StartupError } from './startup/startup-errors.ts';
 
 /** Private addresses that outbound calls may reach; link-local and metadata addresses never are. */
 export type PrivateEgress = 'none' | 'loopback' | 'private';

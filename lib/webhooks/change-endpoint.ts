@@ -2,7 +2,7 @@ import { type AuditedBy, withAudit } from '#lib/audit/index.ts';
 import { cancelDeliveriesOf, resumeDestination } from '#lib/deliveries/index.ts';
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import { insertTestCall, wakeSender } from './create-endpoint.ts';
-import { newWebhookSecret } from './encode-message.ts';
+import { newWebhookSecret } from './messages/encode-message.ts';
 import type { WebhookServices } from './services.ts';
 import { changeState, replaceSecret } from './store.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';

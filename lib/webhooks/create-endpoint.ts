@@ -2,7 +2,7 @@ import { type AuditedBy, withAudit } from '#lib/audit/index.ts';
 import { insertDeliveries, insertDestination } from '#lib/deliveries/index.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { newWebhookSecret } from './encode-message.ts';
+import { newWebhookSecret } from './messages/encode-message.ts';
 import type { WebhookServices } from './services.ts';
 import { insertEndpoint } from './store.ts';
 import { type WebhookEndpoint, webhookQueueName } from './webhook-endpoint.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Vault } from '#lib/vault/index.ts';
-import { decodeMessage, type ReceivedMessage } from './decode-message.ts';
+import { decodeMessage, type ReceivedMessage } from './messages/decode-message.ts';
 import { listSealedEndpointsAt, type SealedSecrets } from './store.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 

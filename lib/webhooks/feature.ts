@@ -1,7 +1,7 @@
 import { defineFeature } from '#lib/staff/feature.ts';
 import type { DemoReceiver } from './demo-receiver.ts';
 import { webhookJobs } from './jobs.ts';
-import type { NotificationPresenter } from './notification.ts';
+import type { NotificationPresenter } from './messages/notification.ts';
 import type { WebhookServices } from './services.ts';
 import { webhooksStaffRoutes } from './staff/routes.ts';
 import { webhooksWork } from './staff/waiting-work.ts';

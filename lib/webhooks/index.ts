@@ -1,9 +1,9 @@
 export { deleteWebhookEndpoint } from './change-endpoint.ts';
 export { createWebhookEndpoint, type NewWebhookEndpoint } from './create-endpoint.ts';
 export { DemoReceiver, demoReceiverPath, moveDemoReceiver } from './demo-receiver.ts';
-export { type WebhookFormat, webhookFormats } from './encode-message.ts';
 export { EndpointCache } from './endpoint-cache.ts';
-export type { Notification, NotificationPresenter } from './notification.ts';
+export { type WebhookFormat, webhookFormats } from './messages/encode-message.ts';
+export type { Notification, NotificationPresenter } from './messages/notification.ts';
 export type { WebhookServices } from './services.ts';
 export { findEndpoint, findEndpointUrls, listEndpoints } from './store.ts';
 export {

@@ -1,6 +1,6 @@
 import type { Job } from '#lib/platform/jobs/job.ts';
-import { disableFailingEndpoints } from './disable-failing.ts';
-import { mailNotices, type NoticeServices } from './mail-notices.ts';
+import { disableFailingEndpoints } from './notices/disable-failing.ts';
+import { mailNotices, type NoticeServices } from './notices/mail-notices.ts';
 import type { WebhookServices } from './services.ts';
 
 /** The background work of webhooks. */

@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type WebhookFormat, webhookFormats } from './encode-message.ts';
+import { type WebhookFormat, webhookFormats } from './messages/encode-message.ts';
+import { createTestVector, type TestRequest } from './messages/test-vector.ts';
 import { type ReceiverLanguage, readReceiver, receiverLanguages } from './receivers.ts';
-import { createTestVector, type TestRequest } from './test-vector.ts';
 
 /** Runs the example programs whose language is installed on this machine, and shows the others as skipped. */
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { WebhookFormat } from './encode-message.ts';
+import type { WebhookFormat } from './messages/encode-message.ts';
 
 /** Example programs that receive webhooks, as files of `receivers/`; receivers.integration.test.ts runs them. */
 

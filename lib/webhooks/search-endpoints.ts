@@ -3,7 +3,7 @@ import type { Tables } from '#lib/platform/database/built-query.ts';
 import { contains, matchAny, matchChoice } from '#lib/platform/search/conditions.ts';
 import { entityRows, ownedFields } from '#lib/platform/search/owned-rows.ts';
 import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
-import { webhookFormats } from './encode-message.ts';
+import { webhookFormats } from './messages/encode-message.ts';
 import { type WebhookEndpoint, webhookTypes } from './webhook-endpoint.ts';
 
 /** The list of webhook endpoints that are not deleted. */

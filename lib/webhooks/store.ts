@@ -2,7 +2,7 @@ import type { Connection, Reader } from '#lib/platform/database/connection.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import type { Notice } from './format-notice.ts';
+import type { Notice } from './notices/format-notice.ts';
 import * as sql from './sql/index.ts';
 import type { WebhookEndpoint, WebhookState } from './webhook-endpoint.ts';
 

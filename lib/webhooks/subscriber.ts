@@ -1,7 +1,7 @@
 import { type DeliverySender, insertDeliveries, type NewDelivery } from '#lib/deliveries/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Delivery, EventConsumer } from '#lib/platform/events/index.ts';
-import type { Notification, NotificationPresenter } from './notification.ts';
+import type { Notification, NotificationPresenter } from './messages/notification.ts';
 import { type EndpointInScope, listEndpointsFor } from './store.ts';
 import { type WebhookFields, webhookQueueName } from './webhook-endpoint.ts';
 

@@ -1,4 +1,4 @@
-import type { WebhookFormat } from './encode-message.ts';
+import type { WebhookFormat } from './messages/encode-message.ts';
 
 export const webhookTypes = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK'] as const;
 export type WebhookType = (typeof webhookTypes)[number];

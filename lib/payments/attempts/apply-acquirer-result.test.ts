@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AcquirerOutcome, StatusQueryOutcome } from '#lib/connectors/index.ts';
 import { approvedPayment } from '#test/fixtures/payment.ts';
+import { reachedFrom } from '../life-cycle/state.ts';
 import type { Payment } from '../payment.ts';
-import { reachedFrom } from '../state.ts';
 import { applyAcquirerResult } from './apply-acquirer-result.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');

@@ -1,8 +1,8 @@
 import type { AcquirerDetails, AcquirerOutcome, ProcessingMode, StatusQueryOutcome } from '#lib/connectors/index.ts';
 import { fromMinor } from '#lib/money/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
+import { type PaymentState, reachedFrom } from '../life-cycle/state.ts';
 import type { Outcome, Payment } from '../payment.ts';
-import { type PaymentState, reachedFrom } from '../state.ts';
 import type { AttemptCompletion } from '../store.ts';
 import { checkApprovedAmount } from './check-approved-amount.ts';
 

@@ -3,7 +3,7 @@ import { cardCommand } from '#test/fixtures/card-command.ts';
 import { testChannel } from '#test/fixtures/payment.ts';
 import { buildPayment } from '../build-payment.ts';
 import type { Address, PaymentCommand } from '../command.ts';
-import { noInstrument } from '../payment-instrument.ts';
+import { noInstrument } from '../instrument/payment-instrument.ts';
 import { buildAcquirerRequest } from './build-acquirer-request.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');

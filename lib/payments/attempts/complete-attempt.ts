@@ -1,8 +1,8 @@
 import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { completeAmounts, reservationsOf } from '../follow-ups/reserve-amount.ts';
+import { createInstruction, releaseInstruction } from '../instrument/standing-instruction.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentServices } from '../services.ts';
-import { createInstruction, releaseInstruction } from '../standing-instruction.ts';
 import { type AttemptCompletion, appendEvent, completePayments, findPayment } from '../store.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { StatusQueryOutcome } from '#lib/connectors/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import { isFinal } from '../life-cycle/state.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentServices } from '../services.ts';
-import { isFinal } from '../state.ts';
 import { findPayment } from '../store.ts';
 import { expireRedirectedPayments } from '../suspended/expire-redirected.ts';
 import { applyAcquirerResult } from './apply-acquirer-result.ts';

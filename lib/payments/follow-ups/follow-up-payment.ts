@@ -7,9 +7,9 @@ import { buildAcquirerRequest } from '../attempts/build-acquirer-request.ts';
 import { callAcquirer, storeAnswer } from '../attempts/send-to-acquirer.ts';
 import { buildPayment } from '../build-payment.ts';
 import type { FollowUpCommand } from '../command.ts';
+import { noInstrument } from '../instrument/payment-instrument.ts';
 import { type Payment, remainingMinor } from '../payment.ts';
 import { PaymentConflictError } from '../payment-conflict-error.ts';
-import { noInstrument } from '../payment-instrument.ts';
 import type { PaymentServices } from '../services.ts';
 import { recoveryMarginMs } from '../stages/send.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { approvedPayment, testChannel } from '#test/fixtures/payment.ts';
+import { type FollowUpType, followUpTypes } from '../life-cycle/state.ts';
 import type { Payment } from '../payment.ts';
-import { type FollowUpType, followUpTypes } from '../state.ts';
 import { checkFollowUpRules, type FollowUpRulesInput, unknownReferenceCode } from './follow-up-rules.ts';
 
 /** Of an approved transaction of 10.00 EUR. */

@@ -1,7 +1,7 @@
 import type { ProcessingMode } from '#lib/connectors/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
+import { type FollowUpType, isFinal, mayFollow } from '../life-cycle/state.ts';
 import { type Payment, remainingMinor } from '../payment.ts';
-import { type FollowUpType, isFinal, mayFollow } from '../state.ts';
 
 /** A follow-up as asked for, beside the transaction it would follow. */
 export type FollowUpRulesInput = {

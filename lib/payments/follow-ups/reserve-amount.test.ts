@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { approvedPayment } from '#test/fixtures/payment.ts';
+import type { FollowUpType } from '../life-cycle/state.ts';
 import type { Payment } from '../payment.ts';
 import * as sql from '../sql/index.ts';
-import type { FollowUpType } from '../state.ts';
 import type { AttemptCompletion } from '../store.ts';
 import { toRow } from '../store-rows.ts';
 import { completeAmounts, reservationsOf, reserveAmounts } from './reserve-amount.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/transaction.ts';
+import { isFollowUp, type PaymentType, type ReservedAmount, reservedAmountOf } from '../life-cycle/state.ts';
 import type { Payment } from '../payment.ts';
-import { isFollowUp, type PaymentType, type ReservedAmount, reservedAmountOf } from '../state.ts';
 import { type AttemptCompletion, findPayment, lockPayment, updateReservedAmount } from '../store.ts';
 
 /** One amount that a follow-up takes from one transaction; `sign` is −1 where it gives back. */

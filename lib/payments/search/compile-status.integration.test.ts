@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseSearch } from '#lib/platform/search/parse-search.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { getPaymentStatus, paymentStatuses } from '../status.ts';
+import { getPaymentStatus, paymentStatuses } from '../life-cycle/status.ts';
 import { searchFields } from './search-fields.ts';
 import { paymentOrder, searchPayments } from './search-payments.ts';
 

@@ -2,8 +2,8 @@ import { expressionBuilder } from 'kysely';
 import { any, type Tables } from '#lib/platform/database/built-query.ts';
 import { type Condition, valuesOf } from '#lib/platform/search/conditions.ts';
 import type { SearchMatch } from '#lib/platform/search/parse-search.ts';
-import type { PaymentState } from '../state.ts';
-import { cancellableTypes, cancelledCodes, expiredCodes } from '../status.ts';
+import type { PaymentState } from '../life-cycle/state.ts';
+import { cancellableTypes, cancelledCodes, expiredCodes } from '../life-cycle/status.ts';
 
 /** The words for statuses as conditions; each finds the payments that `getPaymentStatus` shows by that word. */
 

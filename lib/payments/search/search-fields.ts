@@ -5,11 +5,11 @@ import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, lowerCase, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
 import { entityField, idField, modeField, shortIdField } from '#lib/platform/search/shared-fields.ts';
 import { resultCodeField } from '#lib/result-codes/index.ts';
-import { type PaymentType, paymentTypes } from '../state.ts';
+import { type PaymentType, paymentTypes } from '../life-cycle/state.ts';
 
 /** The search fields of payments, and those that other lists share. */
 
-/** The statuses of a payment (`../status.ts`), then words for several of them. */
+/** The statuses of a payment (`../life-cycle/status.ts`), then words for several of them. */
 const statusOffers = [
   { value: 'approved', label: 'Approved' },
   { value: 'partially-refunded', label: 'Partially refunded' },

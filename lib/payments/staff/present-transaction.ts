@@ -1,7 +1,7 @@
 import { decimalOf } from '#lib/money/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
+import { getPaymentStatus, type PaymentStatus } from '../life-cycle/status.ts';
 import type { Payment } from '../payment.ts';
-import { getPaymentStatus, type PaymentStatus } from '../status.ts';
 
 /** A transaction as lists of the back office show it: an allow-list. */
 export type TransactionRow = {

@@ -1,5 +1,5 @@
 import type { Permission } from '#lib/staff/permissions.ts';
-import { type FollowUpType, mayFollow, type PaymentType, paymentTypes } from '../state.ts';
+import { type FollowUpType, mayFollow, type PaymentType, paymentTypes } from '../life-cycle/state.ts';
 
 /** The actions on a transaction with their labels. */
 export type TransactionActionName = 'capture' | 'refund' | 'reverse' | 'rebill';

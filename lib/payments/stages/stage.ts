@@ -1,7 +1,7 @@
 import type { AcquirerRoute, AuthenticationResult, Redirect } from '#lib/connectors/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
+import type { Instrument, ResolvedBrand } from '../instrument/payment-instrument.ts';
 import type { Payment } from '../payment.ts';
-import type { Instrument, ResolvedBrand } from '../payment-instrument.ts';
 import type { PaymentOptions } from '../payment-options.ts';
 
 /** How a payment that was stored before it was sent goes on: whose decision it is, and the event that keeps it. */

@@ -1,10 +1,10 @@
 import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
+import { releaseInstruction } from '../instrument/standing-instruction.ts';
 import type { Payment } from '../payment.ts';
 import { PaymentConflictError } from '../payment-conflict-error.ts';
 import type { PaymentServices } from '../services.ts';
 import type { Resumption } from '../stages/stage.ts';
-import { releaseInstruction } from '../standing-instruction.ts';
 import { findPayment } from '../store.ts';
 import { appendResumption } from './append-resumption.ts';
 import { moveSuspended } from './suspended-store.ts';

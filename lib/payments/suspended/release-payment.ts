@@ -1,11 +1,11 @@
 import type { AuthenticationResult } from '#lib/connectors/index.ts';
 import type { Channel } from '#lib/entities/index.ts';
+import type { PaymentState } from '../life-cycle/state.ts';
 import type { Payment } from '../payment.ts';
 import { PaymentConflictError } from '../payment-conflict-error.ts';
 import type { PaymentServices } from '../services.ts';
 import { runStages } from '../stages/run-stages.ts';
 import type { Resumption } from '../stages/stage.ts';
-import type { PaymentState } from '../state.ts';
 import { findPayment } from '../store.ts';
 import { rejectSuspended } from './reject-held-payment.ts';
 import { openCommand } from './suspended-command.ts';

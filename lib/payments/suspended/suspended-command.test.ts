@@ -3,7 +3,7 @@ import type { Vault } from '#lib/vault/index.ts';
 import { cardCommand } from '#test/fixtures/card-command.ts';
 import { approvedPayment, testChannel } from '#test/fixtures/payment.ts';
 import type { PaymentCommand } from '../command.ts';
-import { resolveBrand } from '../payment-instrument.ts';
+import { resolveBrand } from '../instrument/payment-instrument.ts';
 import type { StageFacts } from '../stages/stage.ts';
 import { openCommand, sealCommand } from './suspended-command.ts';
 

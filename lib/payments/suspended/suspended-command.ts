@@ -1,7 +1,7 @@
 import type { Channel } from '#lib/entities/index.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import type { PaymentCommand } from '../command.ts';
-import type { Instrument, ResolvedBrand } from '../payment-instrument.ts';
+import type { Instrument, ResolvedBrand } from '../instrument/payment-instrument.ts';
 import type { StageFacts } from '../stages/stage.ts';
 
 /** What is found again in the row of the payment, or may not be stored at all. */

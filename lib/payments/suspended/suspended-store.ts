@@ -1,8 +1,8 @@
 import { execute } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
+import { reachedFrom } from '../life-cycle/state.ts';
 import type { Outcome, Payment } from '../payment.ts';
 import { PaymentConflictError } from '../payment-conflict-error.ts';
-import { reachedFrom } from '../state.ts';
 import type { NewAttempt, NewEvent } from '../store.ts';
 import * as sql from './sql/index.ts';
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { StartupError } from '../startup-errors.ts';
+import { StartupError } from '../startup/startup-errors.ts';
 import { DeadlineClient, deadlines } from './deadline-client.ts';
 import { migrationLock } from './migration-lock.ts';
 import { withoutPoolerFlag } from './pool.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StartupError } from '../startup-errors.ts';
+import { StartupError } from '../startup/startup-errors.ts';
 import { findFreePort } from './free-port.ts';
 import type { PostgresBinaries } from './locate-binaries.ts';
 import { readIfPresent } from './server-process.ts';

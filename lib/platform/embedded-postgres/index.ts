@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartupError } from '../startup-errors.ts';
+import { StartupError } from '../startup/startup-errors.ts';
 import {
   type Cluster,
   type Credentials,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { StartupError } from '../startup-errors.ts';
+import { StartupError } from '../startup/startup-errors.ts';
 
 /** The user that PostgreSQL runs as; undefined: ourselves. PostgreSQL refuses to run as root. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;

@@ -2,8 +2,8 @@ import cluster from 'node:cluster';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkOtherWorkers, reportReady, startWorkers } from '../cluster.ts';
 import { createHealth } from '../http/health.ts';
+import { checkOtherWorkers, reportReady, startWorkers } from '../startup/cluster.ts';
 
 /** Two workers on a port, of which the second one is ready only when a file exists. */
 const [port = '0', file = ''] = process.argv.slice(2);

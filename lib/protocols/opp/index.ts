@@ -7,5 +7,5 @@ export { createRateLimiter, type RateLimiter } from './rate-limits/rate-limiter.
 export { ApiError } from './responses/api-error.ts';
 export { errorResponse, type Rejection } from './responses/error-response.ts';
 export { presentPayment } from './responses/present-payment.ts';
-export { completeSimulatedRedirect } from './routes/complete-simulated-redirect.ts';
+export { completeSimulatedRedirect } from './routes/payments/complete-simulated-redirect.ts';
 export type { GatewayServices } from './services.ts';

@@ -1,7 +1,7 @@
 import net, { type Socket } from 'node:net';
 import ssh, { type Connection } from 'ssh2';
 import type { Log } from '#lib/platform/log.ts';
-import { StartupError } from '#lib/platform/startup-errors.ts';
+import { StartupError } from '#lib/platform/startup/startup-errors.ts';
 import type { IncomingServices } from '../incoming/import-file.ts';
 import { algorithms } from './algorithms.ts';
 import { answerRequests } from './answer-requests.ts';

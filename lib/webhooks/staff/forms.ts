@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WebhookFormat } from '../encode-message.ts';
+import type { WebhookFormat } from '../messages/encode-message.ts';
 import type { webhookFields, webhookTypes } from '../webhook-endpoint.ts';
 
 /** What the forms about webhooks send; the screens and the routes check by the same schemas. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '#lib/staff/route.ts';
+import { createTestVector, type TestRequest } from '../messages/test-vector.ts';
 import { type Receiver, readReceiver, receiverLanguages } from '../receivers.ts';
-import { createTestVector, type TestRequest } from '../test-vector.ts';
 import { getWebhook } from './webhook-routes.ts';
 
 /** An example program that receives the messages of a webhook, and requests to try it with. */

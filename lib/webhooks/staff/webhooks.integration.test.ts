@@ -9,8 +9,8 @@ import { type BackOfficeCallOptions, startTestBackOffice, type TestBackOffice } 
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { answer, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
 import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
-import { noticeRoles } from '../disable-failing.ts';
-import { webhookFormats } from '../encode-message.ts';
+import { webhookFormats } from '../messages/encode-message.ts';
+import { noticeRoles } from '../notices/disable-failing.ts';
 import type { WebhookDeliveryRow } from './present-webhook.ts';
 
 let office: TestBackOffice;

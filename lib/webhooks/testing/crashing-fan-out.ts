@@ -2,7 +2,7 @@ import { systemClock } from '#lib/platform/clock.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { createEventSignal, type EventConsumer, startEventRelay } from '#lib/platform/events/index.ts';
 import { createLog } from '#lib/platform/log.ts';
-import type { NotificationPresenter } from '../notification.ts';
+import type { NotificationPresenter } from '../messages/notification.ts';
 import { webhookConsumers } from '../subscriber.ts';
 
 /** A relay that kills its own process at one step of storing the messages about a payment. */

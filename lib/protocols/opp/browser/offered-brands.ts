@@ -5,7 +5,7 @@ import { buildPayment, noInstrument } from '#lib/payments/index.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { addBrowserFacts, paymentParameters } from '../requests/checkout-parameters.ts';
 import { parseCommand } from '../requests/parse-command.ts';
-import { requireChannel } from '../routes/transaction-request.ts';
+import { requireChannel } from '../routes/payments/transaction-request.ts';
 import type { GatewayServices } from '../services.ts';
 import type { BrowserRequest } from './browser-request.ts';
 

@@ -22,9 +22,9 @@ import {
 import { parseCommand } from '../requests/parse-command.ts';
 import { invalidParameters } from '../responses/api-error.ts';
 import { resultOf } from '../responses/envelope.ts';
+import { requireChannel } from '../routes/payments/transaction-request.ts';
 import { unknownRegistration } from '../routes/registration-routes.ts';
 import type { ApiResponse } from '../routes/request-context.ts';
-import { requireChannel } from '../routes/transaction-request.ts';
 import type { GatewayServices } from '../services.ts';
 import type { BrowserRequest } from './browser-request.ts';
 import { isWithheld } from './offered-brands.ts';

@@ -5,7 +5,7 @@ import { shiftClock } from '#lib/platform/clock.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { paymentParameters } from '../requests/checkout-parameters.ts';
 import { parseCommand } from '../requests/parse-command.ts';
-import { requireChannel } from '../routes/transaction-request.ts';
+import { requireChannel } from '../routes/payments/transaction-request.ts';
 import type { GatewayServices } from '../services.ts';
 
 /** Nothing was sent of a payment that has this code here. */

@@ -4,8 +4,8 @@ import { apiErrors } from '../responses/api-error.ts';
 import { resultOf } from '../responses/envelope.ts';
 import { presentAuthentication } from '../responses/present-authentication.ts';
 import type { GatewayServices } from '../services.ts';
+import { requireChannel } from './payments/transaction-request.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
-import { requireChannel } from './transaction-request.ts';
 
 /** An authentication has no payment type of its own to be sent (spec 4.5). */
 const authenticatedType = 'PA';

@@ -19,8 +19,8 @@ import { ApiError, apiErrors } from '../responses/api-error.ts';
 import { resultOf } from '../responses/envelope.ts';
 import { presentRegistration } from '../responses/present-registration.ts';
 import type { GatewayServices } from '../services.ts';
+import { paymentResponse } from './payments/transaction-request.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
-import { paymentResponse } from './transaction-request.ts';
 
 /** POST /v1/checkouts (spec 4.2). */
 export async function createCheckoutRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {

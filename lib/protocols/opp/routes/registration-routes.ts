@@ -11,8 +11,8 @@ import { ApiError, apiErrors } from '../responses/api-error.ts';
 import { resultOf } from '../responses/envelope.ts';
 import { presentRegistration } from '../responses/present-registration.ts';
 import type { GatewayServices } from '../services.ts';
+import { paymentResponse, requireChannel, requireReadyChannel } from './payments/transaction-request.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
-import { paymentResponse, requireChannel, requireReadyChannel } from './transaction-request.ts';
 
 export const unknownRegistration = '100.150.200';
 

@@ -7,9 +7,9 @@ import { ApiError, apiErrors } from '../responses/api-error.ts';
 import { resultOf } from '../responses/envelope.ts';
 import { presentVerdict } from '../responses/present-verdict.ts';
 import type { GatewayServices } from '../services.ts';
+import { requireChannel } from './payments/transaction-request.ts';
 import { unknownRegistration } from './registration-routes.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
-import { requireChannel } from './transaction-request.ts';
 
 /** POST /v2/{service}: a risk check without a payment (spec 4.4). */
 export async function checkRiskRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {

@@ -13,8 +13,13 @@ import {
   readPaymentLinkRoute,
   recallPaymentLink,
 } from './payment-link-routes.ts';
-import { createPaymentRoute, followUpPaymentRoute, readPaymentRoute, recallPayment } from './payment-routes.ts';
-import { queryByIdRoute, queryV1Route, queryV3Route } from './query-routes.ts';
+import {
+  createPaymentRoute,
+  followUpPaymentRoute,
+  readPaymentRoute,
+  recallPayment,
+} from './payments/payment-routes.ts';
+import { queryByIdRoute, queryV1Route, queryV3Route } from './payments/query-routes.ts';
 import {
   createRegistrationRoute,
   deleteRegistrationRoute,

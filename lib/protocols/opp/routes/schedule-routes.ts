@@ -17,9 +17,9 @@ import { readScheduleTimes } from '../requests/read-schedule.ts';
 import { ApiError, apiErrors, invalidParameters } from '../responses/api-error.ts';
 import { presentSchedule } from '../responses/present-schedule.ts';
 import type { GatewayServices } from '../services.ts';
+import { requireChannel } from './payments/transaction-request.ts';
 import { unknownRegistration } from './registration-routes.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
-import { requireChannel } from './transaction-request.ts';
 
 const shownCharges = 100;
 

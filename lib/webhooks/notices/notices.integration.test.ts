@@ -7,9 +7,9 @@ import { createLog } from '#lib/platform/log.ts';
 import type { Mail } from '#lib/platform/mail.ts';
 import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { countDisabled, countNotices } from '../store.ts';
 import { disableFailingEndpoints } from './disable-failing.ts';
 import { mailNotices } from './mail-notices.ts';
-import { countDisabled, countNotices } from './store.ts';
 
 const dayMs = 86_400_000;
 let gateway: TestGateway;

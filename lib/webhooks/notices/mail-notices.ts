@@ -1,9 +1,9 @@
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Log } from '#lib/platform/log.ts';
 import type { SendMail } from '#lib/platform/mail.ts';
+import type { WebhookServices } from '../services.ts';
+import { claimNotices, markNoticeSent } from '../store.ts';
 import { formatNotice } from './format-notice.ts';
-import type { WebhookServices } from './services.ts';
-import { claimNotices, markNoticeSent } from './store.ts';
 
 const batchSize = 20;
 /** Waits of 1, 2, 4 … minutes: the last attempt is four hours after the first one. */

@@ -2,8 +2,8 @@ import type { UserRole } from '#lib/access/index.ts';
 import { withAudit } from '#lib/audit/index.ts';
 import { setPaused } from '#lib/deliveries/index.ts';
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
-import type { WebhookServices } from './services.ts';
-import { changeState, insertNotices, listFailing } from './store.ts';
+import type { WebhookServices } from '../services.ts';
+import { changeState, insertNotices, listFailing } from '../store.ts';
 
 /** As long as a message is tried again: an endpoint is never disabled before its first message has failed for good. */
 const failingDays = 30;

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { StoredEvent } from '#lib/platform/events/index.ts';
-import type { WebhookFields, WebhookType } from './webhook-endpoint.ts';
+import type { WebhookFields, WebhookType } from '../webhook-endpoint.ts';
 
 /** An event as merchants see it, in the terms of their interface. */
 export type Notification = {

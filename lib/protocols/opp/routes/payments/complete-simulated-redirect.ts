@@ -5,8 +5,8 @@ import {
   recordDecision,
 } from '#lib/connectors/simulator/index.ts';
 import { type Payment, type PaymentServices, resolvePending } from '#lib/payments/index.ts';
-import { returnAddress } from '../browser/return-shopper.ts';
-import { apiErrors, invalidParameters } from '../responses/api-error.ts';
+import { returnAddress } from '../../browser/return-shopper.ts';
+import { apiErrors, invalidParameters } from '../../responses/api-error.ts';
 
 /** Completes a pending execution with the result that the tester selected; payment is null when it is already final. */
 async function completePendingExecution(

@@ -1,4 +1,4 @@
-import type { Payment } from './payment.ts';
+import type { Payment } from '../payment.ts';
 
 /**
  * The status of a transaction as lists, details, figures and exports show it: its state together with what became of

@@ -3,7 +3,7 @@ import { integrityOf, renderBootstrap, writeMarkup, writePolicy } from '#lib/che
 import { fromMinor } from '#lib/money/index.ts';
 import type { PaymentLink, PaymentLinkView } from '#lib/payment-links/index.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
-import type { ShownLogo } from './find-logo.ts';
+import type { ShownLogo } from '../find-logo.ts';
 import { paymentLinkStyle } from './payment-link-style.ts';
 
 type Html = ReturnType<typeof html>;

@@ -3,7 +3,7 @@ import type { StandingInstruction } from '#lib/connectors/index.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { cardCommand } from '#test/fixtures/card-command.ts';
 import { approvedPayment, testChannel } from '#test/fixtures/payment.ts';
-import * as sql from './sql/index.ts';
+import * as sql from '../sql/index.ts';
 import { consumeInstruction, createInstruction, releaseInstruction } from './standing-instruction.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');

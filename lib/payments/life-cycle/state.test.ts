@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkFollowUpRules } from './follow-ups/follow-up-rules.ts';
-import type { Payment } from './payment.ts';
+import { checkFollowUpRules } from '../follow-ups/follow-up-rules.ts';
+import type { Payment } from '../payment.ts';
 import { followUpTypes, mayFollow, paymentStates, paymentTypes, reachedFrom } from './state.ts';
 
 /** The table as it was decided, written down a second time so that a slip in either is seen. */

@@ -1,9 +1,9 @@
 import type { Channel } from '#lib/entities/index.ts';
 import type { Payment } from '#lib/payments/index.ts';
-import { ApiError, apiErrors, invalidParameters } from '../responses/api-error.ts';
-import { presentPayment } from '../responses/present-payment.ts';
-import type { GatewayServices } from '../services.ts';
-import type { ApiResponse, RequestContext } from './request-context.ts';
+import { ApiError, apiErrors, invalidParameters } from '../../responses/api-error.ts';
+import { presentPayment } from '../../responses/present-payment.ts';
+import type { GatewayServices } from '../../services.ts';
+import type { ApiResponse, RequestContext } from '../request-context.ts';
 
 type ChannelRequest = Pick<RequestContext, 'params' | 'entityPath'>;
 

@@ -8,10 +8,10 @@ import {
   unknownReferenceCode,
 } from '#lib/payments/index.ts';
 import { createPaymentWithRegistration } from '#lib/registrations/index.ts';
-import { parseCommand } from '../requests/parse-command.ts';
-import { apiErrors } from '../responses/api-error.ts';
-import type { GatewayServices } from '../services.ts';
-import type { ApiResponse, RequestContext } from './request-context.ts';
+import { parseCommand } from '../../requests/parse-command.ts';
+import { apiErrors } from '../../responses/api-error.ts';
+import type { GatewayServices } from '../../services.ts';
+import type { ApiResponse, RequestContext } from '../request-context.ts';
 import { paymentResponse, requireChannel, requireReadyChannel } from './transaction-request.ts';
 
 /** POST /v1/payments (spec 4.1). */

@@ -1,9 +1,9 @@
 import { execute } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
-import type { PaymentCommand } from './command.ts';
-import type { Payment } from './payment.ts';
-import * as sql from './sql/index.ts';
+import type { PaymentCommand } from '../command.ts';
+import type { Payment } from '../payment.ts';
+import * as sql from '../sql/index.ts';
 
 /**
  * Card on file (spec 2.10): an INITIAL payment, made while the cardholder is present, begins an

@@ -1,12 +1,12 @@
 import { findLinkedPayments, findPayments, type Json, type Payment, type PaymentFilter } from '#lib/payments/index.ts';
-import type { Params } from '../catalogue/index.ts';
-import { rateLimitResponse } from '../rate-limits/rate-limit-response.ts';
-import { apiErrors, invalidParameters } from '../responses/api-error.ts';
-import { formatTimestampMs, resultOf } from '../responses/envelope.ts';
-import { presentPayment } from '../responses/present-payment.ts';
-import type { GatewayServices } from '../services.ts';
+import type { Params } from '../../catalogue/index.ts';
+import { rateLimitResponse } from '../../rate-limits/rate-limit-response.ts';
+import { apiErrors, invalidParameters } from '../../responses/api-error.ts';
+import { formatTimestampMs, resultOf } from '../../responses/envelope.ts';
+import { presentPayment } from '../../responses/present-payment.ts';
+import type { GatewayServices } from '../../services.ts';
+import type { ApiResponse, RequestContext } from '../request-context.ts';
 import { findVisiblePayment } from './payment-routes.ts';
-import type { ApiResponse, RequestContext } from './request-context.ts';
 
 /** GET /v1/query/{id}: one transaction, optionally with its linked transactions (spec 2.12). */
 export async function queryByIdRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {

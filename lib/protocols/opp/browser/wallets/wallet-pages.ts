@@ -3,13 +3,13 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import type { Checkout } from '#lib/checkouts/index.ts';
 import { fromMinor } from '#lib/money/index.ts';
-import { type Wallet, wallets } from '../catalogue/index.ts';
-import { encryptTestToken } from '../requests/wallet-token.ts';
-import type { GatewayServices } from '../services.ts';
-import { browserPage, scriptValue } from './browser-page.ts';
-import { findOpenCheckout } from './handle-browser-request.ts';
-import { issuerStyle } from './issuer-style.ts';
-import { readBrowserForm } from './read-browser-form.ts';
+import { type Wallet, wallets } from '../../catalogue/index.ts';
+import { encryptTestToken } from '../../requests/wallet-token.ts';
+import type { GatewayServices } from '../../services.ts';
+import { browserPage, scriptValue } from '../browser-page.ts';
+import { findOpenCheckout } from '../handle-browser-request.ts';
+import { issuerStyle } from '../issuer-style.ts';
+import { readBrowserForm } from '../read-browser-form.ts';
 import { walletCards, walletOutcomes } from './wallet-choices.ts';
 
 /** The window of a wallet: which one, and the page around it, which alone receives the token. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findFreePort } from './embedded-postgres/free-port.ts';
+import { findFreePort } from '../embedded-postgres/free-port.ts';
 
 let directory: string;
 let program: ChildProcess;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   file = path.join(directory, 'second-may-start');
   const port = String(await findFreePort());
   baseUrl = `http://127.0.0.1:${port}`;
-  program = fork(path.join(import.meta.dirname, 'testing/cluster-program.ts'), [port, file]);
+  program = fork(path.join(import.meta.dirname, '../testing/cluster-program.ts'), [port, file]);
 });
 afterEach(async () => {
   program.kill('SIGKILL');

@@ -10,9 +10,9 @@ import {
   visitPaymentLink,
 } from '#lib/payment-links/index.ts';
 import { isFinal } from '#lib/payments/index.ts';
-import type { GatewayServices } from '../services.ts';
-import { findLogo } from './find-logo.ts';
-import { findPlace } from './handle-browser-request.ts';
+import type { GatewayServices } from '../../services.ts';
+import { findLogo } from '../find-logo.ts';
+import { findPlace } from '../handle-browser-request.ts';
 import { formPage, messagePage, outcomePage } from './payment-link-page.ts';
 
 /** A link with its entity, and the time of its merchant. */

@@ -1,5 +1,5 @@
 import { findTestCard } from '#lib/connectors/simulator/index.ts';
-import type { WalletPayload } from '../requests/wallet-token.ts';
+import type { WalletPayload } from '../../requests/wallet-token.ts';
 
 type WalletCard = { id: string; label: string; payload: WalletPayload };
 
