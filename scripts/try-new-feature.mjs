@@ -29,7 +29,7 @@ const steps = [
   [
     'pages',
     node,
-    ['node_modules/@playwright/test/cli.js', 'test', 'e2e/accessibility.spec.ts', '-g', 'every back-office page'],
+    ['node_modules/@playwright/test/cli.js', 'test', 'e2e/accessibility.spec.ts', '-g', 'back-office pages'],
   ],
 ];
 

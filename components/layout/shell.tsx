@@ -45,10 +45,10 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
   const pathname = usePathname();
   const [palette, setPalette] = usePalette();
   const [shortcuts, setShortcuts] = useState(false);
-  const navigationItems = me.navigation;
+  const navigationItems = me.navigation.flatMap(({ items }) => items);
   const goTo = Object.fromEntries(navigationItems.map((item) => [`g ${item.key}`, () => router.push(href(item.path))]));
   useKeys({ ...goTo, '?': () => setShortcuts(true) });
-  const navigation = { me, navigationItems, pathname, href, theme };
+  const navigation = { me, pathname, href, theme };
   return (
     <>
       <a

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type EntityMode, type EntityTree, entityModes, findEntityNames } from '#lib/entities/index.ts';
 import { administersInstallation } from './administers-installation.ts';
-import { type NavigationItem, type VisibleItem, visibleNavigation } from './navigation.ts';
+import { type NavigationArea, type NavigationItem, visibleNavigation } from './navigation.ts';
 import { type Permission, permissionsOf } from './permissions.ts';
 import { changePreferences, findPreferences, type Preferences, preferencesChange } from './preferences.ts';
 import { route } from './route.ts';
@@ -15,7 +15,7 @@ export type CurrentUser = {
   modes: EntityMode[];
   administersInstallation: boolean;
   /** The pages that the user may open. */
-  navigation: VisibleItem[];
+  navigation: NavigationArea[];
   preferences: Preferences;
 };
 

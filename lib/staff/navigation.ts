@@ -17,24 +17,28 @@ export type NavigationItem = {
 };
 
 /** A page as the navigation shows it. */
-export type VisibleItem = Omit<NavigationItem, 'permission' | 'ofInstallation'>;
+export type VisibleItem = Pick<NavigationItem, 'path' | 'name' | 'key' | 'icon'>;
+
+export type NavigationArea = { area: NavigationItem['area']; items: VisibleItem[] };
 
 const areas: readonly NavigationItem['area'][] = ['work', 'set-up', 'developers', 'you'];
 
 type Holder = { permissions: readonly Permission[]; administersInstallation: boolean };
 
-/** The items by area; within an area they keep their order. */
-export function orderByArea(items: readonly NavigationItem[]): NavigationItem[] {
-  return areas.flatMap((area) => items.filter((item) => item.area === area));
-}
-
-/** Those that a user may open, without the conditions. */
+/** The pages that a user may open, by area; within an area they keep their order. */
 export function visibleNavigation(
   items: readonly NavigationItem[],
   { permissions, administersInstallation }: Holder,
-): VisibleItem[] {
-  return items
+): NavigationArea[] {
+  const visible = items
     .filter(({ permission }) => permission === null || permissions.includes(permission))
-    .filter(({ ofInstallation }) => !ofInstallation || administersInstallation)
-    .map(({ permission: _, ofInstallation: __, ...item }) => item);
+    .filter(({ ofInstallation }) => !ofInstallation || administersInstallation);
+  return areas
+    .map((area) => ({
+      area,
+      items: visible
+        .filter((item) => item.area === area)
+        .map(({ path, name, key, icon }) => ({ path, name, key, icon })),
+    }))
+    .filter(({ items: shown }) => shown.length > 0);
 }

@@ -2,7 +2,6 @@ import type { ApiOf } from './api-schema.ts';
 import { currentUserRoute, preferencesRoute } from './current-user-route.ts';
 import type { Feature } from './feature.ts';
 import { listsOf } from './lists/list-routes.ts';
-import { orderByArea } from './navigation.ts';
 import type { BackOfficeRoute } from './route.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { workRoute } from './work-route.ts';
@@ -10,7 +9,7 @@ import { workRoute } from './work-route.ts';
 /** What the back office has of its own: the signed-in user, the work that waits and the saved searches of all features. */
 function ownRoutes(features: readonly Feature[]) {
   return [
-    currentUserRoute(orderByArea(features.flatMap(({ navigation = [] }) => navigation))),
+    currentUserRoute(features.flatMap(({ navigation = [] }) => navigation)),
     preferencesRoute,
     workRoute(features.flatMap(({ waitingWork = [] }) => waitingWork)),
     ...savedViewRoutes(listsOf(features.flatMap(({ routes = [] }) => routes))),
