@@ -45,7 +45,7 @@ export type RecordedRead = Caller & { path: string; status: number; body: unknow
 export type Row = Record<string, unknown>;
 
 const folder = new URL('../fixtures/installations/', import.meta.url);
-const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations-before-1.0.0', import.meta.url));
 /** Prisma's own table, and counters that do not outlive a minute. */
 const notKept = ['_prisma_migrations', 'rate_limit'];
 

@@ -48,6 +48,15 @@ describe('migrateDatabase', () => {
     expect(results.flat()).toEqual(['20260101000000_first']);
   });
 
+  test('refuses a database from before version 1.0.0 in one sentence', async () => {
+    await addMigration('20261121102246_initial', 'CREATE TABLE a (id int)');
+    await migrateDatabase(database.url, folder);
+    await rm(path.join(folder, '20261121102246_initial'), { recursive: true });
+    await expect(migrateDatabase(database.url, folder)).rejects.toThrow(
+      /^this database was made before version 1\.0\.0/,
+    );
+  });
+
   test('refuses a database newer than the code in one sentence', async () => {
     await addMigration('20260101000000_first', 'CREATE TABLE a (id int)');
     await addMigration('20270101000000_future', 'CREATE TABLE b (id int)');

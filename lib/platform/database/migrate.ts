@@ -21,6 +21,9 @@ interface AppliedMigration {
   readonly finished_at: Date | null;
 }
 
+/** The first of the migrations that the baseline of version 1.0.0 replaced. */
+const firstBeforeRelease = '20261121102246_initial';
+
 const migrationsFolder = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 
 /** Prisma's own table, so that its CLI can take over from us at any time. */
@@ -83,6 +86,11 @@ async function findPending(client: pg.Client, migrations: readonly Migration[]):
   const applied = new Map(rows.map((row) => [row.migration_name, row]));
   const known = new Set(migrations.map(({ name }) => name));
   const foreign = rows.map((row) => row.migration_name).filter((name) => !known.has(name));
+  if (foreign.includes(firstBeforeRelease)) {
+    throw new StartupError(
+      'this database was made before version 1.0.0, whose tables are made by other migrations; start with an empty database, or go on with the version that made it.',
+    );
+  }
   if (foreign.length > 0) {
     throw new StartupError(
       `the database is newer than this code: it has the migration ${foreign.sort().at(-1)}, which this version does not know; install the version that made it, or restore an older backup.`,
