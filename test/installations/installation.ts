@@ -45,7 +45,7 @@ export type RecordedRead = Caller & { path: string; status: number; body: unknow
 export type Row = Record<string, unknown>;
 
 const folder = new URL('../fixtures/installations/', import.meta.url);
-const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations-before-1.0.0', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 /** Prisma's own table, and counters that do not outlive a minute. */
 const notKept = ['_prisma_migrations', 'rate_limit'];
 
@@ -141,9 +141,16 @@ async function applyMigrations(url: string, names: readonly string[]): Promise<v
 
 async function insertRows(client: pg.Client, table: string, rows: readonly Row[]): Promise<void> {
   await client.query(`DELETE FROM "${table}"`);
+  // Generated columns are computed again.
+  const { rows: stored } = await client.query<{ names: string }>(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER'`,
+    [table],
+  );
+  const names = stored[0]?.names;
   await client.query(
-    `INSERT INTO "${table}" OVERRIDING SYSTEM VALUE
-     SELECT * FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
+    `INSERT INTO "${table}" (${names}) OVERRIDING SYSTEM VALUE
+     SELECT ${names} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
     [JSON.stringify(rows)],
   );
   const { rows: serials } = await client.query<{ name: string }>(

@@ -2,10 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
+import { createDatabase } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { openTestDatabase } from '#lib/platform/testing/test-database.ts';
+import { Vault } from '#lib/vault/index.ts';
 import { seedDemo } from '#prisma/seed.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { startTestGateway, type TestGateway, testMasterKey } from '#test/fixtures/gateway.ts';
@@ -28,7 +30,7 @@ import {
   writeInstallation,
 } from './installation.ts';
 
-/** `RECORD_INSTALLATION=2026-11-21` writes that fixture; without it this file is left out of a run. */
+/** `RECORD_INSTALLATION=1.0.0` writes that fixture; without it this file is left out of a run. */
 const name = process.env.RECORD_INSTALLATION ?? '';
 
 /** The parts of the scenario that leave rows behind; the others are about answers. */
@@ -65,7 +67,10 @@ describe('the recording of an installation', () => {
 
     const office = await startTestBackOffice(gateway);
     const user = await workInBackOffice(office);
-    await gateway.services.gatewayServices.vault.rotate({ addKey: true });
+    // As the command does it, on connections that may read the accounts of every merchant.
+    const vault = await Vault.open(createDatabase(database.pool), Buffer.from(testMasterKey, 'hex'), gateway.clock);
+    await vault.rotate({ addKey: true });
+    gateway.services.gatewayServices.vault.invalidate();
     const actions = await leaveWorkOpen(gateway);
     const reads = await readEverything(gateway);
     await gateway.services.requestLog.flush();

@@ -1,1 +1,0 @@
-ALTER TABLE "bin_range" ADD COLUMN "type" TEXT;
