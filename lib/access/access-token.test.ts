@@ -19,8 +19,8 @@ describe('access tokens', () => {
     expect(isWellFormedToken(`${token}x`)).toBe(false);
   });
 
-  it('of earlier versions, which have no cell, are well formed', () => {
-    expect(isWellFormedToken(`tpk_${'A'.repeat(43)}1sdcJy`)).toBe(true);
+  it('without a cell are not well formed', () => {
+    expect(isWellFormedToken(`tpk_${'A'.repeat(43)}1sdcJy`)).toBe(false);
   });
 
   it('are kept as SHA-256 and shown by a hint that gives nothing away', () => {

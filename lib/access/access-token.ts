@@ -21,14 +21,11 @@ export function newAccessToken(): string {
   return prefix + body + checksum(body);
 }
 
-/** Tokens of earlier versions have no cell. */
-const bodyLengths = [secretLength, cellLength + secretLength];
-
 /** True when prefix and checksum fit: a mistyped token is rejected without asking the database. */
 export function isWellFormedToken(token: string): boolean {
   if (!token.startsWith(prefix)) return false;
   const body = token.slice(prefix.length, -checkLength);
-  return bodyLengths.includes(body.length) && checksum(body) === token.slice(-checkLength);
+  return body.length === cellLength + secretLength && checksum(body) === token.slice(-checkLength);
 }
 
 /** SHA-256 suffices: 256 random bits cannot be guessed, so there is nothing to slow down. */

@@ -53,15 +53,12 @@ export type ExplainedRoute = RoutingDecision & { binCountry: string | null };
 
 export type ConnectorServices = { db: Database; vault: CredentialVault; clock: Clock; list: readonly Connector[] };
 
-/** What attempts from before accounts were rows call a connector. */
-const earlierNames: Readonly<Record<string, string>> = { upstream: 'opp' };
-
 export function createConnectors(services: ConnectorServices): Connectors {
   const { db, list } = services;
   const directory = new AccountDirectory(db);
   const byName = new Map(list.map((connector) => [connector.name, connector]));
   const requireConnector = (name: string): Connector => {
-    const connector = byName.get(earlierNames[name] ?? name);
+    const connector = byName.get(name);
     if (!connector) throw new Error(`no connector is called ${name}`);
     return connector;
   };

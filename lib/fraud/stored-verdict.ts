@@ -41,12 +41,9 @@ export function toRow(verdict: NewVerdict): object {
 type StoredVerdict = {
   ruleSetId: string;
   amountMinor: string | null;
-  matchedPlaces: string | null;
-  matched: unknown;
-  numberedFacts: string | null;
-  facts: unknown;
+  matchedPlaces: string;
+  numberedFacts: string;
   velocity: string | null;
-  counts: unknown;
 };
 
 /** Verdicts of rows. The rules that matched are read from their sets. */
@@ -59,16 +56,15 @@ export async function toVerdicts(connection: Connection, rows: readonly StoredVe
   return rows.map((row) => toVerdict(row, ruleSets.get(row.ruleSetId) ?? []));
 }
 
-/** Verdicts from before these columns were short have JSON in others: facts by name, rules with all that they do. */
 function toVerdict(
-  { matchedPlaces, matched, numberedFacts, facts, velocity, counts, amountMinor, ...row }: StoredVerdict,
+  { matchedPlaces, numberedFacts, velocity, amountMinor, ...row }: StoredVerdict,
   rules: readonly PlacedRule[],
 ): Verdict {
   return {
     ...row,
     amountMinor: amountMinor === null ? null : BigInt(amountMinor),
-    matched: matchedPlaces === null ? matched : readPlaces(matchedPlaces, rules),
-    facts: numberedFacts === null ? facts : parseFacts(numberedFacts),
-    counts: velocity === null ? counts : parseCounts(velocity),
+    matched: readPlaces(matchedPlaces, rules),
+    facts: parseFacts(numberedFacts),
+    counts: velocity === null ? null : parseCounts(velocity),
   } as unknown as Verdict;
 }

@@ -34,9 +34,9 @@ export type Verdict = {
   denyScore: number;
   matched: readonly MatchedRule[];
   failed: Evaluation['failed'];
-  /** Without velocity, which is in the counts; checks from before there were counts have it. */
+  /** Without velocity, which is in the counts. */
   facts: Facts;
-  /** All velocity by key, also what no rule named; null of a check from before it was kept. */
+  /** All velocity by key, also what no rule named; null where none was counted. */
   counts: VelocityCounts | null;
   /** The hashes by which its outcome is counted; empty where it counts nothing. */
   keys: Readonly<Record<string, string>>;

@@ -19,8 +19,7 @@ export async function findBookedPayments(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Rates of earlier versions have no region. */
-type StoredRate = Omit<FeeRate, 'fixedMinor' | 'region'> & { fixedMinor: string; region?: FeeRate['region'] };
+type StoredRate = Omit<FeeRate, 'fixedMinor'> & { fixedMinor: string };
 
 /** All fee schedules of merchants, by merchant, the latest first. */
 export async function findFeeSchedules(
@@ -35,11 +34,7 @@ export async function findFeeSchedules(
 }
 
 function readRates(rates: unknown): FeeRate[] {
-  return (rates as StoredRate[]).map(({ region = null, ...rate }) => ({
-    ...rate,
-    region,
-    fixedMinor: BigInt(rate.fixedMinor),
-  }));
+  return (rates as StoredRate[]).map((rate) => ({ ...rate, fixedMinor: BigInt(rate.fixedMinor) }));
 }
 
 /** Books entries; one of an event that is booked already is refused by its key. */

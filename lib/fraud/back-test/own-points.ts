@@ -10,10 +10,10 @@ type PlacedPoints = { place: number; points: number };
 export function createOwnPoints(db: Database, ruleId: string) {
   const known = new Map<string, PlacedPoints>();
   return async (rows: readonly ScannedRow[]): Promise<ScannedVerdict[]> => {
-    const wanted = rows.filter(({ matchedPlaces }) => matchedPlaces).map(({ ruleSetId }) => ruleSetId);
+    const wanted = rows.filter(({ matchedPlaces }) => matchedPlaces !== '').map(({ ruleSetId }) => ruleSetId);
     const missing = wanted.filter((id) => !known.has(id));
     for (const [id, rules] of await findRuleSets(db, missing)) known.set(id, findPoints(rules, ruleId));
-    return rows.map((row) => ({ ...row, ownPoints: row.ownPoints ?? pointsIn(row, known) }));
+    return rows.map((row) => ({ ...row, ownPoints: pointsIn(row, known) }));
   };
 }
 
@@ -24,5 +24,5 @@ function findPoints(rules: readonly PlacedRule[], ruleId: string): PlacedPoints 
 
 function pointsIn({ ruleSetId, matchedPlaces }: ScannedRow, known: ReadonlyMap<string, PlacedPoints>): number {
   const rule = known.get(ruleSetId);
-  return rule && parsePlaces(matchedPlaces ?? '').includes(rule.place) ? rule.points : 0;
+  return rule && parsePlaces(matchedPlaces).includes(rule.place) ? rule.points : 0;
 }

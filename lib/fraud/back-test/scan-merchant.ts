@@ -4,7 +4,6 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Facts } from '../facts/fact.ts';
 import type { CompiledExpression } from '../rules/compile-rule.ts';
 import type { RuleAction } from '../rules/rule.ts';
-import { placeInCounts } from '../velocity/velocity-counts.ts';
 import { addStopped, type BackTestResult, decideWith, type PaymentOutcome } from './back-test.ts';
 import { createOwnPoints } from './own-points.ts';
 import { findNamedFacts, type NamedFacts, parsePage, readNamedFacts, type ScannedRow } from './scanned-row.ts';
@@ -37,22 +36,9 @@ export async function* scanMerchant(
   result: BackTestResult,
   from: ScanPlace | null,
 ): AsyncGenerator<{ place: ScanPlace; scanned: number }> {
-  const { ruleId, expression, until } = scan;
+  const { expression, until } = scan;
   const named = findNamedFacts(expression.facts);
-  const names = [...expression.facts];
-  const inCounts = names.map(placeInCounts);
-  const parameters = {
-    merchantId,
-    channelId,
-    ruleId,
-    until,
-    limit: batchSize,
-    names,
-    keys: inCounts.map((place) => place?.key ?? ''),
-    // PostgreSQL counts from 1.
-    places: inCounts.map((place) => (place?.index ?? 0) + 1),
-    readsVelocity: named.counts.length > 0,
-  };
+  const parameters = { merchantId, channelId, until, limit: batchSize, readsVelocity: named.counts.length > 0 };
   const read = (place: ScanPlace): Promise<ScannedRow[]> => {
     const after = { afterAt: new Date(place.at), afterId: place.id };
     const page = queryFirst(db, sql.scanVerdicts, { ...parameters, ...after }).then((row) =>

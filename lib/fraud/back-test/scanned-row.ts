@@ -7,14 +7,10 @@ import type { ScanVerdictsRow } from './sql/index.ts';
 /** A verdict as the database lists it. */
 export type ScannedRow = Omit<ScannedVerdict, 'ownPoints'> & {
   ruleSetId: string;
-  matchedPlaces: string | null;
-  /** Empty for a verdict from before its facts were numbered, which has those that the rule names by name. */
+  matchedPlaces: string;
   numberedFacts: string;
-  facts: Facts | null;
   /** Empty where the rule names none. */
   velocity: string;
-  /** Of a verdict from before its rules were places. */
-  ownPoints: number | null;
 };
 
 type Listed = [
@@ -28,9 +24,7 @@ type Listed = [
   amountMinor: string | null,
   currency: string | null,
   ruleSetId: string,
-  matchedPlaces: string | null,
-  facts: Facts | null,
-  ownPoints: number | null,
+  matchedPlaces: string,
 ];
 
 /** The rows of a page, as the statement lists them. */
@@ -46,7 +40,7 @@ export function parsePage({ rows, numberedFacts, velocity }: ScanVerdictsRow): S
 
 function toColumns(row: Listed): Omit<ScannedRow, 'numberedFacts' | 'velocity'> {
   const [id, atMs, decision, source, score, challengeScore, denyScore, amountMinor, currency, ...stored] = row;
-  const [ruleSetId, matchedPlaces, facts, ownPoints] = stored;
+  const [ruleSetId, matchedPlaces] = stored;
   return {
     id,
     atMs,
@@ -59,8 +53,6 @@ function toColumns(row: Listed): Omit<ScannedRow, 'numberedFacts' | 'velocity'> 
     currency,
     ruleSetId,
     matchedPlaces,
-    facts,
-    ownPoints,
   };
 }
 
@@ -76,11 +68,7 @@ export function findNamedFacts(names: ReadonlySet<string>): NamedFacts {
 }
 
 /** The facts of a verdict that a rule names. */
-export function readNamedFacts(
-  { names, counts }: NamedFacts,
-  { numberedFacts, velocity, facts: earlier }: ScannedRow,
-): Facts {
-  if (numberedFacts === '') return earlier ?? {};
+export function readNamedFacts({ names, counts }: NamedFacts, { numberedFacts, velocity }: ScannedRow): Facts {
   const facts = parseFacts(numberedFacts, names);
   for (const place of counts) {
     const count = findCount(velocity, place);

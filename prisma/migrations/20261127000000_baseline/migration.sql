@@ -967,9 +967,7 @@ CREATE TABLE "risk_verdict" (
   "rule_set_id" TEXT NOT NULL,
   "challenge_score" INTEGER NOT NULL,
   "deny_score" INTEGER NOT NULL,
-  "matched" JSONB,
   "failed" JSONB NOT NULL,
-  "facts" JSONB,
   "amount_minor" BIGINT,
   "currency" TEXT,
   "payment_brand" TEXT,
@@ -982,10 +980,9 @@ CREATE TABLE "risk_verdict" (
   "actor" TEXT NOT NULL,
   "created_at" TIMESTAMPTZ(3) NOT NULL,
   "keys" JSONB NOT NULL DEFAULT '{}'::jsonb,
-  "counts" JSONB,
   "velocity" TEXT,
-  "matched_places" TEXT,
-  "numbered_facts" TEXT,
+  "matched_places" TEXT NOT NULL,
+  "numbered_facts" TEXT NOT NULL,
   CONSTRAINT "risk_verdict_pkey" PRIMARY KEY (merchant_id, id),
   CONSTRAINT "risk_verdict_decision" CHECK (decision IN ('ACCEPT', 'CHALLENGE', 'DENY', 'ERROR')),
   CONSTRAINT "risk_verdict_kind" CHECK (kind IN ('PAYMENT', 'STANDALONE')),
@@ -993,12 +990,9 @@ CREATE TABLE "risk_verdict" (
   CONSTRAINT "risk_verdict_source" CHECK (source IN ('RULES', 'LIST', 'SIMULATION'))
 ) WITH (toast_tuple_target = 4080);
 ALTER TABLE "risk_verdict"
-  ALTER COLUMN "matched" SET STATISTICS 0,
   ALTER COLUMN "failed" SET STATISTICS 0,
-  ALTER COLUMN "facts" SET STATISTICS 0,
   ALTER COLUMN "echo" SET STATISTICS 0,
   ALTER COLUMN "keys" SET STATISTICS 0,
-  ALTER COLUMN "counts" SET STATISTICS 0,
   ALTER COLUMN "velocity" SET STATISTICS 0,
   ALTER COLUMN "numbered_facts" SET STATISTICS 0;
 -- The verdicts of a merchant in their order.

@@ -82,10 +82,6 @@ export const scanVerdicts = sqlFile<ScanVerdictsParameters, ScanVerdictsRow, 're
 );
 export type ScanVerdictsParameters = {
   readsVelocity: boolean;
-  names: readonly string[];
-  keys: readonly string[];
-  places: readonly number[];
-  ruleId: string;
   merchantId: string;
   afterAt: Date;
   afterId: string;

@@ -4,7 +4,6 @@ import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
 import { compileScope } from '#lib/platform/search/search-scope.ts';
-import type { MatchedRule } from '../../rules/evaluate-rules.ts';
 import type { FiguresQuery } from './case-figures.ts';
 
 /** In minor units of a currency. */
@@ -55,11 +54,8 @@ export async function measureReportCard(pool: Pool, query: Omit<FiguresQuery, 'b
 /** What became of the payments that each version of a rule matched. */
 async function measureRules(connection: Connection, checked: CheckedPayments): Promise<RuleSums[]> {
   const found = await runBuilt(connection, sumByVersion(checked));
-  const earlier = (await runBuilt(connection, sumEarlier(checked))).map(
-    ({ rule: { id, version, code, name, isShadow }, ...row }) => ({ id, version, code, name, isShadow, ...row }),
-  );
   // A rule that only watches saves nothing.
-  return [...found, ...earlier].map((row) => (row.isShadow ? { ...row, savedMinor: null } : row));
+  return found.map((row) => (row.isShadow ? { ...row, savedMinor: null } : row));
 }
 
 /** By the places that verdicts have in their rule sets, and then by what is at these places. */
@@ -96,17 +92,6 @@ function sumByVersion(checked: CheckedPayments) {
       sql<string | null>`sum(counted."lostMinor"::numeric)::text`.as('lostMinor'),
     ])
     .groupBy(['rule.rule_id', 'rule.version', 'rule.content', 'counted.currency']);
-}
-
-/** Verdicts from before there were places have the rules themselves. */
-function sumEarlier(checked: CheckedPayments) {
-  const described = checked
-    .select(sql<MatchedRule>`jsonb_array_elements(risk_verdict.matched)`.as('rule'))
-    .where('risk_verdict.matched_places', 'is', null);
-  return build
-    .selectFrom(described.as('hit'))
-    .select([sql<MatchedRule>`rule`.as('rule'), ...sums])
-    .groupBy(['rule', 'currency']);
 }
 
 /** What became of the payments that a rule matched, by currency. */

@@ -4,7 +4,6 @@ import { drainEvents } from '#lib/platform/events/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { changeRule, createRule } from '../../rules/change-rule.ts';
-import { findVerdict } from '../../store.ts';
 
 const hourMs = 3_600_000;
 const challenged = { 'customer.givenName': 'simulate', 'customer.surname': 'yellow' };
@@ -100,13 +99,6 @@ test('the report card has what rules and analysts saved and lost, by what was ch
     await gateway.post(`/v1/payments/${id}`, { paymentType: 'CB', amount: amount ?? '', currency: 'EUR' });
   }
   const before = await call('GET', '/cases/report-card?period=7d', { cookie });
-  // From before the rules of a verdict were places.
-  const verdict = await findVerdict(gateway.db, gateway.merchant.id, large);
-  await gateway.database.pool.query('UPDATE risk_verdict SET matched = $2, matched_places = NULL WHERE id = $1', [
-    large,
-    JSON.stringify(verdict?.matched),
-  ]);
-  expect((await call('GET', '/cases/report-card?period=7d', { cookie })).body).toEqual(before.body);
   const found = before.body.rules.find(({ code }: { code: string }) => code === 'large');
   expect(found).toMatchObject({ matched: 2, chargedBack: 1, precision: 0.5, saved: [], isShadow: false });
   expect(found.lost).toEqual([{ amount: '92.00', currency: 'EUR' }]);
