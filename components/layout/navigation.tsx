@@ -11,7 +11,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import type { CurrentUser } from '#lib/staff/index.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
-import { isActive } from './navigation-items.ts';
+import { iconOf, isActive, readArea, readNavigation } from './navigation-items.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { TimeZoneButton } from './time-zone-button.tsx';
 
@@ -38,9 +38,9 @@ function NavigationLinks({ me, pathname, href, onGo }: NavigationProps & { onGo?
   const t = useTranslations();
   const work = useApiQuery(staffApi.work, {}, { refetchIntervalMs: workIntervalMs });
   const counts = work.data?.counts ?? {};
-  return me.navigation.map(({ area, items }) => (
-    <ul key={area} className="mb-4 space-y-0.5">
-      {items.map((item) => (
+  return me.navigation.map((area) => (
+    <ul key={area.area} className="mb-4 space-y-0.5">
+      {readArea(area).map((item) => (
         <li key={item.path}>
           <Link
             href={href(item.path)}
@@ -48,7 +48,7 @@ function NavigationLinks({ me, pathname, href, onGo }: NavigationProps & { onGo?
             aria-current={isActive(item, pathname) ? 'page' : undefined}
             {...(onGo ? { onClick: onGo } : {})}
           >
-            <NavigationIcon name={item.icon} className="size-4 shrink-0" />
+            <NavigationIcon name={iconOf(item)} className="size-4 shrink-0" />
             {t(item.name)}
             <WorkCount count={counts[item.path]} />
           </Link>
@@ -129,13 +129,12 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       <ul className="grid grid-cols-4">
-        {me.navigation
-          .flatMap(({ items }) => items)
+        {readNavigation(me)
           .slice(0, 2)
           .map((item) => (
             <li key={item.path}>
               <Link href={href(item.path)} className={tab} aria-current={isActive(item, pathname) ? 'page' : undefined}>
-                <NavigationIcon name={item.icon} className="size-5" />
+                <NavigationIcon name={iconOf(item)} className="size-5" />
                 {t(item.name)}
               </Link>
             </li>

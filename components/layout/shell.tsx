@@ -11,6 +11,7 @@ import type { CurrentUser } from '#lib/staff/index.ts';
 import { EntitySwitcher } from './entity-switcher.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import { BottomBar, SideNavigation } from './navigation.tsx';
+import { readNavigation } from './navigation-items.ts';
 import { SearchButton } from './search/search-button.tsx';
 import { usePalette } from './search/use-palette.ts';
 import { ServerAwayBanner } from './server-away-banner.tsx';
@@ -45,7 +46,7 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
   const pathname = usePathname();
   const [palette, setPalette] = usePalette();
   const [shortcuts, setShortcuts] = useState(false);
-  const navigationItems = me.navigation.flatMap(({ items }) => items);
+  const navigationItems = readNavigation(me);
   const goTo = Object.fromEntries(navigationItems.map((item) => [`g ${item.key}`, () => router.push(href(item.path))]));
   useKeys({ ...goTo, '?': () => setShortcuts(true) });
   const navigation = { me, pathname, href, theme };

@@ -1,25 +1,31 @@
 import type { MessageKey } from '#messages/translate.ts';
 import type { Permission } from './permissions.ts';
 
+/** The message with the name of a page. */
+type PageName = Extract<MessageKey, `pages.${string}`>;
+
 /** A page of the back office that the navigation shows to those who may use it. */
 export type NavigationItem = {
   /** Groups, separated by whitespace: daily work, set-up, developers, account. */
   area: 'work' | 'set-up' | 'developers' | 'you';
   path: string;
-  name: MessageKey;
+  name: PageName;
   /** The second key after g. */
   key: string;
-  /** Its symbol in public/navigation-icons.svg: the name of an icon of Lucide. */
+  /** The name of an icon of Lucide, which is drawn into public/navigation-icons.svg under the address of the page. */
   icon: string;
   permission: Permission | null;
   /** For administrators of every PSP only. */
   ofInstallation?: true;
 };
 
-/** A page as the navigation shows it. */
-export type VisibleItem = Pick<NavigationItem, 'path' | 'name' | 'key' | 'icon'>;
+type ShortName<Name> = Name extends `pages.${infer Short}` ? Short : never;
 
-export type NavigationArea = { area: NavigationItem['area']; items: VisibleItem[] };
+/** An area with the pages that a user may open, by their address. It is part of every page, so it is short. */
+export type NavigationArea = {
+  area: NavigationItem['area'];
+  pages: Record<string, { name: ShortName<PageName>; key: string }>;
+};
 
 const areas: readonly NavigationItem['area'][] = ['work', 'set-up', 'developers', 'you'];
 
@@ -36,9 +42,11 @@ export function visibleNavigation(
   return areas
     .map((area) => ({
       area,
-      items: visible
-        .filter((item) => item.area === area)
-        .map(({ path, name, key, icon }) => ({ path, name, key, icon })),
+      pages: Object.fromEntries(
+        visible
+          .filter((item) => item.area === area)
+          .map(({ path, name, key }) => [path, { name: name.slice('pages.'.length) as ShortName<PageName>, key }]),
+      ),
     }))
-    .filter(({ items: shown }) => shown.length > 0);
+    .filter(({ pages }) => Object.keys(pages).length > 0);
 }

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import type { VisibleItem } from '#components/layout/navigation-items.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Key } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { VisibleItem } from '#lib/staff/index.ts';
 import keys from '#messages/en/layout/keys.json';
 import type { MessageKey } from '#messages/translate.ts';
 import { boundKey, formatKey, nameKey, rebindKey } from './key-bindings.ts';
