@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
-import { buildWidget, withCheckoutLock } from './scripts/lib/prepare.mjs';
+import { buildWidget, withCheckoutLock, writeNavigation } from './scripts/lib/prepare.mjs';
 import { writeCatalogue } from './scripts/lib/write-catalogue.mjs';
 
 // Texts may have changed since the last `npm run generate`.
 await writeCatalogue(import.meta.dirname);
 // So may the widget, whose files lib/checkouts/widget serves.
 await withCheckoutLock(buildWidget);
+// And so may what the features declare.
+await withCheckoutLock(writeNavigation);
 
 /** The one file that writes a fixture instead of testing: see docs/testing.md. */
 const recordsInstallation = process.env.RECORD_INSTALLATION !== undefined;

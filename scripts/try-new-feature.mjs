@@ -25,7 +25,7 @@ const steps = [
   ['static checks', 'npm', ['test', '--', 'format and lint', 'types', 'dependencies', 'unused code']],
   ['unit', 'npm', ['run', 'test:unit', '--', 'components/layout', 'lib/platform/testing', 'messages']],
   ['roles, tenants, list', 'npm', ['run', 'test:integration', '--', 'lib/token-reviews', 'lib/staff']],
-  ['build', node, ['scripts/test.mjs', 'build']],
+  ['build', node, ['scripts/test.mjs', 'generate', 'build']],
   [
     'pages',
     node,

@@ -1,22 +1,21 @@
-import type { CurrentUser, NavigationArea } from '#lib/staff/index.ts';
-import type { MessageKey } from '#messages/translate.ts';
+import type { CurrentUser, NavigationItem } from '#lib/staff/index.ts';
+import { declaredNavigation } from './generated/navigation.ts';
 
-/** A page in the navigation. */
-export type VisibleItem = { path: string; name: MessageKey; key: string };
+const areas: readonly NavigationItem['area'][] = ['work', 'set-up', 'developers', 'you'];
 
-/** The pages of an area, in order. */
-export function readArea({ pages }: NavigationArea): VisibleItem[] {
-  return Object.entries(pages).map(([path, { name, key }]) => ({ path, name: `pages.${name}`, key }));
+/** The pages that the user may open, by area; within an area in the order of the features. */
+export function visibleNavigation(me: Pick<CurrentUser, 'permissions' | 'administersInstallation'>): NavigationItem[] {
+  const visible = declaredNavigation
+    .filter(({ permission }) => permission === null || me.permissions.includes(permission))
+    .filter(({ ofInstallation }) => !ofInstallation || me.administersInstallation);
+  return areas.flatMap((area) => visible.filter((item) => item.area === area));
 }
 
-/** The pages of all areas. */
-export function readNavigation({ navigation }: CurrentUser): VisibleItem[] {
-  return navigation.flatMap(readArea);
+/** The items by area, in order, without empty areas. */
+export function groupNavigation(shown: readonly NavigationItem[]): NavigationItem[][] {
+  return [...Map.groupBy(shown, ({ area }) => area).values()];
 }
 
-/** The symbol of a page in public/navigation-icons.svg. */
-export const iconOf = ({ path }: Pick<VisibleItem, 'path'>): string => path.slice(1) || 'home';
-
-export function isActive({ path }: VisibleItem, pathname: string): boolean {
+export function isActive({ path }: NavigationItem, pathname: string): boolean {
   return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
 }

@@ -9,13 +9,19 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import type { CurrentUser } from '#lib/staff/index.ts';
+import type { CurrentUser, NavigationItem } from '#lib/staff/index.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
-import { iconOf, isActive, readArea, readNavigation } from './navigation-items.ts';
+import { groupNavigation, isActive } from './navigation-items.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { TimeZoneButton } from './time-zone-button.tsx';
 
-type NavigationProps = { me: CurrentUser; pathname: string; href: (path: string) => string; theme: string };
+type NavigationProps = {
+  me: CurrentUser;
+  navigationItems: readonly NavigationItem[];
+  pathname: string;
+  href: (path: string) => string;
+  theme: string;
+};
 
 const workIntervalMs = 30_000;
 
@@ -34,13 +40,13 @@ function WorkCount({ count }: { count: number | undefined }) {
   );
 }
 
-function NavigationLinks({ me, pathname, href, onGo }: NavigationProps & { onGo?: () => void }) {
+function NavigationLinks({ navigationItems, pathname, href, onGo }: NavigationProps & { onGo?: () => void }) {
   const t = useTranslations();
   const work = useApiQuery(staffApi.work, {}, { refetchIntervalMs: workIntervalMs });
   const counts = work.data?.counts ?? {};
-  return me.navigation.map((area) => (
-    <ul key={area.area} className="mb-4 space-y-0.5">
-      {readArea(area).map((item) => (
+  return groupNavigation(navigationItems).map((group) => (
+    <ul key={group[0]?.area} className="mb-4 space-y-0.5">
+      {group.map((item) => (
         <li key={item.path}>
           <Link
             href={href(item.path)}
@@ -48,7 +54,7 @@ function NavigationLinks({ me, pathname, href, onGo }: NavigationProps & { onGo?
             aria-current={isActive(item, pathname) ? 'page' : undefined}
             {...(onGo ? { onClick: onGo } : {})}
           >
-            <NavigationIcon name={iconOf(item)} className="size-4 shrink-0" />
+            <NavigationIcon name={item.icon} className="size-4 shrink-0" />
             {t(item.name)}
             <WorkCount count={counts[item.path]} />
           </Link>
@@ -121,7 +127,7 @@ const tab =
 /** The bottom bar on phones; the remaining items are in its sheet. */
 export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
   const t = useTranslations();
-  const { me, pathname, href, theme, onSearch } = props;
+  const { me, navigationItems, pathname, href, theme, onSearch } = props;
   const [sheet, setSheet] = useState(false);
   return (
     <nav
@@ -129,16 +135,14 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       <ul className="grid grid-cols-4">
-        {readNavigation(me)
-          .slice(0, 2)
-          .map((item) => (
-            <li key={item.path}>
-              <Link href={href(item.path)} className={tab} aria-current={isActive(item, pathname) ? 'page' : undefined}>
-                <NavigationIcon name={iconOf(item)} className="size-5" />
-                {t(item.name)}
-              </Link>
-            </li>
-          ))}
+        {navigationItems.slice(0, 2).map((item) => (
+          <li key={item.path}>
+            <Link href={href(item.path)} className={tab} aria-current={isActive(item, pathname) ? 'page' : undefined}>
+              <NavigationIcon name={item.icon} className="size-5" />
+              {t(item.name)}
+            </Link>
+          </li>
+        ))}
         <li>
           <button type="button" className={tab} onClick={onSearch}>
             <Search aria-hidden className="size-5" />

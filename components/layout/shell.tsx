@@ -11,7 +11,7 @@ import type { CurrentUser } from '#lib/staff/index.ts';
 import { EntitySwitcher } from './entity-switcher.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import { BottomBar, SideNavigation } from './navigation.tsx';
-import { readNavigation } from './navigation-items.ts';
+import { visibleNavigation } from './navigation-items.ts';
 import { SearchButton } from './search/search-button.tsx';
 import { usePalette } from './search/use-palette.ts';
 import { ServerAwayBanner } from './server-away-banner.tsx';
@@ -46,10 +46,10 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
   const pathname = usePathname();
   const [palette, setPalette] = usePalette();
   const [shortcuts, setShortcuts] = useState(false);
-  const navigationItems = readNavigation(me);
+  const navigationItems = visibleNavigation(me);
   const goTo = Object.fromEntries(navigationItems.map((item) => [`g ${item.key}`, () => router.push(href(item.path))]));
   useKeys({ ...goTo, '?': () => setShortcuts(true) });
-  const navigation = { me, pathname, href, theme };
+  const navigation = { me, navigationItems, pathname, href, theme };
   return (
     <>
       <a

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type EntityMode, type EntityTree, entityModes, findEntityNames } from '#lib/entities/index.ts';
 import { administersInstallation } from './administers-installation.ts';
-import { type NavigationArea, type NavigationItem, visibleNavigation } from './navigation.ts';
 import { type Permission, permissionsOf } from './permissions.ts';
 import { changePreferences, findPreferences, type Preferences, preferencesChange } from './preferences.ts';
 import { route } from './route.ts';
@@ -14,38 +13,31 @@ export type CurrentUser = {
   /** The modes of what the user may see. */
   modes: EntityMode[];
   administersInstallation: boolean;
-  /** The pages that the user may open. */
-  navigation: NavigationArea[];
   preferences: Preferences;
 };
 
-/** The signed-in user with permissions, entities and the pages of the navigation. */
-export const currentUserRoute = (navigation: readonly NavigationItem[]) =>
-  route({
-    method: 'GET',
-    path: '/me',
-    permission: 'signed in',
-    query: z.object({}),
-    run: async ({ db, tree }, { user, entityScope }): Promise<CurrentUser> => {
-      const names = await findEntityNames(
-        db,
-        user.roles.map(({ entityId }) => entityId),
-      );
-      const held = {
-        permissions: permissionsOf(user.roles),
-        administersInstallation: await administersInstallation(db, user),
-      };
-      return {
-        ...held,
-        name: user.name,
-        username: user.username,
-        roles: user.roles.map((each) => ({ ...each, entityName: names.get(each.entityId) ?? '' })),
-        modes: await modesOf(tree, entityScope.rootIds),
-        navigation: visibleNavigation(navigation, held),
-        preferences: await findPreferences(db, user.id),
-      };
-    },
-  });
+/** The signed-in user with permissions and entities. */
+export const currentUserRoute = route({
+  method: 'GET',
+  path: '/me',
+  permission: 'signed in',
+  query: z.object({}),
+  run: async ({ db, tree }, { user, entityScope }): Promise<CurrentUser> => {
+    const names = await findEntityNames(
+      db,
+      user.roles.map(({ entityId }) => entityId),
+    );
+    return {
+      name: user.name,
+      username: user.username,
+      permissions: permissionsOf(user.roles),
+      roles: user.roles.map((each) => ({ ...each, entityName: names.get(each.entityId) ?? '' })),
+      modes: await modesOf(tree, entityScope.rootIds),
+      administersInstallation: await administersInstallation(db, user),
+      preferences: await findPreferences(db, user.id),
+    };
+  },
+});
 
 /** A PSP chooses its mode for everything below it. */
 async function modesOf(tree: EntityTree, rootIds: readonly string[]): Promise<EntityMode[]> {

@@ -9,7 +9,7 @@ export type {
   ListPage,
   NearestSearch,
 } from './lists/list-description.ts';
-export type { NavigationArea } from './navigation.ts';
+export type { NavigationItem } from './navigation.ts';
 export { serveNextAuth } from './next-auth.ts';
 export type { Preferences } from './preferences.ts';
 export type { StaffApi } from './routes.ts';

@@ -18,35 +18,3 @@ export type NavigationItem = {
   /** For administrators of every PSP only. */
   ofInstallation?: true;
 };
-
-type ShortName<Name> = Name extends `pages.${infer Short}` ? Short : never;
-
-/** An area with the pages that a user may open, by their address. It is part of every page, so it is short. */
-export type NavigationArea = {
-  area: NavigationItem['area'];
-  pages: Record<string, { name: ShortName<PageName>; key: string }>;
-};
-
-const areas: readonly NavigationItem['area'][] = ['work', 'set-up', 'developers', 'you'];
-
-type Holder = { permissions: readonly Permission[]; administersInstallation: boolean };
-
-/** The pages that a user may open, by area; within an area they keep their order. */
-export function visibleNavigation(
-  items: readonly NavigationItem[],
-  { permissions, administersInstallation }: Holder,
-): NavigationArea[] {
-  const visible = items
-    .filter(({ permission }) => permission === null || permissions.includes(permission))
-    .filter(({ ofInstallation }) => !ofInstallation || administersInstallation);
-  return areas
-    .map((area) => ({
-      area,
-      pages: Object.fromEntries(
-        visible
-          .filter((item) => item.area === area)
-          .map(({ path, name, key }) => [path, { name: name.slice('pages.'.length) as ShortName<PageName>, key }]),
-      ),
-    }))
-    .filter(({ pages }) => Object.keys(pages).length > 0);
-}

@@ -9,7 +9,7 @@ import { workRoute } from './work-route.ts';
 /** What the back office has of its own: the signed-in user, the work that waits and the saved searches of all features. */
 function ownRoutes(features: readonly Feature[]) {
   return [
-    currentUserRoute(features.flatMap(({ navigation = [] }) => navigation)),
+    currentUserRoute,
     preferencesRoute,
     workRoute(features.flatMap(({ waitingWork = [] }) => waitingWork)),
     ...savedViewRoutes(listsOf(features.flatMap(({ routes = [] }) => routes))),

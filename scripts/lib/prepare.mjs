@@ -99,9 +99,28 @@ async function isInstalled() {
   return !differs;
 }
 
-/** Writes the catalogue of messages, and the Prisma client when the schema or Prisma changed. Returns whether it did. */
+/** Writes the catalogue of messages, and what depends on the schema or on the features when they changed. */
 export async function generateCode() {
   await writeCatalogue(root);
+  const hasClient = await generateClient();
+  const hasNavigation = await writeNavigation();
+  return hasClient || hasNavigation;
+}
+
+/** Writes the navigation when the declaration of a feature changed. Returns whether it did. */
+export async function writeNavigation() {
+  const declarations = (await readdir(path.join(root, 'lib'))).map((name) => `lib/${name}/feature.ts`);
+  const stamp = await fingerprint(['lib/features.ts', 'scripts/write-navigation.ts', ...declarations.sort()]);
+  const stampFile = path.join(root, 'components/layout/generated/.stamp');
+  if ((await readStamp(stampFile)) === stamp) return false;
+  await run(node, ['--disable-warning=ExperimentalWarning', 'scripts/write-navigation.ts'], {
+    sentence: 'The navigation could not be generated:',
+  });
+  await writeFile(stampFile, stamp);
+  return true;
+}
+
+async function generateClient() {
   const stampFile = path.join(root, 'lib/platform/database/generated/.stamp');
   const stamp = await fingerprint(['prisma/schema', 'prisma.config.ts', 'node_modules/prisma/package.json']);
   if ((await readStamp(stampFile)) === stamp) return false;

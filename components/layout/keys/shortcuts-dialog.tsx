@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import type { VisibleItem } from '#components/layout/navigation-items.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Key } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
+import type { NavigationItem } from '#lib/staff/index.ts';
 import keys from '#messages/en/layout/keys.json';
 import type { MessageKey } from '#messages/translate.ts';
 import { boundKey, formatKey, nameKey, rebindKey } from './key-bindings.ts';
@@ -42,7 +42,7 @@ const actions: Line[] = [
   { defaultKey: 'l', does: 'keys.does.related' },
 ];
 
-type SheetProps = { navigationItems: readonly VisibleItem[]; onClose: () => void };
+type SheetProps = { navigationItems: readonly NavigationItem[]; onClose: () => void };
 
 /** All shortcuts; a click on one rebinds it. Shortcuts are off while typing and while a dialog is open. */
 export const ShortcutsSheet = withMessages({ keys }, function ShortcutsSheet(props: SheetProps) {

@@ -3,10 +3,10 @@
 import { Command } from 'cmdk';
 import { useTranslations } from 'next-intl';
 import { NavigationIcon } from '#components/layout/navigation-icon.tsx';
-import { iconOf, type VisibleItem } from '#components/layout/navigation-items.ts';
 import { accountOf } from '#components/payments/account-of.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
+import type { NavigationItem } from '#lib/staff/index.ts';
 import type { SearchResults } from './use-global-search.ts';
 
 const item =
@@ -53,7 +53,7 @@ export function RegistrationResults({ rows, onGo }: { rows: SearchResults['regis
   );
 }
 
-type PageResultsProps = { navigationItems: readonly VisibleItem[]; typed: string; onGo: Go };
+type PageResultsProps = { navigationItems: readonly NavigationItem[]; typed: string; onGo: Go };
 
 export function PageResults({ navigationItems, typed, onGo }: PageResultsProps) {
   const t = useTranslations();
@@ -64,7 +64,7 @@ export function PageResults({ navigationItems, typed, onGo }: PageResultsProps) 
         .filter(({ name }) => t(name).toLowerCase().includes(query))
         .map((page) => (
           <Command.Item key={page.path} value={page.path} className={item} onSelect={() => onGo(page.path)}>
-            <NavigationIcon name={iconOf(page)} className="size-4 text-muted-foreground" />
+            <NavigationIcon name={page.icon} className="size-4 text-muted-foreground" />
             {t(page.name)}
           </Command.Item>
         ))}

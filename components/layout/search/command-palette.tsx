@@ -4,14 +4,14 @@ import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { VisibleItem } from '#components/layout/navigation-items.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
+import type { NavigationItem } from '#lib/staff/index.ts';
 import search from '#messages/en/layout/search.json';
 import { EntityResults, PageResults, RegistrationResults, TransactionResults } from './command-palette-results.tsx';
 import { useGlobalSearch } from './use-global-search.ts';
 
-type PaletteProps = { navigationItems: readonly VisibleItem[]; onClose: () => void };
+type PaletteProps = { navigationItems: readonly NavigationItem[]; onClose: () => void };
 
 /** ⌘K: opens a page, entity, transaction or registration by name, id or reference. */
 export const CommandPalette = withMessages({ search }, function CommandPalette(props: PaletteProps) {

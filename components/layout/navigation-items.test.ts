@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { features } from '#lib/features.ts';
 import { backOfficePages, publicPages } from '../../e2e/routes.ts';
-import { visibleNavigation } from './navigation.ts';
+import { declaredNavigation } from './generated/navigation.ts';
+import { visibleNavigation } from './navigation-items.ts';
 
 const items = features.flatMap(({ navigation = [] }) => navigation);
 
@@ -17,8 +18,10 @@ test('each page of the navigation has a key of its own', () => {
 });
 
 test('a user who may only download settlement files sees their page and no other page of settlement', () => {
-  const shown = visibleNavigation(items, { permissions: ['settlement-files.read'], administersInstallation: true });
-  expect(
-    shown.flatMap(({ pages: shownPages }) => Object.keys(shownPages)).filter((path) => path.includes('settle')),
-  ).toEqual(['/settlement-files']);
+  const shown = visibleNavigation({ permissions: ['settlement-files.read'], administersInstallation: true });
+  expect(shown.map(({ path }) => path).filter((path) => path.includes('settle'))).toEqual(['/settlement-files']);
+});
+
+test('the generated navigation is what the features declare', () => {
+  expect(declaredNavigation).toEqual(items);
 });
