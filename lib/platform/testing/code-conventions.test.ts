@@ -73,3 +73,9 @@ test('a statement is a transaction of its own only where no other transaction is
 /** `autocommit` within the function that is given to `withTransaction` or `auditedTransaction`. */
 const insideTransaction =
   /(?:withTransaction|withStaffTransaction|withAudit|auditedTransaction)\((?:(?!\n\}|\n {2}\}\);)[\s\S])*?=>\s*\{(?:(?!\n {2}\}\)|\n\})[\s\S])*?autocommit\(/;
+
+test('properties are written plainly, not as a spread of a literal', async () => {
+  const sources = [...(await sourcesOf('lib')), ...(await sourcesOf('app')), ...(await sourcesOf('components'))];
+  const offenders = sources.filter(({ text }) => /^\s*\.\.\.\{/m.test(text)).map(({ name }) => name);
+  expect(offenders).toEqual([]);
+});
