@@ -31,8 +31,8 @@ import { exitWithMessage, StartupError } from '#lib/platform/startup/startup-err
 import { reportStep } from '#lib/platform/startup/startup-progress.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { maxUploadBytes } from '#lib/settlement/staff/index.ts';
-import { type Demo, describeDemo, readDemoFile, writeDemoFile } from '#prisma/demo-file.ts';
-import { hasDemoCredentials, seedDemo } from '#prisma/seed.ts';
+import { type Demo, describeDemo, readDemoFile, writeDemoFile } from '#prisma/demo/demo-file.ts';
+import { hasDemoCredentials, seedDemo } from '#prisma/demo/seed-demo.ts';
 
 ignoreFailedWrites();
 

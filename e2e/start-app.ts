@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
-import type { Demo } from '../prisma/demo-file.ts';
+import type { Demo } from '#prisma/demo/demo-file.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 

@@ -67,7 +67,7 @@ import { type BackOffice, createBackOffice, type StaffServices } from '#lib/staf
 import { startSftpServer } from '#lib/transfers/index.ts';
 import { Vault } from '#lib/vault/index.ts';
 import { DemoReceiver, EndpointCache, webhookQueue } from '#lib/webhooks/index.ts';
-import { readDemoFile } from '#prisma/demo-file.ts';
+import { readDemoFile } from '#prisma/demo/demo-file.ts';
 import { features } from './features.ts';
 
 const responseCounter = createCounter('turnpike_gateway_responses_total', 'Responses of the gateway.', [

@@ -3,7 +3,7 @@ import { caseOrders, measureAnalysts, measureDecisionChanges, searchCases } from
 import { readEnv } from '#lib/platform/env.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import { findLastCharges, listCharges, type Schedule, scheduleOrders, searchSchedules } from '#lib/schedules/index.ts';
-import { seedDemo } from '#prisma/seed.ts';
+import { seedDemo } from '#prisma/demo/seed-demo.ts';
 import { testMasterKey } from '#test/fixtures/gateway.ts';
 
 let database: TestDatabase;

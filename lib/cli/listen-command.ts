@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { systemClock } from '#lib/platform/clock.ts';
 import { env as readEnvironment } from '#lib/platform/env.ts';
 import { webhookTypes } from '#lib/webhooks/index.ts';
-import { readDemoFile } from '#prisma/demo-file.ts';
+import { readDemoFile } from '#prisma/demo/demo-file.ts';
 import { CommandError, print } from './cli-context.ts';
 import { type ForwardedMessage, startForwarder } from './message-forwarder.ts';
 

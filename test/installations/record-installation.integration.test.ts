@@ -8,7 +8,7 @@ import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { openTestDatabase } from '#lib/platform/testing/test-database.ts';
 import { Vault } from '#lib/vault/index.ts';
-import { seedDemo } from '#prisma/seed.ts';
+import { seedDemo } from '#prisma/demo/seed-demo.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { startTestGateway, type TestGateway, testMasterKey } from '#test/fixtures/gateway.ts';
 import { serveGateway } from '#test/recorded-requests/gateway-under-test.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
-import { demoBinRanges } from '#prisma/demo-bin-ranges.ts';
+import { demoBinRanges } from '#prisma/demo/bin-ranges.ts';
 import { AccountDirectory } from '../accounts/account-directory.ts';
 import { testCards } from '../simulator/test-cards.ts';
 import { parseBinRanges } from './parse-bin-ranges.ts';

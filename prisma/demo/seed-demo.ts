@@ -8,7 +8,7 @@ import { autocommit, type StaffTx } from '#lib/platform/database/transaction.ts'
 import type { Env } from '#lib/platform/env.ts';
 import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 import { moveDemoReceiver } from '#lib/webhooks/index.ts';
-import { demoBinRanges } from './demo-bin-ranges.ts';
+import { demoBinRanges } from './bin-ranges.ts';
 import type { Demo } from './demo-file.ts';
 import { seedPayments } from './seed-payments.ts';
 import { seedRisk } from './seed-risk.ts';
