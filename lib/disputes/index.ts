@@ -1,1 +1,3 @@
+export { changeDispute } from './change-dispute.ts';
 export { countDisputesByDeadline } from './search/search-disputes.ts';
+export { findDisputeForStaff } from './store.ts';

@@ -1,6 +1,6 @@
 export { verifyPeriods } from './chain/verify-periods.ts';
+export { checkPeriod } from './checklist/check-period.ts';
 export type { ChecklistItemId } from './checklist/checklist.ts';
-export { countItems } from './checklist/count-items.ts';
 export type { AccountingPeriod } from './period.ts';
 export { beginPeriod } from './sign-off/begin-period.ts';
 export { proposeClose, waiveItem } from './sign-off/change-period.ts';

@@ -9,6 +9,8 @@ export type PrivateEgress = 'none' | 'loopback' | 'private';
 /** The environment of the process, validated once. See docs/operations.md for the meanings. */
 export interface Env {
   readonly mode: 'demo' | 'production' | 'test';
+  /** Days of payments that a new demo begins with. */
+  readonly demoDays: number;
   readonly port: number;
   readonly host: string;
   /** Absolute path of the data directory: embedded database, generated keys, demo.json. */
@@ -119,6 +121,7 @@ function readText(file: string): string | undefined {
 
 const settings = z.object({
   TURNPIKE_ENV: z.enum(['demo', 'production', 'test'], { error: 'must be demo, production or test' }).default('demo'),
+  TURNPIKE_DEMO_DAYS: wholeNumber(14, 90).optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: text.regex(/^[A-Za-z0-9.:-]+$/, { error: 'must be a host name or address' }).default('127.0.0.1'),
   TURNPIKE_DIR: text.default('.turnpike'),
@@ -191,6 +194,7 @@ function toEnv(s: Settings): Env {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(s.HOST) ? 'localhost' : s.HOST;
   return {
     mode: s.TURNPIKE_ENV,
+    demoDays: s.TURNPIKE_DEMO_DAYS ?? (s.TURNPIKE_ENV === 'demo' ? 90 : 14),
     port: s.PORT,
     host: s.HOST,
     directory: path.resolve(s.TURNPIKE_DIR),

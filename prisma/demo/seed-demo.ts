@@ -44,9 +44,8 @@ export async function seedDemo({ env, pool, databaseUrl, masterKey, known }: See
   const users = await addUsers(db, tree, now);
   if (isNew) {
     const { pspId, merchantId, channelId } = tree;
-    const analysts = users.filter(({ username }) => ['frank', 'ada'].includes(username)).toReversed();
     await seedRisk({ db, masterKey, pspId, now });
-    await seedPayments({ env, pool, databaseUrl, masterKey, accessToken, pspId, merchantId, channelId, analysts, now });
+    await seedPayments({ env, pool, databaseUrl, masterKey, accessToken, pspId, merchantId, channelId, users, now });
   }
   return {
     baseUrl: env.baseUrl,

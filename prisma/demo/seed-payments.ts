@@ -1,16 +1,12 @@
-import { startServices } from '#lib/composition.ts';
-import type { Database } from '#lib/platform/database/database.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import type { Env } from '#lib/platform/env.ts';
-import { createLog } from '#lib/platform/log.ts';
 import { demoReceiverPath } from '#lib/webhooks/index.ts';
+import { openDemoGateway } from './demo-gateway.ts';
+import { seedHistory } from './history/seed-history.ts';
 import { seedCallbacks } from './seed-callbacks.ts';
 import { seedDecidedCases } from './seed-cases.ts';
-import { seedPayouts } from './seed-payouts.ts';
-import { seedPeriods } from './seed-periods.ts';
+import { seedFinance } from './seed-finance.ts';
 import { seedSchedules } from './seed-schedules.ts';
-import { seedSettlement } from './seed-settlement.ts';
-import { seedTransfers } from './seed-transfers.ts';
 
 export type SeedPayments = {
   env: Env;
@@ -21,8 +17,7 @@ export type SeedPayments = {
   pspId: string;
   merchantId: string;
   channelId: string;
-  /** Who decides the cases of the past weeks. */
-  analysts: readonly { id: string; username: string }[];
+  users: readonly { id: string; username: string }[];
   now: Date;
 };
 
@@ -52,26 +47,20 @@ const challengedAmounts = ['480.00', '92.00', '264.50'];
  * demo could not have happened. Only the clock is moved.
  */
 export async function seedPayments(input: SeedPayments): Promise<void> {
-  const { env, pool, databaseUrl, masterKey, accessToken, channelId } = input;
-  let now = new Date(input.now.getTime() - days * 24 * hour);
-  const services = await startServices({
-    env,
-    pool,
-    databaseUrl,
-    masterKey,
-    log: createLog('error'),
-    clock: { now: () => now },
-  });
-  const post = async (path: string, params: Record<string, string>): Promise<{ id: string }> => {
-    const response = await services.gateway.fetch(
-      new Request(env.baseUrl + path, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${accessToken}` },
-        body: new URLSearchParams({ entityId: channelId, ...params }),
-      }),
-    );
-    return (await response.json()) as { id: string };
+  const { env, accessToken, channelId } = input;
+  const begin = new Date(input.now.getTime() - days * 24 * hour);
+  const gateway = await openDemoGateway({ ...input, now: begin });
+  const { services } = gateway;
+  const actorOf = (username: string): string => `user:${input.users.find((user) => user.username === username)?.id}`;
+  const actors = { analyst: actorOf('frank'), finance: actorOf('fiona'), administrator: actorOf('ada') };
+  const history = env.demoDays > days ? await seedHistory({ ...input, gateway, actors, storyBegin: begin }) : null;
+  let now = begin;
+  const setNow = (next: Date): void => {
+    now = next;
+    gateway.setNow(next);
   };
+  const post = (path: string, params: Record<string, string>) =>
+    gateway.post(path, { entityId: channelId, ...params }, { token: accessToken, at: now });
   const challengePayment = (index: number, amount: string, merchantTransactionId: string) =>
     post('/v1/payments', { currency: 'EUR', ...paymentOf(index), ...challenged, amount, merchantTransactionId });
   const paymentIds: string[] = [];
@@ -84,7 +73,7 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
       const { id } = await challengePayment(index, amounts[index % amounts.length] ?? '', `order-1000${index}`);
       decided.push({ id, at: now });
     }
-    now = new Date(now.getTime() + (2 + ((index * 7) % 9)) * hour);
+    setNow(new Date(now.getTime() + (2 + ((index * 7) % 9)) * hour));
     if (now >= input.now) break;
     const follow = {
       amount: amounts[index % amounts.length] ?? '',
@@ -93,28 +82,18 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
     };
     if (index % 5 === 0 || index % 11 === 3) await post(`/v1/payments/${paid.id}`, follow);
   }
-  const { analysts } = input;
-  await seedDecidedCases({
-    services,
-    merchantId: input.merchantId,
-    channelId,
-    challenged: decided,
-    analysts,
-    setNow: (next) => {
-      now = next;
-    },
-  });
+  // In this order the first one decides more.
+  const analysts = ['frank', 'ada'].flatMap((name) => input.users.filter(({ username }) => username === name));
+  await seedDecidedCases({ services, merchantId: input.merchantId, channelId, challenged: decided, analysts, setNow });
   await seedSchedules({
     services: services.gatewayServices,
     post,
     merchantId: input.merchantId,
     now: input.now,
-    setNow: (next) => {
-      now = next;
-    },
+    setNow,
   });
   for (const [index, amount] of challengedAmounts.entries()) {
-    now = new Date(input.now.getTime() - (index + 1) * hour);
+    setNow(new Date(input.now.getTime() - (index + 1) * hour));
     await challengePayment(index, amount, `order-1100${index}`);
   }
   // No server has this name: the page of the webhook shows a test call that fails, and why.
@@ -132,7 +111,7 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
   });
   const { merchantId } = input;
   // The last payment has moved the clock past the present.
-  now = input.now;
+  setNow(input.now);
   // Turnpike receives these itself, so that the page of this webhook shows verified messages.
   await post('/v1/webhooks', {
     entityId: merchantId,
@@ -142,21 +121,8 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
     format: 'standard',
   });
   await seedCallbacks({ services: services.gatewayServices, merchantId, channelId, paymentIds, now: input.now });
-  const actor = `user:${analysts.find(({ username }) => username === 'ada')?.id}`;
-  const { db, vault } = services.gatewayServices;
-  await seedSettlement({ db, pspId: input.pspId, merchantId, actor, now: input.now });
-  const { pspId } = input;
-  await seedPayouts({ db, pspId, merchantId, now: input.now });
-  await seedPeriods({ db, pspId, merchantId, now: input.now, ...(await findUsers(db)) });
-  await seedTransfers({ db, vault, pspId, merchantId, actor, now: input.now });
+  await seedFinance({ ...input, services, history, actors, since: begin });
   await services.stop();
-}
-
-/** Who proposes in the demo, and who approves. */
-async function findUsers({ prisma }: Database): Promise<{ proposer: string; approver: string }> {
-  const idOf = async (username: string): Promise<string> =>
-    `user:${(await prisma.user.findUniqueOrThrow({ where: { username }, select: { id: true } })).id}`;
-  return { proposer: await idOf('fiona'), approver: await idOf('ada') };
 }
 
 function paymentOf(index: number): Record<string, string> {

@@ -4,15 +4,12 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 
-type SeedPayouts = { db: Database; pspId: string; merchantId: string; now: Date };
+type SeedTerms = { db: Database; pspId: string; merchantId: string; now: Date };
 
 const dayMs = 86_400_000;
 
-/**
- * The bank accounts of the demo, IBANs of examples that no bank has, and the payout of the first week: proposed by one
- * user, approved by another one. A tenth of 30 days is kept back.
- */
-export async function seedPayouts({ db, pspId, merchantId, now }: SeedPayouts): Promise<void> {
+/** The bank accounts of the demo, IBANs of examples that no bank has. A tenth of 30 days is kept back. */
+export async function seedTerms({ db, pspId, merchantId, now }: SeedTerms): Promise<void> {
   const terms = { shownVersion: 0, actor: 'cli', now };
   await changeTerms(autocommit(db), {
     ...terms,
@@ -30,12 +27,13 @@ export async function seedPayouts({ db, pspId, merchantId, now }: SeedPayouts): 
     schedule: 'MANUAL',
     account: { holder: 'Bakery Ltd', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
   });
-  await drainEvents({ pool: db.pool, consumers: ledgerConsumers(), clock: { now: () => now } });
-  await payOut({ db, merchantId, now });
 }
 
-async function payOut({ db, merchantId, now }: Omit<SeedPayouts, 'pspId'>): Promise<void> {
-  const [proposer, approver] = [await findActor(db, 'fiona'), await findActor(db, 'ada')];
+type SeedPayout = { db: Database; merchantId: string; now: Date; proposer: string; approver: string };
+
+/** The payout through the week before: proposed by one user, approved by another one. */
+export async function seedPayout({ db, merchantId, now, proposer, approver }: SeedPayout): Promise<void> {
+  await drainEvents({ pool: db.pool, consumers: ledgerConsumers(), clock: { now: () => now } });
   const through = new Date(now.getTime() - 7 * dayMs).toISOString().slice(0, 10);
   await withTransaction(db.pool, async (tx) => {
     const account = { merchantId, isTest: true, currency: 'EUR' };
@@ -44,9 +42,4 @@ async function payOut({ db, merchantId, now }: Omit<SeedPayouts, 'pspId'>): Prom
     if (!payout) throw new Error(`the demo has nothing to pay out: ${proposed.kind}`);
     await approvePayout(tx, payout, { actor: approver, now, reason: null });
   });
-}
-
-async function findActor(db: Database, username: string): Promise<string> {
-  const { id } = await db.prisma.user.findUniqueOrThrow({ where: { username }, select: { id: true } });
-  return `user:${id}`;
 }

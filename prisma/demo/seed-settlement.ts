@@ -21,6 +21,8 @@ type SeedSettlement = {
   merchantId: string;
   /** Who uploads and commits the file. */
   actor: string;
+  /** No older payments are settled by the file. */
+  since: Date;
   now: Date;
 };
 
@@ -31,9 +33,9 @@ const settled = 9;
  * A file of an acquirer with the oldest payments of the demo, one of them a cent too low, a chargeback, a payment of
  * another gateway, a fee and a damaged row. The server matches it when it runs.
  */
-export async function seedSettlement({ db, pspId, merchantId, actor, now }: SeedSettlement): Promise<void> {
+export async function seedSettlement({ db, pspId, merchantId, actor, since, now }: SeedSettlement): Promise<void> {
   const payments = await db.prisma.payment.findMany({
-    where: { merchantId, state: 'APPROVED', paymentType: 'DB', currency: 'EUR' },
+    where: { merchantId, state: 'APPROVED', paymentType: 'DB', currency: 'EUR', createdAt: { gte: since } },
     orderBy: { createdAt: 'asc' },
     take: settled,
   });
@@ -107,7 +109,7 @@ async function seedRule(
 }
 
 /** The shipped format of another acquirer, completed with the merchant, which is in use. */
-async function seedFormat({ db, pspId, merchantId, actor, now }: SeedSettlement): Promise<void> {
+async function seedFormat({ db, pspId, merchantId, actor, now }: Omit<SeedSettlement, 'since'>): Promise<void> {
   const [shipped] = shippedFormats;
   if (!shipped) return;
   const columns = shipped.definition.columns.map((column) =>

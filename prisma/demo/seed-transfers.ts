@@ -41,7 +41,10 @@ async function seedStatement({ db, vault, pspId, merchantId, actor, now }: SeedT
   const day = now.toISOString().slice(0, 10);
   const order = { pspId, merchantIds: [merchantId], isTest: true, executeOn: day, actor, now };
   await createBankFile(autocommit(db), order);
-  const { id, amountMinor } = await db.prisma.payout.findFirstOrThrow({ where: { merchantId } });
+  const { id, amountMinor } = await db.prisma.payout.findFirstOrThrow({
+    where: { merchantId },
+    orderBy: { createdAt: 'desc' },
+  });
   const entries = [
     { minor: -amountMinor, endToEndId: id, name: 'Bakery Ltd', text: 'Payout' },
     { minor: 25_000n, endToEndId: 'NOTPROVIDED', name: 'Demo Acquirer', text: 'Settlement' },

@@ -3,12 +3,12 @@ import { roleRootsOf } from '#lib/staff/permissions.ts';
 import type { BackOfficeContext } from '#lib/staff/request-context.ts';
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
+import { checkPeriod } from '../checklist/check-period.ts';
 import { type ChecklistItemId, checklistItems, type ItemState, stateOfItem } from '../checklist/checklist.ts';
 import { itemSearches } from '../checklist/item-searches.ts';
 import type { AccountingPeriod, CheckedItem } from '../period.ts';
 import { hasLater } from '../sign-off/change-period.ts';
 import { listPeriodEvents } from '../store.ts';
-import { checkPeriod } from './check-period.ts';
 import { type PeriodRow, presentPeriods } from './present-period.ts';
 
 /** An item of the checklist, the list that shows exactly its rows, and why they may stay. */

@@ -4,6 +4,7 @@ import { BackOfficeError } from '#lib/staff/back-office-error.ts';
 import type { BackOfficeContext } from '#lib/staff/request-context.ts';
 import { route } from '#lib/staff/route.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
+import { checkPeriod } from '../checklist/check-period.ts';
 import type { AccountingPeriod } from '../period.ts';
 import {
   cancelPeriod,
@@ -14,7 +15,6 @@ import {
   withdrawProposal,
 } from '../sign-off/change-period.ts';
 import { closePeriod, prepareClose } from '../sign-off/close-period.ts';
-import { checkPeriod } from './check-period.ts';
 import { describePeriod, type PeriodDetail } from './describe-period.ts';
 import { periodReasonForm, waiverForm } from './forms.ts';
 import { getPeriod } from './period-routes.ts';

@@ -19,6 +19,8 @@ export type SyntheticDay = {
   merchantId: string | null;
   /** yyyy-mm-dd, in UTC. */
   date: string;
+  /** The first of several days that one file settles; default: the day itself. */
+  since?: string;
   seed: string;
   counts: DefectCounts;
 };
@@ -26,17 +28,16 @@ export type SyntheticDay = {
 /** What an acquirer would settle of the test payments of a day; null when there are none. */
 export async function createSyntheticFile(
   connection: Connection,
-  { entityId, merchantId, date, seed, counts }: SyntheticDay,
+  { entityId, merchantId, date, since = date, seed, counts }: SyntheticDay,
 ): Promise<SyntheticFile | null> {
   const merchants = await query(connection, settlementSql.listMerchantsOf, { entityId });
   const ids = merchants.map(({ id }) => id).filter((id) => merchantId === null || id === merchantId);
   const leftOut = await query(connection, sql.listLeftOut, { entityId });
   const idsOf = (kind: string) => leftOut.filter((each) => each.kind === kind).map((each) => each.paymentId);
-  const from = new Date(`${date}T00:00:00Z`);
   const rows = await query(connection, sql.listSettleable, {
     merchantIds: ids,
-    from,
-    to: new Date(from.getTime() + dayMs),
+    from: new Date(since),
+    to: new Date(Date.parse(date) + dayMs),
     limit: maxPayments,
     lateIds: idsOf('LATE'),
     missingIds: idsOf('MISSING'),

@@ -1,7 +1,7 @@
 import { currencyExponent, fromMinor } from '#lib/money/index.ts';
+import type { SeededRandom } from '#lib/platform/random-of-seed.ts';
 import type { FileRow } from '../file/write-file.ts';
 import type { DefectKind } from './defects.ts';
-import type { SeededRandom } from './random-of-seed.ts';
 
 /** A payment as the acquirer has it. */
 export type SettledPayment = {

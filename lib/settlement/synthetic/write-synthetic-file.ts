@@ -1,7 +1,7 @@
+import { randomOfSeed, type SeededRandom } from '#lib/platform/random-of-seed.ts';
 import { type FileRow, fileHeader, writeRow } from '../file/write-file.ts';
 import type { AnswerKey, DefectCounts, DefectKind, KeyedDefect } from './defects.ts';
 import { defectKinds } from './defects.ts';
-import { randomOfSeed, type SeededRandom } from './random-of-seed.ts';
 import {
   batchRow,
   chargebackRow,

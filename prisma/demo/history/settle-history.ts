@@ -1,0 +1,49 @@
+import type { Database } from '#lib/platform/database/database.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
+import { createLog } from '#lib/platform/log.ts';
+import {
+  createImport,
+  createSyntheticFile,
+  type DefectCounts,
+  importSyntheticFile,
+  runSettlementSlice,
+} from '#lib/settlement/index.ts';
+
+type SettleHistory = { db: Database; pspId: string; actor: string; now: Date; days: number };
+
+const dayMs = 86_400_000;
+/** The acquirer sent a file each week at first, and one each day for this long. */
+const dailyDays = 30;
+/** The file of a day comes in the night after the next one. */
+const settledAfterDays = 2;
+
+/** What finance has to look at, by how many days ago the payments were made. */
+const defectsOn: Readonly<Record<number, DefectCounts>> = {
+  3: { AMOUNT: 1, MISSING: 2 },
+  5: { FEE: 1 },
+  9: { CHARGEBACK: 1, DUPLICATE: 1 },
+  12: { LATE: 2, RATE: 1 },
+  16: { CHARGEBACK: 1 },
+};
+
+/** The files of the acquirer, imported and matched at the time when they came. */
+export async function settleHistory({ db, pspId, actor, now, days }: SettleHistory): Promise<void> {
+  const dayOf = (daysAgo: number): string => new Date(now.getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
+  for (let daysAgo = days; daysAgo >= settledAfterDays; daysAgo -= 1) {
+    const isWeekly = daysAgo > dailyDays;
+    if (isWeekly && daysAgo % 7 !== dailyDays % 7) continue;
+    const date = dayOf(daysAgo);
+    const since = isWeekly ? dayOf(daysAgo + 6) : date;
+    const counts = defectsOn[daysAgo] ?? {};
+    const file = await createSyntheticFile(db, { entityId: pspId, merchantId: null, date, since, seed: date, counts });
+    if (!file) continue;
+    const arrival = new Date(Date.parse(`${date}T02:40:00Z`) + settledAfterDays * dayMs);
+    const at = arrival < now ? arrival : now;
+    const id = await createImport(autocommit(db), { entityId: pspId, fileName: `settlement-${date}.csv`, actor }, at);
+    const services = { db, clock: { now: () => at }, log: createLog('error') };
+    await importSyntheticFile(services, { id, entityId: pspId, file, hasPreview: false }, { actor, now: at });
+    while ((await runSettlementSlice(services)) > 0);
+    // The plans of the first days were made for empty tables.
+    if (isWeekly) await db.pool.query('ANALYZE settlement_line, settlement_match');
+  }
+}
