@@ -14,8 +14,8 @@ export { type CaseEvent, isUndone, listCaseEvents } from './cases/store.ts';
 export { undoDecision } from './cases/undo-decision.ts';
 
 export { checkRisk } from './check-risk.ts';
-export { fingerprintNumber, fingerprintValue } from './fingerprint.ts';
 export { openIpCountries } from './facts/ip-countries.ts';
+export { fingerprintNumber, fingerprintValue } from './fingerprint.ts';
 export { addListEntry } from './lists/change-list.ts';
 export type { ListEntryInput, RiskList } from './lists/list-entry.ts';
 export type { MacroInput } from './macros/macro.ts';
