@@ -54,10 +54,7 @@ describe('the list of lines', () => {
     ['f', 'FORCE', 'Force 1 match', 'Force matches', 'Rounded', matched.line],
     ['m', 'MATCH', 'Match 1 line with the nearest payment', 'Match lines', null, openLine.line],
     ['u', 'UNMATCH', 'Unmatch 1 line', 'Unmatch lines', null, matched.line],
-    [
-      ...(['o', 'REOPEN', 'Open 1 exception again', 'Open exceptions', null] as const),
-      { ...openLine.line, resolution: 'IGNORED' },
-    ],
+    ['o', 'REOPEN', 'Open 1 exception again', 'Open exceptions', null, { ...openLine.line, resolution: 'IGNORED' }],
   ] as const)(
     'by %s decides about the selected lines that allow it',
     async (key, decision, button, submit, reason, line) => {

@@ -137,15 +137,23 @@ const callbacks = build
     (join) => join.onTrue(),
   )
   .select([
-    ...(['c.merchant_id as merchantId', 'c.id', 'c.channel_id as channelId'] as const),
-    ...(['c.payment_id as paymentId', 'c.configuration_id as configurationId', 'c.decision'] as const),
-    ...(['c.user_id as userId', 'c.created_at as createdAt'] as const),
-    ...(['p.next_attempt_at as nextAttemptAt', 'p.completed_at as completedAt'] as const),
+    'c.merchant_id as merchantId',
+    'c.id',
+    'c.channel_id as channelId',
+    'c.payment_id as paymentId',
+    'c.configuration_id as configurationId',
+    'c.decision',
+    'c.user_id as userId',
+    'c.created_at as createdAt',
+    'p.next_attempt_at as nextAttemptAt',
+    'p.completed_at as completedAt',
     'c.resubmitted_at as resubmittedAt',
     attemptsInAll.as('attemptCount'),
     shownState.as('state'),
     isSuperseded.as('isSuperseded'),
-    ...(['a.cause_code as causeCode', 'a.cause', 'a.url'] as const),
+    'a.cause_code as causeCode',
+    'a.cause',
+    'a.url',
   ]);
 
 /** The callbacks of a page, and their number. */

@@ -22,8 +22,11 @@ afterAll(() => test.close());
 type Capability = 'payments' | 'follow-ups' | 'status queries' | 'standing instructions' | 'asynchronous results';
 
 const all: readonly Capability[] = [
-  ...(['payments', 'follow-ups', 'status queries'] as const),
-  ...(['standing instructions', 'asynchronous results'] as const),
+  'payments',
+  'follow-ups',
+  'status queries',
+  'standing instructions',
+  'asynchronous results',
 ];
 
 /** What each connector is able to; a new one begins with nothing (docs/how-to/add-a-connector.md). */

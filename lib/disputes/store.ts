@@ -9,10 +9,22 @@ export const selectStaffDisputes = anyMerchant(
   build
     .selectFrom('dispute')
     .select([
-      ...(['merchant_id as merchantId', 'id', 'payment_id as paymentId', 'mode', 'currency'] as const),
-      ...(['channel_id as channelId', 'amount_minor as amountMinor', 'payment_brand as brand'] as const),
-      ...(['reason_code as reasonCode', 'reason', 'state', 'opened_at as openedAt'] as const),
-      ...(['due_at as dueAt', 'decided_at as decidedAt', 'note', 'event_count as version'] as const),
+      'merchant_id as merchantId',
+      'id',
+      'payment_id as paymentId',
+      'mode',
+      'currency',
+      'channel_id as channelId',
+      'amount_minor as amountMinor',
+      'payment_brand as brand',
+      'reason_code as reasonCode',
+      'reason',
+      'state',
+      'opened_at as openedAt',
+      'due_at as dueAt',
+      'decided_at as decidedAt',
+      'note',
+      'event_count as version',
     ]),
   'staff',
 );

@@ -68,10 +68,19 @@ const links = anyMerchant(
   build
     .selectFrom('payment_link')
     .select([
-      ...(['merchant_id as merchantId', 'id', 'entity_id as entityId', 'currency', 'description'] as const),
-      ...(['amount_minor as amountMinor', 'payment_type as paymentType', 'actor'] as const),
-      ...(['merchant_transaction_id as merchantTransactionId', 'valid_until as validUntil'] as const),
-      ...(['checkout_id as checkoutId', 'closed_at as closedAt', 'created_at as createdAt'] as const),
+      'merchant_id as merchantId',
+      'id',
+      'entity_id as entityId',
+      'currency',
+      'description',
+      'amount_minor as amountMinor',
+      'payment_type as paymentType',
+      'actor',
+      'merchant_transaction_id as merchantTransactionId',
+      'valid_until as validUntil',
+      'checkout_id as checkoutId',
+      'closed_at as closedAt',
+      'created_at as createdAt',
     ]),
   'staff',
 );

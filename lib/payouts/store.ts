@@ -8,12 +8,26 @@ import * as statements from './sql/index.ts';
 const payouts = build
   .selectFrom('payout')
   .select([
-    ...(['merchant_id as merchantId', 'id', 'is_test as isTest', 'currency', 'state', 'reason'] as const),
-    ...(['holder', 'iban', 'bic', 'terms_version as termsVersion', 'terms_actor as termsActor'] as const),
-    ...(['proposed_by as proposedBy', 'created_at as createdAt', 'decided_by as decidedBy'] as const),
-    ...(['decided_at as decidedAt', 'bank_file_id as bankFileId'] as const),
-    ...(['payable_minor as payableMinor', 'chargeback_minor as chargebackMinor'] as const),
-    ...(['reserve_minor as reserveMinor', 'amount_minor as amountMinor'] as const),
+    'merchant_id as merchantId',
+    'id',
+    'is_test as isTest',
+    'currency',
+    'state',
+    'reason',
+    'holder',
+    'iban',
+    'bic',
+    'terms_version as termsVersion',
+    'terms_actor as termsActor',
+    'proposed_by as proposedBy',
+    'created_at as createdAt',
+    'decided_by as decidedBy',
+    'decided_at as decidedAt',
+    'bank_file_id as bankFileId',
+    'payable_minor as payableMinor',
+    'chargeback_minor as chargebackMinor',
+    'reserve_minor as reserveMinor',
+    'amount_minor as amountMinor',
   ])
   .select(sql<string>`through::text`.as('through'));
 

@@ -8,12 +8,28 @@ import * as statements from './sql/index.ts';
 const periods = build
   .selectFrom('accounting_period')
   .select([
-    ...(['merchant_id as merchantId', 'id', 'is_test as isTest', 'state', 'waivers', 'reason'] as const),
-    ...(['created_by as createdBy', 'created_at as createdAt', 'proposed_by as proposedBy'] as const),
-    ...(['closed_by as closedBy', 'closed_at as closedAt', 'checklist', 'position'] as const),
-    ...(['previous_id as previousId', 'previous_hash as previousHash', 'hash', 'balances'] as const),
-    ...(['entry_count as entryCount', 'entries_hash as entriesHash'] as const),
-    ...(['reopened_by as reopenedBy', 'reopened_at as reopenedAt', 'event_count as version'] as const),
+    'merchant_id as merchantId',
+    'id',
+    'is_test as isTest',
+    'state',
+    'waivers',
+    'reason',
+    'created_by as createdBy',
+    'created_at as createdAt',
+    'proposed_by as proposedBy',
+    'closed_by as closedBy',
+    'closed_at as closedAt',
+    'checklist',
+    'position',
+    'previous_id as previousId',
+    'previous_hash as previousHash',
+    'hash',
+    'balances',
+    'entry_count as entryCount',
+    'entries_hash as entriesHash',
+    'reopened_by as reopenedBy',
+    'reopened_at as reopenedAt',
+    'event_count as version',
   ])
   .select([sql<string>`starts_on::text`.as('startsOn'), sql<string>`ends_on::text`.as('endsOn')]);
 

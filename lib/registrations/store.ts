@@ -38,12 +38,26 @@ export async function findRegistrationsOfEvents(
 }
 
 const columns = [
-  ...(['id', 'channel_id as channelId', 'merchant_id as merchantId', 'mode', 'state'] as const),
-  ...(['payment_brand as paymentBrand', 'payment_method as paymentMethod'] as const),
-  ...(['account_kind as accountKind', 'account_id as accountId', 'account_bin as accountBin'] as const),
-  ...(['account_last4 as accountLast4', 'holder', 'expiry_month as expiryMonth'] as const),
-  ...(['expiry_year as expiryYear', 'initial_transaction_id as initialTransactionId', 'echo'] as const),
-  ...(['short_id as shortId', 'ndc', 'created_at as createdAt', 'retain_until as retainUntil'] as const),
+  'id',
+  'channel_id as channelId',
+  'merchant_id as merchantId',
+  'mode',
+  'state',
+  'payment_brand as paymentBrand',
+  'payment_method as paymentMethod',
+  'account_kind as accountKind',
+  'account_id as accountId',
+  'account_bin as accountBin',
+  'account_last4 as accountLast4',
+  'holder',
+  'expiry_month as expiryMonth',
+  'expiry_year as expiryYear',
+  'initial_transaction_id as initialTransactionId',
+  'echo',
+  'short_id as shortId',
+  'ndc',
+  'created_at as createdAt',
+  'retain_until as retainUntil',
 ] as const;
 
 /** Registrations within a scope of staff, which may span merchants. */

@@ -36,10 +36,21 @@ export const requestOrder: readonly KeyColumn[] = [
 
 const columns = [
   sql<string>`id::text`.as('id'),
-  ...(['at', 'method', 'path', 'operation', 'status', 'result_code as resultCode'] as const),
-  ...(['duration_micros as durationMicros', 'entity_id as entityId'] as const),
-  ...(['merchant_id as merchantId', 'token_id as tokenId', 'address'] as const),
-  ...(['transaction_id as transactionId', 'ndc', 'faults', 'replayed'] as const),
+  'at',
+  'method',
+  'path',
+  'operation',
+  'status',
+  'result_code as resultCode',
+  'duration_micros as durationMicros',
+  'entity_id as entityId',
+  'merchant_id as merchantId',
+  'token_id as tokenId',
+  'address',
+  'transaction_id as transactionId',
+  'ndc',
+  'faults',
+  'replayed',
 ] as const;
 
 type Page = Pick<KeysetPage, 'columns' | 'descending' | 'limit'>;

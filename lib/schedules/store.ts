@@ -46,10 +46,24 @@ export function toSchedule(row: { amountMinor: string | bigint }): Schedule {
 const schedules = build
   .selectFrom('schedule')
   .select([
-    ...(['merchant_id as merchantId', 'id', 'channel_id as channelId', 'state', 'name'] as const),
-    ...(['registration_id as registrationId', 'payment_type as paymentType', 'currency'] as const),
-    ...(['amount_minor as amountMinor', 'expression', 'start_at as startAt', 'end_at as endAt'] as const),
-    ...(['terms', 'charge', 'echo', 'next_due_at as nextDueAt', 'ndc', 'actor'] as const),
+    'merchant_id as merchantId',
+    'id',
+    'channel_id as channelId',
+    'state',
+    'name',
+    'registration_id as registrationId',
+    'payment_type as paymentType',
+    'currency',
+    'amount_minor as amountMinor',
+    'expression',
+    'start_at as startAt',
+    'end_at as endAt',
+    'terms',
+    'charge',
+    'echo',
+    'next_due_at as nextDueAt',
+    'ndc',
+    'actor',
     'created_at as createdAt',
   ]);
 

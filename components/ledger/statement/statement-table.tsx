@@ -7,8 +7,16 @@ import { formatAmount } from '#components/ui/values/money.tsx';
 import type { Statement } from '#lib/ledger/staff/index.ts';
 
 const figures = [
-  ...(['opening', 'captures', 'refunds', 'chargebacks', 'fees', 'reserve', 'payouts'] as const),
-  ...(['writeOffs', 'corrections', 'closing'] as const),
+  'opening',
+  'captures',
+  'refunds',
+  'chargebacks',
+  'fees',
+  'reserve',
+  'payouts',
+  'writeOffs',
+  'corrections',
+  'closing',
 ] as const;
 
 type StatementTableProps = { merchantId: string; data: Statement };

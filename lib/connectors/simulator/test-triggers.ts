@@ -19,8 +19,17 @@ export type TestTriggers = {
 
 /** A status of the authentication, or a fault of the exchange. */
 export const issuerBehaviours = [
-  ...(['Y', 'A', 'N', 'U', 'R', 'C', 'D'] as const),
-  ...(['timeout-areq', 'timeout-method', 'timeout-challenge', 'erro'] as const),
+  'Y',
+  'A',
+  'N',
+  'U',
+  'R',
+  'C',
+  'D',
+  'timeout-areq',
+  'timeout-method',
+  'timeout-challenge',
+  'erro',
 ] as const;
 export type IssuerBehaviour = (typeof issuerBehaviours)[number];
 

@@ -43,10 +43,20 @@ const storedEntries = anyMerchant(
   build
     .selectFrom('ledger_entry')
     .select([
-      ...(['position', 'kind', 'reason', 'actor', 'accounts', 'currencies', 'id'] as const),
-      ...(['merchant_id as merchantId', 'is_test as isTest', 'payment_id as paymentId'] as const),
-      ...(['booked_at as bookedAt', 'reverses_id as reversesId'] as const),
-      ...(['import_id as importId', 'import_row as importRow'] as const),
+      'position',
+      'kind',
+      'reason',
+      'actor',
+      'accounts',
+      'currencies',
+      'id',
+      'merchant_id as merchantId',
+      'is_test as isTest',
+      'payment_id as paymentId',
+      'booked_at as bookedAt',
+      'reverses_id as reversesId',
+      'import_id as importId',
+      'import_row as importRow',
     ])
     .select((each) => [
       sql<string>`value_on::text`.as('valueOn'),

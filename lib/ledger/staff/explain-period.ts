@@ -10,7 +10,12 @@ type Kind = Movement['kind'];
 
 /** The kinds of entries of transactions. */
 export const transactionKinds = [
-  ...(['PAYMENT', 'REFUND', 'CREDIT', 'CREDIT_REFUND', 'REVERSAL', 'CHARGEBACK'] as const),
+  'PAYMENT',
+  'REFUND',
+  'CREDIT',
+  'CREDIT_REFUND',
+  'REVERSAL',
+  'CHARGEBACK',
   'CHARGEBACK_REVERSAL',
 ] as const satisfies readonly Kind[];
 

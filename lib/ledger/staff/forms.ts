@@ -11,8 +11,16 @@ const reason = z.string().trim().min(3, 'Enter a short reason.').max(500);
 export const reversalForm = z.object({ reason });
 
 export const ledgerAccounts = [
-  ...(['ACQUIRER_RECEIVABLE', 'MERCHANT_PAYABLE', 'FEES_EARNED', 'SCHEME_COST', 'CHARGEBACK'] as const),
-  ...(['ROLLING_RESERVE', 'FX_DIFFERENCE', 'SUSPENSE', 'BANK', 'WRITE_OFF'] as const),
+  'ACQUIRER_RECEIVABLE',
+  'MERCHANT_PAYABLE',
+  'FEES_EARNED',
+  'SCHEME_COST',
+  'CHARGEBACK',
+  'ROLLING_RESERVE',
+  'FX_DIFFERENCE',
+  'SUSPENSE',
+  'BANK',
+  'WRITE_OFF',
 ] satisfies readonly LedgerAccount[];
 
 const account = z.enum(ledgerAccounts, 'Choose an account.');

@@ -24,7 +24,10 @@ export const bankFileForm = z.object({
 
 /** When payouts of a merchant are proposed without a user. */
 export const payoutScheduleNames = [
-  ...(['MANUAL', 'DAILY', 'WEEKLY', 'MONTHLY'] as const),
+  'MANUAL',
+  'DAILY',
+  'WEEKLY',
+  'MONTHLY',
 ] as const satisfies readonly PayoutSchedule[];
 
 /** Where payouts go, or come from, and what they keep back. */

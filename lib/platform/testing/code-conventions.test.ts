@@ -74,8 +74,10 @@ test('a statement is a transaction of its own only where no other transaction is
 const insideTransaction =
   /(?:withTransaction|withStaffTransaction|withAudit|auditedTransaction)\((?:(?!\n\}|\n {2}\}\);)[\s\S])*?=>\s*\{(?:(?!\n {2}\}\)|\n\})[\s\S])*?autocommit\(/;
 
-test('properties are written plainly, not as a spread of a literal', async () => {
+test('properties and items are written plainly, not as a spread of a literal', async () => {
   const sources = [...(await sourcesOf('lib')), ...(await sourcesOf('app')), ...(await sourcesOf('components'))];
-  const offenders = sources.filter(({ text }) => /^\s*\.\.\.\{/m.test(text)).map(({ name }) => name);
+  const offenders = sources.filter(({ text }) => spreadOfLiteral.test(text)).map(({ name }) => name);
   expect(offenders).toEqual([]);
 });
+
+const spreadOfLiteral = /^\s*\.\.\.(?:\{.*|\(\[[^\]]*\] as const\),|\['[^\]]*'\],)$/m;

@@ -3,7 +3,15 @@ import type { Reconciliation } from './read-reconciliation.ts';
 
 /** The tables of the page as files; amounts have the currency in the head. */
 export const reconciliationTables = [
-  ...(['waterfall', 'days', 'ageing', 'matching', 'exceptions', 'fees', 'brands', 'reasons', 'deadlines'] as const),
+  'waterfall',
+  'days',
+  'ageing',
+  'matching',
+  'exceptions',
+  'fees',
+  'brands',
+  'reasons',
+  'deadlines',
 ] as const;
 export type ReconciliationTable = (typeof reconciliationTables)[number];
 

@@ -7,9 +7,19 @@ const waitDays = [1, 3, 5, 7, 7] as const;
 
 /** Declines that may end differently later, and of which it is certain that no money moved (spec 7.2). */
 const softDeclines: ReadonlySet<ResultCode> = new Set<ResultCode>([
-  ...(['800.100.152', '800.100.155', '800.100.162', '800.100.163', '800.100.164'] as const),
-  ...(['800.100.176', '800.100.179', '800.120.100', '800.120.101', '100.395.502'] as const),
-  ...(['800.800.400', '900.100.201', '900.100.310'] as const),
+  '800.100.152',
+  '800.100.155',
+  '800.100.162',
+  '800.100.163',
+  '800.100.164',
+  '800.100.176',
+  '800.100.179',
+  '800.120.100',
+  '800.120.101',
+  '100.395.502',
+  '800.800.400',
+  '900.100.201',
+  '900.100.310',
 ]);
 
 /** When a declined charge is attempted again; null: not any more. */
@@ -29,5 +39,9 @@ export function endsSchedule(code: ResultCode): boolean {
 
 /** Unknown, rejected, deleted or expired, or its number was erased. */
 const registrationCodes: ReadonlySet<ResultCode> = new Set<ResultCode>([
-  ...(['100.150.200', '100.150.202', '100.150.203', '100.150.205', '100.150.206'] as const),
+  '100.150.200',
+  '100.150.202',
+  '100.150.203',
+  '100.150.205',
+  '100.150.206',
 ]);

@@ -111,16 +111,20 @@ const eb = expressionBuilder<Tables, 'settlement_match'>();
 const lines = build
   .selectFrom('settlement_match')
   .select([
-    ...(['merchant_id as merchantId', 'import_id as importId', 'row_number as rowNumber', 'status'] as const),
-    ...(['exception', 'resolution', 'record_type as recordType', 'amount_minor as amountMinor'] as const),
-    ...([
-      'currency',
-      'payment_id as paymentId',
-      'matched_by as matchedBy',
-      'part_count as partCount',
-      'version',
-      'created_at as createdAt',
-    ] as const),
+    'merchant_id as merchantId',
+    'import_id as importId',
+    'row_number as rowNumber',
+    'status',
+    'exception',
+    'resolution',
+    'record_type as recordType',
+    'amount_minor as amountMinor',
+    'currency',
+    'payment_id as paymentId',
+    'matched_by as matchedBy',
+    'part_count as partCount',
+    'version',
+    'created_at as createdAt',
   ]);
 
 /** The lines of a page, and their number. */
