@@ -14,7 +14,7 @@ import { providerPaths } from '#lib/identity/index.ts';
 import { createBackgroundPool } from '#lib/platform/database/background-pool.ts';
 import { createPool, type Pool } from '#lib/platform/database/pool.ts';
 import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
-import { createServerPool } from '#lib/platform/database/row-level-security.ts';
+import { createServerPool } from '#lib/platform/database/tenants/row-level-security.ts';
 import type { PostgresRestart } from '#lib/platform/embedded-postgres/index.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
 import { checkPort } from '#lib/platform/http/check-port.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Services, startServices } from '#lib/composition.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
-import { createServerPool } from '#lib/platform/database/row-level-security.ts';
+import { createServerPool } from '#lib/platform/database/tenants/row-level-security.ts';
 import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';

@@ -1,5 +1,5 @@
 import { type Services, startServices } from '#lib/composition.ts';
-import { createServerPool } from '#lib/platform/database/row-level-security.ts';
+import { createServerPool } from '#lib/platform/database/tenants/row-level-security.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
 

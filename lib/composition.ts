@@ -34,7 +34,7 @@ import { listenForInvalidations } from '#lib/platform/database/cache-invalidatio
 import { createDatabase } from '#lib/platform/database/database.ts';
 import { ping } from '#lib/platform/database/ping.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { canAssumeStaffRole } from '#lib/platform/database/row-level-security.ts';
+import { canAssumeStaffRole } from '#lib/platform/database/tenants/row-level-security.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { createEventSignal, type EventConsumer, startEventRelay } from '#lib/platform/events/index.ts';

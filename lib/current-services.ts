@@ -22,7 +22,7 @@ async function startOwnServices(): Promise<Services> {
   const [{ startServices }, { env }, { createServerPool }, { createLog }, { resolveMasterKey }] = await Promise.all([
     import('#lib/composition.ts'),
     import('#lib/platform/env.ts'),
-    import('#lib/platform/database/row-level-security.ts'),
+    import('#lib/platform/database/tenants/row-level-security.ts'),
     import('#lib/platform/log.ts'),
     import('#lib/platform/startup/master-key.ts'),
   ]);

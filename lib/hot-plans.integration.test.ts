@@ -7,7 +7,7 @@ import * as fraudSql from '#lib/fraud/sql/index.ts';
 import * as fraud from '#lib/fraud/velocity/sql/index.ts';
 import * as ledger from '#lib/ledger/sql/index.ts';
 import * as payments from '#lib/payments/sql/index.ts';
-import { insertAlongside } from '#lib/platform/database/insert-alongside.ts';
+import { insertAlongside } from '#lib/platform/database/bulk/insert-alongside.ts';
 import type { Statement } from '#lib/platform/database/statement.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import * as settlement from '#lib/settlement/imports/sql/index.ts';

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { setServerAway } from '#components/api/server-away.ts';
-import { setLastDecision } from '#components/fraud/cases/last-decision.ts';
+import { setLastDecision } from '#components/fraud/cases/decisions/last-decision.ts';
 import { forgetSelections } from '#components/list/selection/use-selection.ts';
 import { removePendingFile } from '#components/settlement/formats/pending-file.ts';
 import { showToastsBy } from '#components/ui/toast/toast.ts';

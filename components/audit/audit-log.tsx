@@ -7,7 +7,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { AuditRow } from '#lib/audit/staff/index.ts';
 import audit from '#messages/en/audit/audit.json';
 import { AuditSummary } from './audit-summary.tsx';

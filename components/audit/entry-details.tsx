@@ -8,7 +8,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { Changes } from '#components/ui/diff.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { AuditRow } from '#lib/audit/staff/index.ts';
 import auditEntry from '#messages/en/audit/audit-entry.json';
 

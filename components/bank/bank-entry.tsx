@@ -12,7 +12,7 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { BankEntryDetail } from '#lib/bank/staff/index.ts';
 import bankEntries from '#messages/en/bank/bank-entries.json';
 import bankEntry from '#messages/en/bank/bank-entry.json';

@@ -12,7 +12,7 @@ import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { BankStatementDetail, BankStatementRow } from '#lib/bank/staff/index.ts';
 import bankEntries from '#messages/en/bank/bank-entries.json';
 import bankStatement from '#messages/en/bank/bank-statement.json';

@@ -15,7 +15,7 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { CallbackDetail } from '#lib/callbacks/staff/index.ts';
 import callback from '#messages/en/callbacks/callback.json';
 import callbacks from '#messages/en/callbacks/callbacks.json';

@@ -9,7 +9,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { CallbackRow } from '#lib/callbacks/staff/index.ts';
 import callbacks from '#messages/en/callbacks/callbacks.json';
 import { CallbackState, useDecisionName } from './callback-labels.tsx';

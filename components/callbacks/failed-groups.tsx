@@ -7,7 +7,7 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { callbacksApi } from '#components/callbacks/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { CallbackGroups } from '#lib/callbacks/staff/index.ts';
 
 const PausedAddress = onDemand(() => import('./paused-address.tsx').then((module) => module.PausedAddress));

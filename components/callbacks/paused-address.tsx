@@ -6,7 +6,7 @@ import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { callbacksApi } from '#components/callbacks/api.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { CallbackGroups } from '#lib/callbacks/staff/index.ts';
 
 type Props = { paused: CallbackGroups['paused'][number] };

@@ -6,7 +6,7 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { callbacksApi } from '#components/callbacks/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { CallbackRow } from '#lib/callbacks/staff/index.ts';
 import callbacks from '#messages/en/callbacks/callbacks.json';
 import { CallbackState, useDecisionName } from './callback-labels.tsx';

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { LabelledField } from '#components/ui/field.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { MoneyInput } from '#components/ui/values/money-input.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import { TimeZoneNote, TimeZoneProvider } from '#components/ui/values/time-zone.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
+import { TimeZoneNote, TimeZoneProvider } from '#components/ui/values/time/time-zone.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import { Example, GallerySection } from './example.tsx';
 import { amounts } from './sample-data.ts';
 

@@ -12,7 +12,7 @@ import { onDemand } from '#components/ui/on-demand.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { DisputeDetail } from '#lib/disputes/staff/index.ts';
 import dispute from '#messages/en/disputes/dispute.json';
 import disputes from '#messages/en/disputes/disputes.json';

@@ -7,7 +7,7 @@ import { TwoLines } from '#components/list/two-lines.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { DisputeRow } from '#lib/disputes/staff/index.ts';
 import disputes from '#messages/en/disputes/disputes.json';

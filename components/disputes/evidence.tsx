@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ByteSize } from '#components/ui/values/byte-size.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { DisputeDetail } from '#lib/disputes/staff/index.ts';
 import { useEvidence } from './use-evidence.ts';
 

@@ -7,7 +7,7 @@ import { disputesApi } from '#components/disputes/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import disputes from '#messages/en/disputes/disputes.json';
 import { DisputeState } from './dispute-state.tsx';
 

@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useShell } from '#components/layout/shell-context.ts';
 import type { EntityDetail } from '#lib/entities/staff/index.ts';
-import { formatValue, sourceOf } from './setting-state.ts';
-import type { SettingTab } from './setting-tabs.ts';
+import { formatValue, sourceOf } from './settings/setting-state.ts';
+import type { SettingTab } from './settings/setting-tabs.ts';
 import { TabLink } from './tab-link.tsx';
 
 type OverviewProps = { detail: EntityDetail; tabs: readonly SettingTab[] };

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { EntityDetail } from '#lib/entities/staff/index.ts';
-import type { SettingTab } from './setting-tabs.ts';
+import type { SettingTab } from './settings/setting-tabs.ts';
 import { TabLink } from './tab-link.tsx';
 
 type TabsProps = {

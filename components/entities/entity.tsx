@@ -15,12 +15,15 @@ import entities from '#messages/en/entities/entities.json';
 import { EntityHeader } from './entity-header.tsx';
 import { EntityOverview } from './entity-overview.tsx';
 import { EntityTabs } from './entity-tabs.tsx';
-import { type FieldOptions, FieldOptionsContext } from './field-options.ts';
-import { visibleTabs } from './setting-tabs.ts';
+import { type FieldOptions, FieldOptionsContext } from './settings/field-options.ts';
+import { visibleTabs } from './settings/setting-tabs.ts';
 import { useEntityTab } from './tab-link.tsx';
 
 const outline = <Skeleton className="h-64" />;
-const SettingsForm = onDemand(() => import('./settings-form.tsx').then((module) => module.SettingsForm), outline);
+const SettingsForm = onDemand(
+  () => import('./settings/settings-form.tsx').then((module) => module.SettingsForm),
+  outline,
+);
 const ConnectorAccounts = onDemand(
   () => import('#components/connectors/accounts/connector-accounts.tsx').then((module) => module.ConnectorAccounts),
   outline,

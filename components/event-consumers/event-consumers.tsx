@@ -10,7 +10,7 @@ import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { EventConsumerRow } from '#lib/event-consumers/staff/index.ts';
 import eventConsumers from '#messages/en/event-consumers/event-consumers.json';
 

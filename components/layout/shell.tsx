@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useQueryState } from 'nuqs';
 import { type ReactNode, useState } from 'react';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import { TimeZoneProvider } from '#components/ui/values/time-zone.tsx';
+import { TimeZoneProvider } from '#components/ui/values/time/time-zone.tsx';
 import type { CurrentUser } from '#lib/staff/index.ts';
 
 import { EntitySwitcher } from './entity-switcher.tsx';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import { TimeZoneNote } from '#components/ui/values/time-zone.tsx';
+import { TimeZoneNote } from '#components/ui/values/time/time-zone.tsx';
 
 const TimeZoneDialog = onDemand(() => import('./time-zone-dialog.tsx').then((module) => module.TimeZoneDialog));
 

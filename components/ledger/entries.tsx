@@ -15,7 +15,7 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { Money } from '#components/ui/values/money.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { EntryRow } from '#lib/ledger/staff/index.ts';
 import ledger from '#messages/en/ledger/ledger.json';

@@ -15,7 +15,7 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { LedgerEntryDetail } from '#lib/ledger/staff/index.ts';
 import ledger from '#messages/en/ledger/ledger.json';
 import ledgerEntries from '#messages/en/ledger/ledger-entries.json';

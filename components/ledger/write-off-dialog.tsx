@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { answerOf } from '#components/api/use-api-mutation.ts';
-import { FormEntityField } from '#components/entities/form-entity-field.tsx';
-import { useListOptions } from '#components/entities/list-options.ts';
+import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
+import { useListOptions } from '#components/entities/settings/list-options.ts';
 import { ledgerApi } from '#components/ledger/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';

@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import { useTimeZone } from '#components/ui/values/time-zone.tsx';
+import { useTimeZone } from '#components/ui/values/time/time-zone.tsx';
 import type { DescribedList } from '#lib/staff/index.ts';
 import list from '#messages/en/list/list.json';
 import { type ListCells, toColumns } from './columns/list-columns.tsx';

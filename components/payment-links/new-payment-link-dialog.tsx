@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { answerOf } from '#components/api/use-api-mutation.ts';
-import { FormEntityField } from '#components/entities/form-entity-field.tsx';
+import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { paymentLinksApi } from '#components/payment-links/api.ts';
 import { Button } from '#components/ui/button.tsx';

@@ -16,7 +16,7 @@ import { toast } from '#components/ui/toast/toast.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { PaymentLinkDetail } from '#lib/payment-links/staff/index.ts';
 import paymentLinks from '#messages/en/payment-links/payment-links.json';
 import type { Translate } from '#messages/translate.ts';

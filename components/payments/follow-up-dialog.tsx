@@ -20,7 +20,7 @@ import { MoneyInput } from '#components/ui/values/money-input.tsx';
 import type { FollowUpAnswer, TransactionDetail } from '#lib/payments/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 import { type Action, actionLabels } from './action-labels.ts';
-import { remainderAfter } from './remainder-after.ts';
+import { remainderAfter } from './related/remainder-after.ts';
 
 type DialogProps = { detail: TransactionDetail; action: Action; onClose: () => void };
 

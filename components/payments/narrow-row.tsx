@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/values/money.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { TransactionRow } from '#lib/payments/staff/index.ts';
 import { accountOf } from './account-of.ts';
 import { paymentTypeName } from './payment-type-names.ts';

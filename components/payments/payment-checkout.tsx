@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { TransactionDetail } from '#lib/payments/staff/index.ts';
 
 type Checkout = NonNullable<TransactionDetail['checkout']>;

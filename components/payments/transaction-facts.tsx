@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { Fact } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { TransactionDetail } from '#lib/payments/staff/index.ts';
 import { accountOf, describeAccount } from './account-of.ts';
 import { paymentTypeName } from './payment-type-names.ts';

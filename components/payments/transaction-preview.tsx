@@ -12,7 +12,7 @@ import { withMessages } from '#components/ui/messages.tsx';
 import type { TransactionDetail, TransactionRow } from '#lib/payments/staff/index.ts';
 import transaction from '#messages/en/payments/transaction.json';
 import { AmountBreakdown } from './amount-breakdown.tsx';
-import { Timeline } from './timeline.tsx';
+import { Timeline } from './timeline/timeline.tsx';
 import { useTransactionFacts } from './transaction-facts.tsx';
 
 type Props = { row: TransactionRow };

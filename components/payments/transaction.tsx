@@ -21,20 +21,22 @@ import type { Translate } from '#messages/translate.ts';
 import { accountOf } from './account-of.ts';
 import { actionLabels } from './action-labels.ts';
 import { AmountBreakdown } from './amount-breakdown.tsx';
-import { Attempts } from './attempts.tsx';
 import { paymentTypeName } from './payment-type-names.ts';
-import { RelatedTransactionsTree } from './related-transactions-tree.tsx';
-import { RequestResponse } from './request-response.tsx';
-import { Timeline } from './timeline.tsx';
+import { RelatedTransactionsTree } from './related/related-transactions-tree.tsx';
+import { Attempts } from './timeline/attempts.tsx';
+import { RequestResponse } from './timeline/request-response.tsx';
+import { Timeline } from './timeline/timeline.tsx';
 import { useTransactionFacts } from './transaction-facts.tsx';
 
-const Authentications = onDemand(() => import('./authentications.tsx').then((module) => module.Authentications));
+const Authentications = onDemand(() =>
+  import('./timeline/authentications.tsx').then((module) => module.Authentications),
+);
 const PaymentCheckout = onDemand(() => import('./payment-checkout.tsx').then((module) => module.PaymentCheckout));
 const PaymentCallbacks = onDemand(() =>
   import('#components/callbacks/payment-callbacks.tsx').then((module) => module.PaymentCallbacks),
 );
 const PaymentDeliveries = onDemand(() =>
-  import('#components/webhooks/payment-deliveries.tsx').then((module) => module.PaymentDeliveries),
+  import('#components/webhooks/deliveries/payment-deliveries.tsx').then((module) => module.PaymentDeliveries),
 );
 const PaymentDisputes = onDemand(() =>
   import('#components/disputes/payment-disputes.tsx').then((module) => module.PaymentDisputes),

@@ -11,7 +11,7 @@ import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import type { PayoutTermsAnswer } from '#lib/payouts/staff/index.ts';
 import payoutTerms from '#messages/en/payouts/payout-terms.json';

@@ -13,7 +13,7 @@ import { onDemand } from '#components/ui/on-demand.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { PayoutDetail } from '#lib/payouts/staff/index.ts';
 import payout from '#messages/en/payouts/payout.json';
 import payouts from '#messages/en/payouts/payouts.json';

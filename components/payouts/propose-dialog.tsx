@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { answerOf } from '#components/api/use-api-mutation.ts';
-import { FormEntityField } from '#components/entities/form-entity-field.tsx';
-import { useListOptions } from '#components/entities/list-options.ts';
+import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
+import { useListOptions } from '#components/entities/settings/list-options.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { payoutsApi } from '#components/payouts/api.ts';
 import { Button } from '#components/ui/button.tsx';

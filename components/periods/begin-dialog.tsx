@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
-import { FormEntityField } from '#components/entities/form-entity-field.tsx';
+import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { periodsApi } from '#components/periods/api.ts';
 import { Button } from '#components/ui/button.tsx';

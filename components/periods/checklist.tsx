@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { pagePath } from '#components/api/client.ts';
 import { Button } from '#components/ui/button.tsx';
 import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ChecklistRow, PeriodDetail } from '#lib/periods/staff/index.ts';
 
 const states: Readonly<Record<ChecklistRow['state'], StateAppearance>> = {

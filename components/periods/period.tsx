@@ -11,7 +11,7 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ChecklistRow, PeriodDetail } from '#lib/periods/staff/index.ts';
 import ledger from '#messages/en/ledger/ledger.json';
 import period from '#messages/en/periods/period.json';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ListCells } from '#components/list/columns/list-columns.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { formatDuration } from '#components/ui/values/format-duration.ts';
+import { formatDuration } from '#components/ui/values/time/format-duration.ts';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { RequestRow } from '#lib/request-log/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';

@@ -1,5 +1,5 @@
-import { formatDuration } from '#components/ui/values/format-duration.ts';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { formatDuration } from '#components/ui/values/time/format-duration.ts';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { RequestRow } from '#lib/request-log/staff/index.ts';
 import { RequestStatus } from './request-status.tsx';
 import { shortenPath } from './shorten-path.ts';

@@ -7,8 +7,8 @@ import { type Fact, Facts } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { formatDuration } from '#components/ui/values/format-duration.ts';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { formatDuration } from '#components/ui/values/time/format-duration.ts';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { RequestDetail } from '#lib/request-log/staff/index.ts';
 import { explainError } from './explain-error.ts';
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ChargeRow, ScheduleDetail } from '#lib/schedules/staff/index.ts';
 import { ChargeState } from './schedule-state.tsx';
 

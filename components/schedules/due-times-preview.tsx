@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { schedulesApi } from '#components/schedules/api.ts';
 import { useSettled } from '#components/ui/use-settled.ts';
-import { TimeZoneNote } from '#components/ui/values/time-zone.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { TimeZoneNote } from '#components/ui/values/time/time-zone.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import { dueTimesQuery } from '#lib/schedules/staff/forms.ts';
 
 const typingMs = 250;

@@ -6,7 +6,7 @@ import { schedulesApi } from '#components/schedules/api.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ScheduleDetail } from '#lib/schedules/staff/index.ts';
 import scheduleDialogs from '#messages/en/schedules/schedule-dialogs.json';
 import { useShownSchedule } from './use-shown-schedule.ts';

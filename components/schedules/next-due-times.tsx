@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { TimeZoneNote } from '#components/ui/values/time-zone.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { TimeZoneNote } from '#components/ui/values/time/time-zone.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ScheduleDetail } from '#lib/schedules/staff/index.ts';
 
 /** The next ten due times. */

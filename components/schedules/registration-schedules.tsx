@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ScheduleRow } from '#lib/schedules/staff/index.ts';
 import schedules from '#messages/en/schedules/schedules.json';
 import { DueTimes } from './due-times.tsx';

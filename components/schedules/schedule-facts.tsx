@@ -5,7 +5,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { accountOf } from '#components/payments/account-of.ts';
 import { paymentTypeName } from '#components/payments/payment-type-names.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ScheduleDetail } from '#lib/schedules/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ScheduleDetail } from '#lib/schedules/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 import { DueTimes } from './due-times.tsx';

@@ -9,7 +9,7 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ScheduleDetail } from '#lib/schedules/staff/index.ts';
 import schedule from '#messages/en/schedules/schedule.json';
 import schedules from '#messages/en/schedules/schedules.json';

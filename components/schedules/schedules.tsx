@@ -11,7 +11,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { ScheduleRow } from '#lib/schedules/staff/index.ts';
 import schedules from '#messages/en/schedules/schedules.json';

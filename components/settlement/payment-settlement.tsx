@@ -7,12 +7,12 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { settlementApi } from '#components/settlement/api.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { SettlementLineRow } from '#lib/settlement/staff/index.ts';
 import settlementLines from '#messages/en/settlement/settlement-lines.json';
-import { LineArrival } from './bank-arrivals.tsx';
-import { LineOutcome } from './line-outcome.tsx';
-import { linePath } from './line-path.ts';
+import { LineArrival } from './imports/bank-arrivals.tsx';
+import { LineOutcome } from './lines/line-outcome.tsx';
+import { linePath } from './lines/line-path.ts';
 
 type Props = { paymentId: string };
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import type { TestCardGroup } from '#components/docs/test-data.ts';
 import { entitiesApi } from '#components/entities/api.ts';
-import { FormEntityField } from '#components/entities/form-entity-field.tsx';
+import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { TestPaymentResult } from '#components/entities/test-payment-result.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';

@@ -13,7 +13,7 @@ import { Skeleton } from '#components/ui/alert.tsx';
 import { ChoiceField, FormProblem } from '#components/ui/field.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { Money } from '#components/ui/values/money.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { PendingRow } from '#lib/simulator/staff/index.ts';
 
 type DecisionProps = { payment: PendingRow; onDecided: () => void };

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { answerOf } from '#components/api/use-api-mutation.ts';
-import { FormEntityField } from '#components/entities/form-entity-field.tsx';
+import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { transfersApi } from '#components/transfers/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';

@@ -14,7 +14,7 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ConnectionDetail } from '#lib/transfers/staff/index.ts';
 import fileConnection from '#messages/en/transfers/file-connection.json';
 import fileConnections from '#messages/en/transfers/file-connections.json';

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { SftpKeyRow } from '#lib/transfers/staff/index.ts';
 import { SftpKeyState } from './sftp-key-state.tsx';
 

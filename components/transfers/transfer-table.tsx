@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { ByteSize } from '#components/ui/values/byte-size.tsx';
 import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ConnectionDetail, TransferRow } from '#lib/transfers/staff/index.ts';
 
 const states: Readonly<Record<string, StateAppearance>> = {

@@ -7,7 +7,7 @@ import { Skeleton } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import { webhooksApi } from '#components/webhooks/api.ts';
 import type { DemoMessageRow } from '#lib/webhooks/staff/index.ts';
 import webhookDemo from '#messages/en/webhooks/webhook-demo.json';

@@ -15,13 +15,13 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import { webhooksApi } from '#components/webhooks/api.ts';
 import type { WebhookDetail, WebhookRow, WebhookSecretAnswer } from '#lib/webhooks/staff/index.ts';
 import webhook from '#messages/en/webhooks/webhook.json';
 import webhooks from '#messages/en/webhooks/webhooks.json';
-import { Deliveries } from './deliveries.tsx';
+import { Deliveries } from './deliveries/deliveries.tsx';
 import { ReceiverSection } from './receiver-section.tsx';
 import { fieldsLabels, formatLabels } from './webhook-labels.ts';
 import { WebhookState } from './webhook-state.tsx';
@@ -31,7 +31,7 @@ const DeleteWebhookDialog = onDemand(() =>
   import('./webhook-dialogs.tsx').then((module) => module.DeleteWebhookDialog),
 );
 const ResendSinceDialog = onDemand(() =>
-  import('./resend-since-dialog.tsx').then((module) => module.ResendSinceDialog),
+  import('./deliveries/resend-since-dialog.tsx').then((module) => module.ResendSinceDialog),
 );
 const DemoMessages = onDemand(() => import('./demo-messages.tsx').then((module) => module.DemoMessages));
 const WebhookSecret = onDemand(() => import('./webhook-secret.tsx').then((module) => module.WebhookSecret));

@@ -13,7 +13,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import { webhooksApi } from '#components/webhooks/api.ts';
 import type { WebhookRow, WebhookSecretAnswer } from '#lib/webhooks/staff/index.ts';
 import webhooks from '#messages/en/webhooks/webhooks.json';

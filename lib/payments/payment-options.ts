@@ -1,5 +1,5 @@
 import type { ClearAccount } from '#lib/connectors/index.ts';
-import type { InsertStatement } from '#lib/platform/database/insert-alongside.ts';
+import type { InsertStatement } from '#lib/platform/database/bulk/insert-alongside.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Payment } from './payment.ts';
 

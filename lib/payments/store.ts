@@ -1,7 +1,7 @@
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
+import { type InsertStatement, insertAlongside } from '#lib/platform/database/bulk/insert-alongside.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { deadlines, isOutcomeUnknown } from '#lib/platform/database/deadline-client.ts';
-import { type InsertStatement, insertAlongside } from '#lib/platform/database/insert-alongside.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';

@@ -1,8 +1,7 @@
 export type { SearchProblem } from '#lib/platform/search/parse-search.ts';
 export { administersInstallation } from './administers-installation.ts';
-export { type BackOffice, createBackOffice, type ReadResult } from './back-office.ts';
-export { backOfficePath } from './back-office-path.ts';
-export type { CurrentUser } from './current-user-route.ts';
+export { type BackOffice, createBackOffice, type ReadResult } from './api/back-office.ts';
+export { backOfficePath } from './api/back-office-path.ts';
 export type {
   DescribedList,
   ListCount,
@@ -10,13 +9,14 @@ export type {
   NearestSearch,
 } from './lists/list-description.ts';
 export type { NavigationItem } from './navigation.ts';
-export { serveNextAuth } from './next-auth.ts';
-export type { Preferences } from './preferences.ts';
 export type { StaffApi } from './routes.ts';
 export { rolesAndPolicies } from './row-policies.ts';
 export type { SavedViewRow } from './saved-views/saved-view-routes.ts';
 export type { StaffServices } from './services.ts';
+export type { CurrentUser } from './session/current-user-route.ts';
+export { serveNextAuth } from './session/next-auth.ts';
+export type { Preferences } from './session/preferences.ts';
 export {
   findSession,
   sessionCookie,
-} from './session.ts';
+} from './session/session.ts';

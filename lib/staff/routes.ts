@@ -1,9 +1,9 @@
-import type { ApiOf } from './api-schema.ts';
-import { currentUserRoute, preferencesRoute } from './current-user-route.ts';
+import type { ApiOf } from './api/api-schema.ts';
 import type { Feature } from './feature.ts';
 import { listsOf } from './lists/list-routes.ts';
 import type { BackOfficeRoute } from './route.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
+import { currentUserRoute, preferencesRoute } from './session/current-user-route.ts';
 import { workRoute } from './work-route.ts';
 
 /** What the back office has of its own: the signed-in user, the work that waits and the saved searches of all features. */

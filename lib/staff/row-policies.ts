@@ -1,4 +1,4 @@
-import { idsInScope, type RolesAndPolicies } from '#lib/platform/database/row-level-security.ts';
+import { idsInScope, type RolesAndPolicies } from '#lib/platform/database/tenants/row-level-security.ts';
 
 const entityIds = idsInScope('entityIds');
 const userIds = idsInScope('userIds');

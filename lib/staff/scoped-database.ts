@@ -1,7 +1,7 @@
 import type { SessionUser } from '#lib/identity/index.ts';
 import type { Reader } from '#lib/platform/database/connection.ts';
 import { withPool } from '#lib/platform/database/database.ts';
-import { enterRowScope, type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
+import { enterRowScope, type RowScope, withRowScope } from '#lib/platform/database/tenants/row-level-security.ts';
 import { withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import type { EntityScope } from './entity-scope.ts';
 import type { StaffServices } from './services.ts';

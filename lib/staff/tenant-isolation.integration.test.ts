@@ -22,7 +22,7 @@ import { paymentOrder, readAllPayments, searchPayments } from '#lib/payments/ind
 import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
 import { seedPeriod } from '#lib/periods/testing/seed-period.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { createServerPool, type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
+import { createServerPool, type RowScope, withRowScope } from '#lib/platform/database/tenants/row-level-security.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { createFormat } from '#lib/settlement/index.ts';
 import { testFormat } from '#lib/settlement/testing/format-files.ts';

@@ -1,7 +1,7 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
 import { listState } from '#components/list/list-state.ts';
 import { webhooksApi } from '#components/webhooks/api.ts';
-import { WebhookDeliveries } from '#components/webhooks/webhook-deliveries.tsx';
+import { WebhookDeliveries } from '#components/webhooks/deliveries/webhook-deliveries.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.webhookDeliveries',

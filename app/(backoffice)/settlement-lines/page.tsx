@@ -1,7 +1,7 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
 import { settlementApi } from '#components/settlement/api.ts';
-import { lineListState } from '#components/settlement/line-list-state.ts';
-import { SettlementLines } from '#components/settlement/lines.tsx';
+import { lineListState } from '#components/settlement/lines/line-list-state.ts';
+import { SettlementLines } from '#components/settlement/lines/lines.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.settlementLines',

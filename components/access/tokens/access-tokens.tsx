@@ -16,7 +16,7 @@ import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { CappedCount } from '#components/ui/values/capped-count.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/access/staff/index.ts';
 import accessTokens from '#messages/en/access/access-tokens.json';
 import { isLive, TokenState } from './token-state.tsx';

@@ -5,7 +5,7 @@ import { accessApi } from '#components/access/api.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { CappedCount } from '#components/ui/values/capped-count.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { TokenRow } from '#lib/access/staff/index.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { FormEntityField } from '#components/entities/form-entity-field.tsx';
+import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { FormSelect } from '#components/ui/form/form-fields.tsx';
 
 /** The roles with a short description. */

@@ -1,8 +1,8 @@
 import { Ban, Check, Lock, Mail } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconText } from '#components/ui/values/icon-text.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { UserRow } from '#lib/access/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 

@@ -15,7 +15,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { UserRow } from '#lib/access/staff/index.ts';
 import user from '#messages/en/access/user.json';
 import users from '#messages/en/access/users.json';

@@ -8,7 +8,7 @@ import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { CallbackConfigurationDetail } from '#lib/callbacks/staff/index.ts';
 import { Part } from './part.tsx';
 import { useShowConfiguration } from './use-configuration.ts';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { connectorsApi } from '#components/connectors/api.ts';
-import { useListOptions } from '#components/entities/list-options.ts';
+import { useListOptions } from '#components/entities/settings/list-options.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { connectorsApi } from '#components/connectors/api.ts';
-import { InheritedFrom } from '#components/entities/inherited-from.tsx';
+import { InheritedFrom } from '#components/entities/settings/inherited-from.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#components/ui/toast/toast.ts';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { modeChoices } from '#components/connectors/accounts/describe-account.ts';
-import { useFieldOptions } from '#components/entities/field-options.ts';
-import { useListOptions } from '#components/entities/list-options.ts';
+import { useFieldOptions } from '#components/entities/settings/field-options.ts';
+import { useListOptions } from '#components/entities/settings/list-options.ts';
 import { FormAcceptedValues, FormCheckboxes, GroupProblem } from '#components/ui/form/form-choices.tsx';
 import { FormField, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { CurrencyPicker } from '#components/ui/pickers/currency-picker.tsx';

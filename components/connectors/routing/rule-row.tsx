@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { InheritedFrom } from '#components/entities/inherited-from.tsx';
+import { InheritedFrom } from '#components/entities/settings/inherited-from.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { RoutingRuleRow } from '#lib/connectors/staff/index.ts';
 import { describeConditions, describeTargets } from './describe-rule.ts';

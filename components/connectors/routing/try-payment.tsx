@@ -8,7 +8,7 @@ import { pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { connectorsApi } from '#components/connectors/api.ts';
-import { useFieldOptions } from '#components/entities/field-options.ts';
+import { useFieldOptions } from '#components/entities/settings/field-options.ts';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';

@@ -15,7 +15,7 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { cancelForm, cancelReasons, noteForm } from '#lib/fraud/staff/cases/forms.ts';
 import type { CaseDetail } from '#lib/fraud/staff/index.ts';
 import caseDialogs from '#messages/en/fraud/case-dialogs.json';
-import type { Decision } from './use-decide.ts';
+import type { Decision } from './decisions/use-decide.ts';
 
 type CancelProps = { detail: CaseDetail; onDecide: (decision: Decision) => Promise<void>; onClose: () => void };
 

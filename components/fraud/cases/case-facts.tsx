@@ -4,7 +4,7 @@ import type { Fact } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { CaseDetail } from '#lib/fraud/staff/index.ts';
 import { DueTime } from './due-time.tsx';
 

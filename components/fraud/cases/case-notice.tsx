@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { CaseDetail } from '#lib/fraud/staff/index.ts';
 
 /** Who decided, what that does, and why another user may not decide now. */

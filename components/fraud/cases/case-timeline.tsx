@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { describeEntry } from '#components/payments/timeline.tsx';
-import { TimeZoneNote } from '#components/ui/values/time-zone.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { describeEntry } from '#components/payments/timeline/timeline.tsx';
+import { TimeZoneNote } from '#components/ui/values/time/time-zone.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { CaseDetail } from '#lib/fraud/staff/index.ts';
 
 /** What happened to the case and its payment, in one order; notes are part of it. */

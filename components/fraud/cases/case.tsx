@@ -18,8 +18,8 @@ import { CaseNotice } from './case-notice.tsx';
 import { CaseState } from './case-state.tsx';
 import { CaseTimeline } from './case-timeline.tsx';
 import { CaseVerdict } from './case-verdict.tsx';
+import { UndoBar } from './decisions/undo-bar.tsx';
 import { RelatedPayments } from './related-payments.tsx';
-import { UndoBar } from './undo-bar.tsx';
 import { useCaseActions } from './use-case-actions.tsx';
 
 type Props = { id: string };

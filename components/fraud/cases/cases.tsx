@@ -12,14 +12,14 @@ import { Money } from '#components/ui/values/money.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { CaseRow } from '#lib/fraud/staff/index.ts';
 import cases from '#messages/en/fraud/cases.json';
+import { DecideSelected } from './bulk/decide-selected.tsx';
 import { openQuery } from './case-list-state.ts';
 import { CaseState } from './case-state.tsx';
-import { DecideSelected } from './decide-selected.tsx';
+import { QueueUndo } from './decisions/queue-undo.tsx';
+import { WaitingDecisions } from './decisions/waiting-decisions.tsx';
 import { DueTime } from './due-time.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
-import { QueueUndo } from './queue-undo.tsx';
 import { QueueRuns } from './runs/queue-runs.tsx';
-import { WaitingDecisions } from './waiting-decisions.tsx';
 
 const cells = {
   dueAt: (row: CaseRow) => <DueTime row={row} />,

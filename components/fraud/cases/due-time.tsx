@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconText } from '#components/ui/values/icon-text.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { CaseRow } from '#lib/fraud/staff/index.ts';
 
 /** When a case is to be decided; one that is late has the word for it. */

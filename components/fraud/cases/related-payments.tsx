@@ -5,8 +5,8 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { CaseDetail, RelatedRow } from '#lib/fraud/staff/index.ts';
 
 const RelatedGraph = onDemand(() => import('./graph/related-graph.tsx').then((module) => module.RelatedGraph));

@@ -9,7 +9,7 @@ import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import type { CaseDetail } from '#lib/fraud/staff/index.ts';
-import { useDecide } from './use-decide.ts';
+import { useDecide } from './decisions/use-decide.ts';
 
 const CancelDialog = onDemand(() => import('./case-dialogs.tsx').then((module) => module.CancelDialog));
 const NoteDialog = onDemand(() => import('./case-dialogs.tsx').then((module) => module.NoteDialog));

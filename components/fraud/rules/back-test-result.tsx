@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useShell } from '#components/layout/shell-context.ts';
-import { formatDuration } from '#components/ui/values/format-duration.ts';
 import { Count, Money } from '#components/ui/values/money.tsx';
+import { formatDuration } from '#components/ui/values/time/format-duration.ts';
 import type { AnalystWork, RiskBackTest, RiskTotals } from '#lib/fraud/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 

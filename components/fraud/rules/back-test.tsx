@@ -9,7 +9,7 @@ import { fraudApi } from '#components/fraud/api.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { RiskBackTest, RiskBackTestAnswer } from '#lib/fraud/staff/index.ts';
 import { BackTestResult } from './back-test-result.tsx';
 import { formatAction } from './format-action.ts';

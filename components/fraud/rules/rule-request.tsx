@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Changes } from '#components/ui/diff.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { RiskRuleRequestRow } from '#lib/fraud/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 

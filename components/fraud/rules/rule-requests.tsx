@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { RiskRuleRequestRow } from '#lib/fraud/staff/index.ts';
 import { RuleRequest } from './rule-request.tsx';
 

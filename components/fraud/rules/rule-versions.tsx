@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Changes } from '#components/ui/diff.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { RiskRuleDetail, RiskRuleVersionRow } from '#lib/fraud/staff/index.ts';
 
 type Props = { detail: RiskRuleDetail; onRestore: (version: RiskRuleVersionRow) => void };

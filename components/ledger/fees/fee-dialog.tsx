@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useFieldArray } from 'react-hook-form';
 import { z } from 'zod';
 import { answerOf } from '#components/api/use-api-mutation.ts';
-import { useListOptions } from '#components/entities/list-options.ts';
+import { useListOptions } from '#components/entities/settings/list-options.ts';
 import { ledgerApi } from '#components/ledger/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';

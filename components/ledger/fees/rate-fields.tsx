@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useListOptions } from '#components/entities/list-options.ts';
+import { useListOptions } from '#components/entities/settings/list-options.ts';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { feeKinds, feeRegions } from '#lib/ledger/staff/forms.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListRow } from '#components/list/list-endpoint.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { DescribedList } from '#lib/staff/index.ts';
 import type { Column } from '../column.ts';

@@ -7,7 +7,7 @@ import { useController } from 'react-hook-form';
 import { pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { settlementApi } from '#components/settlement/api.ts';
-import { FileDrop } from '#components/settlement/file-drop.tsx';
+import { FileDrop } from '#components/settlement/imports/file-drop.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';

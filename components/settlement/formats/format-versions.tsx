@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { SettlementFormatDetail } from '#lib/settlement/staff/index.ts';
 
 type Props = { detail: SettlementFormatDetail; onActivate: (version: number) => void };

@@ -10,7 +10,7 @@ import { settlementApi } from '#components/settlement/api.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { SettlementFormatDetail } from '#lib/settlement/staff/index.ts';
 import settlementFormats from '#messages/en/settlement/settlement-formats.json';
 import { FormatState } from './format-state.tsx';

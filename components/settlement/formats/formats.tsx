@@ -12,7 +12,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { SettlementFormatRow } from '#lib/settlement/staff/index.ts';
 import settlementFormats from '#messages/en/settlement/settlement-formats.json';
 import { FormatState } from './format-state.tsx';

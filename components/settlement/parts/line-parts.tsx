@@ -4,7 +4,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { paymentTypeName } from '#components/payments/payment-type-names.ts';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { SettlementLineDetail } from '#lib/settlement/staff/index.ts';
 
 /** The payments that a line settles, with the part of each. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SettleablePayment, SettlementLineDetail, SettlementLineRow } from '#lib/settlement/staff/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { renderPage } from '#test/fixtures/page.tsx';
-import { SettlementLine } from '../line.tsx';
+import { SettlementLine } from '../lines/line.tsx';
 import { lineId, openLine } from '../testing/settlement-examples.ts';
 import { MatchSelected } from './match-selected.tsx';
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { paymentTypeName } from '#components/payments/payment-type-names.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import { MoneyInput } from '#components/ui/values/money-input.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { SettleablePayment } from '#lib/settlement/staff/index.ts';
 
 type Props = {

@@ -5,7 +5,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { shortenId } from '#components/ui/values/copy-button.tsx';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { SettlementRuleDetail } from '#lib/settlement/staff/index.ts';
 
 type BackTest = NonNullable<SettlementRuleDetail['backTest']>;

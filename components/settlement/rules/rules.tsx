@@ -6,7 +6,7 @@ import { TwoLines } from '#components/list/two-lines.tsx';
 import { settlementApi } from '#components/settlement/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
-import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { SettlementRuleRow } from '#lib/settlement/staff/index.ts';
 import settlementRules from '#messages/en/settlement/settlement-rules.json';
 import { RuleState } from './rule-state.tsx';

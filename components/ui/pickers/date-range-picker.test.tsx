@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocaleProvider } from '#components/ui/locale-provider.tsx';
-import { TimeZoneProvider } from '#components/ui/values/time-zone.tsx';
+import { TimeZoneProvider } from '#components/ui/values/time/time-zone.tsx';
 import { render } from '#test/render.tsx';
 import { t } from '#test/translate.ts';
 import { nextRange } from './calendar.tsx';

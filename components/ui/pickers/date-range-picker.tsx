@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { usePopover } from '#components/ui/popover/use-popover.ts';
-import { useTimeZone } from '#components/ui/values/time-zone.tsx';
+import { useTimeZone } from '#components/ui/values/time/time-zone.tsx';
 import { type DatePreset, type DateRange, dayInZone, describeRange } from './date-presets.ts';
 import { type PickerFieldProps, PickerTrigger } from './picker-trigger.tsx';
 

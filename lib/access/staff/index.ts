@@ -1,4 +1,4 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { accessStaffRoutes } from './routes.ts';
 
 export type { IssuedTokenAnswer, TokenUseAnswer } from './tokens/access-token-routes.ts';

@@ -1,7 +1,7 @@
 import { isFullyInScope, listVisibleUsers } from '#lib/access/staff/users/list-visible-users.ts';
 import { findEntityIds } from '#lib/entities/index.ts';
 import type { Reader } from '#lib/platform/database/connection.ts';
-import type { RowScope } from '#lib/platform/database/row-level-security.ts';
+import type { RowScope } from '#lib/platform/database/tenants/row-level-security.ts';
 import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import { readingModels } from '#lib/staff/scoped-database.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimalOf } from '#lib/money/index.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { mayWriteOn } from '#lib/settlement/staff/import-routes.ts';
+import { mayWriteOn } from '#lib/settlement/staff/imports/import-routes.ts';
 import { BackOfficeError, backOfficeErrors } from '#lib/staff/back-office-error.ts';
 import { listRoutes } from '#lib/staff/lists/list-routes.ts';
 import type { BackOfficeContext } from '#lib/staff/request-context.ts';

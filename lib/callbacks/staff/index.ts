@@ -1,4 +1,4 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { callbacksStaffRoutes } from './routes.ts';
 
 export type { ProbeResult as CallbackProbe } from '../probe-url.ts';

@@ -1,4 +1,4 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { checkoutsStaffRoutes } from './routes.ts';
 
 export type { Finding as PageFinding } from '../integration/check-page.ts';

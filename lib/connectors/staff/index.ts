@@ -1,4 +1,4 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { connectorsStaffRoutes } from './routes.ts';
 
 export type { ConnectorAccountList } from './accounts/connector-account-routes.ts';

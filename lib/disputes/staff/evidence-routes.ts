@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { readUpload } from '#lib/staff/api/read-upload.ts';
 import { BackOfficeError, backOfficeErrors } from '#lib/staff/back-office-error.ts';
-import { readUpload } from '#lib/staff/read-upload.ts';
 import { route } from '#lib/staff/route.ts';
 import { type EvidenceKind, maxEvidenceBytes, maxEvidenceFiles } from '../evidence/detect-kind.ts';
 import { addEvidence, type EvidenceResult, readEvidence, removeEvidence } from '../evidence/evidence.ts';

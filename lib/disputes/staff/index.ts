@@ -1,4 +1,4 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { disputesStaffRoutes } from './routes.ts';
 
 export type { DisputeDetail } from './describe-dispute.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { addFormLogo, type LogoResult, maxLogoBytes } from '#lib/checkouts/index.ts';
+import { readUpload } from '#lib/staff/api/read-upload.ts';
 import { BackOfficeError } from '#lib/staff/back-office-error.ts';
 import { entityWithin } from '#lib/staff/entity-scope.ts';
-import { readUpload } from '#lib/staff/read-upload.ts';
 import { route } from '#lib/staff/route.ts';
 
 /** The value for the setting `formLogo`. */

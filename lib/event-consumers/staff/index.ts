@@ -1,4 +1,4 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { eventConsumersStaffRoutes } from './routes.ts';
 
 export type { EventConsumerList, EventConsumerRow } from './event-consumer-routes.ts';

@@ -1,13 +1,13 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { fraudStaffRoutes } from './routes.ts';
 
-export type { BulkDecision } from './cases/bulk-decision-routes.ts';
-export type { WaitingDecisions } from './cases/bulk-request-routes.ts';
+export type { BulkDecision } from './cases/bulk/bulk-decision-routes.ts';
+export type { WaitingDecisions } from './cases/bulk/bulk-request-routes.ts';
+export type { CaseDecisionRequestRow } from './cases/bulk/present-bulk-request.ts';
 export type { CaseDetail, RelatedRow } from './cases/describe-case.ts';
 export type { CaseFigures } from './cases/figures-route.ts';
 export type { CaseMacroRow } from './cases/macro-routes.ts';
 export type { NextCase } from './cases/next-case-routes.ts';
-export type { CaseDecisionRequestRow } from './cases/present-bulk-request.ts';
 export type { CaseRow } from './cases/present-case.ts';
 export type { CaseVerdict } from './cases/present-verdict.ts';
 export type { DecisionRehearsal } from './cases/rehearse-decision.ts';

@@ -1,4 +1,4 @@
-import { bulkRequestRoutes } from './cases/bulk-request-routes.ts';
+import { bulkRequestRoutes } from './cases/bulk/bulk-request-routes.ts';
 import { caseRoutes } from './cases/case-routes.ts';
 import { caseMacroRoutes } from './cases/macro-routes.ts';
 import { decisionRunRoutes } from './cases/runs/run-routes.ts';

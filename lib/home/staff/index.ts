@@ -1,4 +1,4 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { homeStaffRoutes } from './routes.ts';
 
 export type { Overview } from './overview-route.ts';

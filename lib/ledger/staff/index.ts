@@ -1,4 +1,4 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { ledgerStaffRoutes } from './routes.ts';
 
 export type { LedgerEntryDetail } from './entry-routes.ts';

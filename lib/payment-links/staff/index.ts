@@ -1,4 +1,4 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { paymentLinksStaffRoutes } from './routes.ts';
 
 export type { PaymentLinkDetail, PaymentLinkRow } from './present-payment-link.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { findEntityIds } from '#lib/entities/index.ts';
 import { anyMerchant, build, runBuilt, textTable } from '#lib/platform/database/built-query.ts';
+import { streamRows } from '#lib/platform/database/bulk/stream-rows.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
-import { streamRows } from '#lib/platform/database/stream-rows.ts';
 import type { Condition } from '#lib/platform/search/conditions.ts';
 import { inKeysetOrder, isBeyond, type KeyColumn, type KeysetPage } from '#lib/platform/search/keyset.ts';
 import type { SearchTerm } from '#lib/platform/search/parse-search.ts';

@@ -1,4 +1,4 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { paymentsStaffRoutes } from './routes.ts';
 
 export type { TransactionDetail } from './describe-transaction.ts';

@@ -1,4 +1,4 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { periodsStaffRoutes } from './routes.ts';
 
 export type { ChecklistRow, PeriodDetail } from './describe-period.ts';

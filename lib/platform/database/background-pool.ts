@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import type { Pool, PoolClient, PoolOptions } from './pool.ts';
-import { createServerPool } from './row-level-security.ts';
+import { createServerPool } from './tenants/row-level-security.ts';
 
 /** 19 is the lowest priority of all, and would let a busy machine stop the work. */
 const niceness = 10;

@@ -1,4 +1,4 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { reconciliationStaffRoutes } from './routes.ts';
 
 export type { Amount, Count, FigureLink } from './figure.ts';

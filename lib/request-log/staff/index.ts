@@ -1,4 +1,4 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { requestLogStaffRoutes } from './routes.ts';
 
 export type { RequestRow } from './present-request.ts';

@@ -1,5 +1,5 @@
 import { hideCardNumbers } from '#lib/card-numbers/index.ts';
-import type { CopyEncoder } from '#lib/platform/database/copy-encoder.ts';
+import type { CopyEncoder } from '#lib/platform/database/bulk/copy-encoder.ts';
 import type { RowChecker } from '../file/check-row.ts';
 import { columnIndex, readColumns } from '../file/columns.ts';
 import { maxLineBytes, type ScannedRow } from '../file/scan-rows.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CopyRows } from '#lib/platform/database/copy-rows.ts';
+import { CopyRows } from '#lib/platform/database/bulk/copy-rows.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { BadRow } from '../file/bad-row-log.ts';
 import type { FileOwner } from '../file/check-row.ts';

@@ -1,13 +1,13 @@
-import { arrivalRoutes } from './arrival-routes.ts';
-import { badRowRoutes } from './bad-row-routes.ts';
 import { decideLinesRoute } from './decide-lines-route.ts';
-import { settlementFormatRoutes } from './format-routes.ts';
-import { settlementImportRoutes } from './import-routes.ts';
+import { settlementFormatRoutes } from './formats/format-routes.ts';
+import { arrivalRoutes } from './imports/arrival-routes.ts';
+import { badRowRoutes } from './imports/bad-row-routes.ts';
+import { settlementImportRoutes } from './imports/import-routes.ts';
+import { syntheticRoutes } from './imports/synthetic-route.ts';
 import { settlementLineRoutes } from './line-routes.ts';
 import { merchantFileRoutes } from './merchant-file-routes.ts';
 import { settlementPartRoutes } from './part-routes.ts';
 import { settlementRuleRoutes } from './rule-routes.ts';
-import { syntheticRoutes } from './synthetic-route.ts';
 import { unsettledRoutes } from './unsettled-list.ts';
 
 /** The back-office routes of this feature. */

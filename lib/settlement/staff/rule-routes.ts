@@ -9,7 +9,7 @@ import { backTestRule } from '../rules/back-test.ts';
 import type { MatchingRule } from '../rules/matching-rule.ts';
 import { changeRule, findRule, listMerchantIds, type RuleStep, saveBackTest } from '../rules/rule-store.ts';
 import { passOverForm, versionForm } from './forms.ts';
-import { mayWriteOn } from './import-routes.ts';
+import { mayWriteOn } from './imports/import-routes.ts';
 import { presentRuleDetail, type SettlementRuleDetail } from './present-rule.ts';
 import { readRuleNames, ruleList } from './rule-list.ts';
 

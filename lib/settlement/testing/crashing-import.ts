@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { shiftClock, systemClock } from '#lib/platform/clock.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
-import { createServerPool } from '#lib/platform/database/row-level-security.ts';
+import { createServerPool } from '#lib/platform/database/tenants/row-level-security.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { killAtStatement } from '#lib/platform/testing/kill-at-statement.ts';
 import { receiveFile } from '../imports/receive-file.ts';

@@ -1,6 +1,6 @@
 import { shiftClock, systemClock } from '#lib/platform/clock.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
-import { createServerPool } from '#lib/platform/database/row-level-security.ts';
+import { createServerPool } from '#lib/platform/database/tenants/row-level-security.ts';
 import { killAtStatement } from '#lib/platform/testing/kill-at-statement.ts';
 import { runSettlementSlice } from '../matching/match-import.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiOf } from '#lib/staff/api-schema.ts';
+import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { transfersStaffRoutes } from './routes.ts';
 
 export type { ConnectionRow } from './connection-list.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser } from '#lib/access/index.ts';
 import { setPaused } from '#lib/deliveries/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
-import { backOfficePath } from '#lib/staff/back-office-path.ts';
+import { backOfficePath } from '#lib/staff/api/back-office-path.ts';
 import { rolesWith } from '#lib/staff/permissions.ts';
 import { type BackOfficeCallOptions, startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';

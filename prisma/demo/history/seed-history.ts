@@ -24,7 +24,7 @@ type SeedHistory = {
   gateway: DemoGateway;
   actors: DemoActors;
   pspId: string;
-  /** The channel whose last days are told payment by payment. */
+  /** The channel whose newest payments are made one by one afterwards. */
   channelId: string;
   /** When those begin. */
   storyBegin: Date;

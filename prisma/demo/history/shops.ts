@@ -95,7 +95,7 @@ export const shops: readonly Shop[] = [
   },
 ];
 
-/** How a payment goes where a shop says nothing else; the rest is paid without more. */
+/** The shares of flows where a shop states none of its own; all other payments are approved without a follow-up. */
 export const commonMix: Readonly<Partial<Record<FlowName, number>>> = {
   authenticated: 0.17,
   captured: 0.03,

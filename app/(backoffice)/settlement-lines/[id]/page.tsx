@@ -1,8 +1,8 @@
 import { definePage } from '#app/_server/define-page.tsx';
 import { pathOf } from '#components/api/client.ts';
 import { settlementApi } from '#components/settlement/api.ts';
-import { SettlementLine } from '#components/settlement/line.tsx';
-import { lineState } from '#components/settlement/line-list-state.ts';
+import { SettlementLine } from '#components/settlement/lines/line.tsx';
+import { lineState } from '#components/settlement/lines/line-list-state.ts';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.settlementLine',

@@ -1,7 +1,7 @@
 import { definePage } from '#app/_server/define-page.tsx';
 import { pathOf } from '#components/api/client.ts';
 import { settlementApi } from '#components/settlement/api.ts';
-import { SettlementImport } from '#components/settlement/import.tsx';
+import { SettlementImport } from '#components/settlement/imports/import.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.settlementImport',

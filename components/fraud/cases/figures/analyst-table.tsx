@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
-import { formatDuration } from '#components/ui/values/format-duration.ts';
 import { Count } from '#components/ui/values/money.tsx';
 import { Share } from '#components/ui/values/share.tsx';
+import { formatDuration } from '#components/ui/values/time/format-duration.ts';
 import type { CaseFigures } from '#lib/fraud/staff/index.ts';
 
 type Analyst = CaseFigures['analysts'][number];

@@ -10,7 +10,7 @@ import { FormSelect, FormTextArea } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { cancelForm, cancelReasons } from '#lib/fraud/staff/cases/forms.ts';
 import type { CaseMacroRow } from '#lib/fraud/staff/index.ts';
-import type { Decision } from '../use-decide.ts';
+import type { Decision } from '../decisions/use-decide.ts';
 import { kindsOf } from './describe-macro.ts';
 
 const form = cancelForm.extend({ cancelReason: z.enum(cancelReasons).nullable() });

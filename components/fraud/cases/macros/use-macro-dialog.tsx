@@ -11,7 +11,7 @@ import { withMessages } from '#components/ui/messages.tsx';
 import type { CaseDetail, CaseMacroRow } from '#lib/fraud/staff/index.ts';
 import caseDialogs from '#messages/en/fraud/case-dialogs.json';
 import caseMacros from '#messages/en/fraud/case-macros.json';
-import type { Decision } from '../use-decide.ts';
+import type { Decision } from '../decisions/use-decide.ts';
 import { describeMacro } from './describe-macro.ts';
 import { MacroDecisionDialog } from './macro-decision-dialog.tsx';
 

@@ -7,7 +7,7 @@ import { DetailPage } from '#components/detail/detail-page.tsx';
 import { fraudApi } from '#components/fraud/api.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Count } from '#components/ui/values/money.tsx';
-import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { DecisionRunDetail, DecisionRunRow } from '#lib/fraud/staff/index.ts';
 import caseDialogs from '#messages/en/fraud/case-dialogs.json';
 import decisionRun from '#messages/en/fraud/decision-run.json';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findEntries } from '#lib/audit/index.ts';
 import { getPasswordLink, setPassword } from '#lib/identity/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
-import { backOfficePath } from '#lib/staff/back-office-path.ts';
+import { backOfficePath } from '#lib/staff/api/back-office-path.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
 import type { RoleAssignment } from '../../user-roles.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requireInstallation } from '#lib/staff/administers-installation.ts';
+import { readUpload } from '#lib/staff/api/read-upload.ts';
 import { BackOfficeError, backOfficeErrors } from '#lib/staff/back-office-error.ts';
-import { readUpload } from '#lib/staff/read-upload.ts';
 import { route } from '#lib/staff/route.ts';
 import { BinRangeError, type BinRangeProblem, readBinRanges } from '../../bin-ranges/parse-bin-ranges.ts';
 import { countBinRanges, replaceBinRanges } from '../../bin-ranges/store.ts';

@@ -6,7 +6,7 @@ import { route } from '#lib/staff/route.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { addCaseNote, claimCase, releaseCase } from '../../cases/claim-case.ts';
 import { undoDecision } from '../../cases/undo-decision.ts';
-import { bulkDecisionRoutes } from './bulk-decision-routes.ts';
+import { bulkDecisionRoutes } from './bulk/bulk-decision-routes.ts';
 import { caseList } from './case-list.ts';
 import { decideAs, requireNoCardNumber } from './decide.ts';
 import { type CaseDetail, describeCase } from './describe-case.ts';

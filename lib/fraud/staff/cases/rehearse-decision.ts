@@ -7,7 +7,7 @@ import { isDecidableBy } from '../../cases/case.ts';
 import { type CaseEffects, effectsOn, findEffects } from '../../cases/effects/find-effects.ts';
 import { caseOrders, type ListedCase, searchCases } from '../../cases/search-cases.ts';
 import type { CaseMacro } from '../../macros/macro.ts';
-import { type AmountLimit, findBulkLimit, findCommonMacros, findExceededAmount } from './bulk-limit.ts';
+import { type AmountLimit, findBulkLimit, findCommonMacros, findExceededAmount } from './bulk/bulk-limit.ts';
 import type { caseSearch } from './case-list.ts';
 import { maxDecided } from './forms.ts';
 

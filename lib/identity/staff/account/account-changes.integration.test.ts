@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findEntries } from '#lib/audit/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
-import { sessionCookie } from '#lib/staff/session.ts';
+import { sessionCookie } from '#lib/staff/session/session.ts';
 import { startTestSso, TestBrowser, type TestSso, testPassword } from '#test/fixtures/identity.ts';
 import { withAutocommit } from '../../identity.ts';
 import { peekOneTimeSecret } from '../../one-time-secrets.ts';

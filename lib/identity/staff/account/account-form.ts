@@ -1,6 +1,6 @@
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
-import { isSameOrigin } from '#lib/staff/same-origin.ts';
-import { findSession } from '#lib/staff/session.ts';
+import { isSameOrigin } from '#lib/staff/api/same-origin.ts';
+import { findSession } from '#lib/staff/session/session.ts';
 import { auditedTransaction } from '../../audited-transaction.ts';
 import { type Identity, type IdentityTx, withAutocommit } from '../../identity.ts';
 import {

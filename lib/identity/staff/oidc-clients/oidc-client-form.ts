@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { administersInstallation } from '#lib/staff/administers-installation.ts';
+import { isSameOrigin } from '#lib/staff/api/same-origin.ts';
 import { BackOfficeError, backOfficeErrors } from '#lib/staff/back-office-error.ts';
-import { isSameOrigin } from '#lib/staff/same-origin.ts';
-import { findSession } from '#lib/staff/session.ts';
+import { findSession } from '#lib/staff/session/session.ts';
 import { auditedTransaction } from '../../audited-transaction.ts';
 import type { Identity, IdentityTx } from '../../identity.ts';
 import { acknowledgeOneTimeSecret, peekOneTimeSecret, storeOneTimeSecret } from '../../one-time-secrets.ts';

@@ -1,5 +1,5 @@
-import type { AuthOptions, Profile } from '#lib/staff/next-auth.ts';
-import { findSession, sessionCookie } from '#lib/staff/session.ts';
+import type { AuthOptions, Profile } from '#lib/staff/session/next-auth.ts';
+import { findSession, sessionCookie } from '#lib/staff/session/session.ts';
 import type { Identity } from '../../identity.ts';
 import { backOfficeClientId, findBackOfficeSecret } from '../../provider/clients.ts';
 import { signOut } from './sign-out.ts';

@@ -1,5 +1,5 @@
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
-import { isSameOrigin } from '#lib/staff/same-origin.ts';
+import { isSameOrigin } from '#lib/staff/api/same-origin.ts';
 import type { Identity } from '../../identity.ts';
 import { setPassword } from '../../passwords/password-links.ts';
 import { PasswordRuleError } from '../../passwords/password-rules.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCookie } from '#lib/staff/read-cookie.ts';
-import { isSameOrigin } from '#lib/staff/same-origin.ts';
+import { readCookie } from '#lib/staff/api/read-cookie.ts';
+import { isSameOrigin } from '#lib/staff/api/same-origin.ts';
 import { safeRedirectPath } from './start-sign-in.ts';
 
 const base = 'https://pay.example';

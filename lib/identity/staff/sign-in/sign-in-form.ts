@@ -1,6 +1,6 @@
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
-import { readCookie } from '#lib/staff/read-cookie.ts';
-import { isSameOrigin } from '#lib/staff/same-origin.ts';
+import { readCookie } from '#lib/staff/api/read-cookie.ts';
+import { isSameOrigin } from '#lib/staff/api/same-origin.ts';
 import type { Identity } from '../../identity.ts';
 import { interactionCookie } from '../../provider/provider.ts';
 import {

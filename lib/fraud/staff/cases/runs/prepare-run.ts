@@ -5,7 +5,7 @@ import type { BackOfficeContext } from '#lib/staff/request-context.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { findCaseChannels } from '../../../cases/requests/decision-requests.ts';
 import { insertDecisionRun, type RunCase } from '../../../cases/runs/decision-runs.ts';
-import { findCommonEntity } from '../bulk-limit.ts';
+import { findCommonEntity } from '../bulk/bulk-limit.ts';
 import type { bulkDecisionForm } from '../forms.ts';
 import { getMacroFor } from '../get-macro.ts';
 

@@ -1,0 +1,112 @@
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useApiQuery } from '#components/api/use-api-query.ts';
+import { Alert, Skeleton } from '#components/ui/alert.tsx';
+import { Button, buttonVariants } from '#components/ui/button.tsx';
+import type { SettlementBadRow, SettlementImportDetail } from '#lib/settlement/staff/index.ts';
+import type { Translate } from '#messages/translate.ts';
+import { settlementApi } from '../api.ts';
+
+type Counts = SettlementImportDetail['badRows'];
+type Props = { importId: string; counts: Counts };
+
+const columns = ['row', 'column', 'value', 'reason'] as const;
+
+/** The rows that were not imported: how many by column, and each with its value and reason. */
+export function BadRows({ importId, counts }: Props) {
+  const t = useTranslations();
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-center gap-3">
+        <h2 id="bad-rows" className="font-semibold">
+          {t('settlementImport.badRows.title')}
+        </h2>
+        {counts.some(({ kind }) => kind !== 'DUPLICATE') ? (
+          <a
+            href={`/api/backoffice/settlement-imports/${importId}/bad-rows.csv`}
+            download
+            className={buttonVariants('secondary', 'small')}
+          >
+            <Download aria-hidden className="size-3.5" />
+            {t('settlementImport.badRows.download')}
+          </a>
+        ) : null}
+      </div>
+      <p className="mb-2 max-w-prose text-muted-foreground">{t('settlementImport.badRows.lead')}</p>
+      <CountList counts={counts} />
+      <Rows importId={importId} />
+    </div>
+  );
+}
+
+function CountList({ counts }: { counts: Counts }) {
+  const t = useTranslations();
+  return (
+    <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-table">
+      {counts.map(({ kind, column, count }) => (
+        <li key={`${kind} ${column}`}>
+          {t('settlementImport.badRows.count', {
+            column: kind === 'DUPLICATE' ? t('settlementImport.rows.duplicates') : columnName(t, column),
+            count,
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const columnName = (t: Translate, column: string | null): string => column ?? t('settlementImport.badRows.wholeRow');
+
+/** The rows page by page, in the order of the file. */
+function Rows({ importId }: Pick<Props, 'importId'>) {
+  const t = useTranslations();
+  const [after, setAfter] = useState(0);
+  const read = useApiQuery(settlementApi['settlement-imports'][':id']['bad-rows'], {
+    param: { id: importId },
+    query: { after },
+  });
+  if (read.isPending) return <Skeleton className="h-40" />;
+  if (read.isError) return <Alert title={t('settlementImport.badRows.failed')}>{read.error.message}</Alert>;
+  const { rows, next } = read.data;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      <section className="relative overflow-x-auto" aria-labelledby="bad-rows" tabIndex={0}>
+        <table className="w-full text-table">
+          <thead>
+            <tr className="border-b text-left text-muted-foreground">
+              {columns.map((column) => (
+                <th key={column} scope="col" className="whitespace-nowrap py-1.5 pr-4 font-medium">
+                  {t(`settlementImport.badRows.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <BadRow key={row.rowNumber} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className="mt-3 flex gap-2 empty:hidden">
+        {after > 0 ? <Button onClick={() => setAfter(0)}>{t('settlementImport.badRows.first')}</Button> : null}
+        {next === null ? null : <Button onClick={() => setAfter(next)}>{t('settlementImport.badRows.next')}</Button>}
+      </div>
+    </>
+  );
+}
+
+function BadRow({ row: { rowNumber, kind, column, value, reason } }: { row: SettlementBadRow }) {
+  const t = useTranslations();
+  const name = kind === 'DUPLICATE' ? t('settlementImport.badRows.duplicate') : columnName(t, column);
+  return (
+    <tr className="border-b align-top">
+      <td className="py-1.5 pr-4 tabular-nums">{rowNumber}</td>
+      <td className="py-1.5 pr-4 font-medium">{name}</td>
+      <td className="max-w-60 py-1.5 pr-4 font-mono text-[0.75rem] wrap-anywhere">{value}</td>
+      <td className="min-w-60 py-1.5">{reason}</td>
+    </tr>
+  );
+}

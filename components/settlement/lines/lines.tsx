@@ -1,0 +1,119 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useQueryStates } from 'nuqs';
+import { useShell } from '#components/layout/shell-context.ts';
+import { ListPage } from '#components/list/list-page.tsx';
+import { TwoLines } from '#components/list/two-lines.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { buttonVariants } from '#components/ui/button.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import { shortenId } from '#components/ui/values/copy-button.tsx';
+import { Money } from '#components/ui/values/money.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
+import type { SettlementLineRow } from '#lib/settlement/staff/index.ts';
+import settlementLines from '#messages/en/settlement/settlement-lines.json';
+import type { MessageKey } from '#messages/translate.ts';
+import { settlementApi } from '../api.ts';
+import { MatchSelected } from '../parts/match-selected.tsx';
+import { DecideSelected } from './decide-selected.tsx';
+import { lineState, openQuery } from './line-list-state.ts';
+import { LineOutcome, useOutcomeName } from './line-outcome.tsx';
+import { linePath } from './line-path.ts';
+
+const cells = {
+  status: (row: SettlementLineRow) => <Named of="status" value={row.status} />,
+  exception: (row: SettlementLineRow) =>
+    row.exception === null ? null : <LineOutcome row={{ ...row, resolution: null }} />,
+  resolution: (row: SettlementLineRow) => <Named of="resolution" value={row.resolution} />,
+  paymentId: ({ paymentId, partCount }: SettlementLineRow) =>
+    partCount > 1 ? <Several count={partCount} /> : <PaymentLink id={paymentId} />,
+};
+
+/** /settlement-lines: what acquirers have settled, the open exceptions first. */
+export const SettlementLines = withMessages({ settlementLines }, function SettlementLines() {
+  const t = useTranslations();
+  const { href, entity, me } = useShell();
+  const [{ q }] = useQueryStates(lineState);
+  const nameOf = useOutcomeName();
+  return (
+    <ListPage
+      endpoint={settlementApi['settlement-lines']}
+      defaultQuery={openQuery}
+      title={t('pages.settlementLines')}
+      lead={t('settlementLines.lead')}
+      cells={cells}
+      hrefOf={({ id }) => linePath(id, q)}
+      nameOf={(row) => {
+        const { amount, currency, merchantName: merchant } = row;
+        return t('settlementLines.name', { amount, currency, merchant, outcome: nameOf(row) });
+      }}
+      narrow={(row) => <NarrowRow row={row} />}
+      bulk={({ rows, clear }) =>
+        me.permissions.includes('settlement.write') ? (
+          <>
+            <DecideSelected rows={rows} onClear={clear} />
+            <MatchSelected rows={rows} onClear={clear} />
+          </>
+        ) : null
+      }
+      action={
+        <Link href={href('/settlement')} className={buttonVariants()}>
+          {t('settlementLines.imports')}
+        </Link>
+      }
+      empty={
+        <Alert
+          title={t('settlementLines.emptyTitle')}
+          action={
+            <Link href={`/settlement-lines?q=${entity ? `&entity=${entity}` : ''}`} className={buttonVariants()}>
+              {t('settlementLines.showAll')}
+            </Link>
+          }
+        >
+          {t('settlementLines.empty')}
+        </Alert>
+      }
+    />
+  );
+});
+
+function Named({ of, value }: { of: 'status' | 'resolution'; value: string | null }) {
+  const t = useTranslations();
+  return value === null ? null : t(`settlementLines.${of}.${value}` as MessageKey);
+}
+
+function Several({ count }: { count: number }) {
+  const t = useTranslations();
+  return t('settlementLines.several', { count });
+}
+
+function PaymentLink({ id }: { id: string | null }) {
+  const { href } = useShell();
+  if (id === null) return null;
+  return (
+    <Link
+      href={href(`/transactions/${id}`)}
+      prefetch={false}
+      className="font-mono text-[0.75rem] text-primary hover:underline"
+    >
+      {shortenId(id)}
+    </Link>
+  );
+}
+
+function NarrowRow({ row }: { row: SettlementLineRow }) {
+  return (
+    <TwoLines
+      name={<Money amount={row.amount} currency={row.currency} />}
+      state={<LineOutcome row={row} />}
+      detail={
+        <>
+          {row.recordType} · {row.merchantName}
+        </>
+      }
+      end={<RelativeTime at={row.createdAt} />}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { auditedTransaction } from '#lib/identity/index.ts';
+import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
+import { backOfficeErrors } from '../back-office-error.ts';
+import { resolveScope } from '../entity-scope.ts';
+import type { BackOfficeRoute } from '../route.ts';
+import { readingWithin } from '../scoped-database.ts';
+import type { StaffServices } from '../services.ts';
+import { findRequestSession } from '../session/session.ts';
+import { readBody, rejectNul } from './read-body.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+export type RouteInput = {
+  request: Request;
+  path: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+};
+
+/**
+ * What a route answers, after the checks in this order: session, same origin (for changes), permission, entity scope,
+ * validation.
+ */
+export async function answerRoute(
+  services: StaffServices,
+  route: BackOfficeRoute,
+  { request, path, query: { entity, ...query } }: RouteInput,
+): Promise<unknown> {
+  const { sso } = services;
+  const session = await findRequestSession(sso, request);
+  if (!session) throw backOfficeErrors.notSignedIn();
+  if (route.method !== 'GET' && !isSameOrigin(request, sso.baseUrl)) throw backOfficeErrors.foreign();
+  const { user } = session;
+  const by = { userId: user.id, address: request.headers.get(clientAddressHeader) };
+  const entityScope = await resolveScope(services, user.roles, route.permission, entity || undefined);
+  const sent = route.body && (await readBody(request));
+  rejectNul(path, query, sent);
+  const reading = route.method === 'GET' ? await readingWithin(services, entityScope, user) : services;
+  return route.run(reading, {
+    user,
+    actor: `user:${user.id}`,
+    address: by.address,
+    entityScope,
+    path,
+    query: parse(route.query, query),
+    body: route.body && parse(route.body, sent),
+    upload: route.upload ? request.body : null,
+    change: (work) => auditedTransaction(sso, by, (inside) => work(inside.db)),
+    signal: request.signal,
+    now: services.clock.now(),
+  });
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path, message }) => ({ name: path.join('.'), message }));
+  const [first] = fields;
+  const sentence = first?.name ? `${first.name}: ${first.message}` : 'The request could not be parsed.';
+  throw backOfficeErrors.unreadable(sentence, { fields });
+}
