@@ -6,7 +6,8 @@ import { features } from '#lib/features.ts';
 /** The icons of Lucide by all of their names. */
 const lucide = (await import('lucide-react')) as unknown as Record<string, FunctionComponent>;
 
-/** The icons of the buttons beside the navigation. */
+/** The icons of the areas, and of the buttons beside the navigation. */
+const ofAreas = ['house', 'credit-card', 'shield-alert', 'landmark', 'code-xml', 'settings'];
 const ofButtons = ['keyboard', 'log-out', 'menu', 'monitor', 'moon', 'sun'];
 
 function symbolOf(name: string): string {
@@ -19,7 +20,11 @@ function symbolOf(name: string): string {
 
 it('the image of the icons has the icon of every page and button, as Lucide draws it (vitest -u writes it)', async () => {
   const names = [
-    ...new Set([...features.flatMap(({ navigation = [] }) => navigation).map(({ icon }) => icon), ...ofButtons]),
+    ...new Set([
+      ...features.flatMap(({ navigation = [] }) => navigation).map(({ icon }) => icon),
+      ...ofAreas,
+      ...ofButtons,
+    ]),
   ].sort();
   const image = `<svg xmlns="http://www.w3.org/2000/svg">\n<title>Icons of the navigation</title>\n${names.map(symbolOf).join('\n')}\n</svg>\n`;
   await expect(image).toMatchFileSnapshot('../../public/navigation-icons.svg');

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#lib/staff/index.ts';
@@ -54,9 +54,9 @@ const switcher = () => screen.getByRole('button', { name: /^Shown for/ });
 
 describe('the navigation', () => {
   it('shows only the pages that the user may open', () => {
-    show({ user: { permissions: ['simulator.use'] } });
+    show({ user: { permissions: ['simulator.use'] }, pathname: '/simulator' });
     const names = links().map(({ textContent }) => textContent);
-    expect(names).toEqual(['Simulator', 'Documentation', 'Your account']);
+    expect(names).toEqual(['Developers', 'Documentation', 'Simulator', 'Settings']);
   });
 
   it('shows pages of the installation only to administrators of it', () => {
@@ -66,7 +66,7 @@ describe('the navigation', () => {
   });
 
   it.each([
-    ['/', 'Overview'],
+    ['/', 'Home'],
     ['/transactions', 'Transactions'],
     ['/transactions/8ac7', 'Transactions'],
   ])('marks the page %s as %s', (pathname, name) => {
@@ -80,9 +80,37 @@ describe('the navigation', () => {
     expect(links().every((link) => link.getAttribute('href')?.endsWith('?entity=e1'))).toBe(true);
   });
 
-  it('shows how much work waits on a page', async () => {
-    show({ counts: { '/registrations': 12 } });
+  it('unfolds the area of the page only', () => {
+    show({ pathname: '/entities' });
+    const names = links().map(({ textContent }) => textContent);
+    expect(names).toEqual(['Home', 'Payments', 'Developers', 'Settings', 'Entities', 'Your account']);
+  });
+
+  it('shows how much work waits on a page, and on all pages of an area that is not open', async () => {
+    const counts = { '/registrations': 12, '/transactions': 3 };
+    show({ counts, pathname: '/transactions' });
     expect(await sidebar().findByRole('link', { name: /Registrations 12 waiting/ })).toBeTruthy();
+    cleanup();
+    show({ counts, pathname: '/entities' });
+    expect(await sidebar().findByRole('link', { name: /Payments 15 waiting/ })).toBeTruthy();
+  });
+
+  it('shows the parts of a page as tabs, with the entity', () => {
+    const user = { permissions: ['settlement.read', 'settlement-files.read'] as const };
+    show({ user: { permissions: [...user.permissions] }, pathname: '/settlement-lines/1', search: '?entity=e1' });
+    const tabs = within(screen.getByRole('navigation', { name: 'Settlement' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'Files received',
+      'Lines',
+      'Unsettled',
+      'Files for merchants',
+      'Formats',
+      'Matching rules',
+    ]);
+    expect(tabs[1]?.getAttribute('aria-current')).toBe('page');
+    expect(tabs[0]?.getAttribute('href')).toBe('/settlement?entity=e1');
+    const current = links().filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Settlement']);
   });
 
   it('names the user and each role once', () => {
@@ -113,16 +141,17 @@ describe('the navigation', () => {
 describe('the bar of a phone', () => {
   const bar = () => within(screen.getAllByRole('navigation', { name: 'Main' })[1] as HTMLElement);
 
-  it('has two pages and the search, and all other pages behind More', async () => {
+  it('has areas, and all pages and the search behind More', async () => {
     const { user } = show();
     expect(
       bar()
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Overview', 'Transactions', 'Search', 'More']);
+    ).toEqual(['Home', 'Payments', 'Developers', 'Settings', 'More']);
     await user.click(bar().getByRole('button', { name: 'More' }));
     const sheet = within(screen.getByRole('dialog', { name: 'Ada Byron' }));
     expect(sheet.getByRole('link', { name: 'Entities' })).toBeTruthy();
+    expect(sheet.getByRole('button', { name: 'Search' })).toBeTruthy();
     expect(sheet.getByRole('button', { name: 'Sign out' })).toBeTruthy();
   });
 });

@@ -10,8 +10,8 @@ import type { CurrentUser } from '#lib/staff/index.ts';
 
 import { EntitySwitcher } from './entity-switcher.tsx';
 import { useKeys } from './keys/use-keys.ts';
-import { BottomBar, SideNavigation } from './navigation.tsx';
-import { visibleNavigation } from './navigation-items.ts';
+import { AreaPages, BottomBar, PageTabs, SideNavigation } from './navigation.tsx';
+import { findActive, menuOf, visibleNavigation } from './navigation-items.ts';
 import { SearchButton } from './search/search-button.tsx';
 import { usePalette } from './search/use-palette.ts';
 import { ServerAwayBanner } from './server-away-banner.tsx';
@@ -49,7 +49,7 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
   const navigationItems = visibleNavigation(me);
   const goTo = Object.fromEntries(navigationItems.map((item) => [`g ${item.key}`, () => router.push(href(item.path))]));
   useKeys({ ...goTo, '?': () => setShortcuts(true) });
-  const navigation = { me, navigationItems, pathname, href, theme };
+  const navigation = { me, menu: menuOf(navigationItems), active: findActive(navigationItems, pathname), href, theme };
   return (
     <>
       <a
@@ -68,6 +68,8 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
             <EntitySwitcher me={me} />
             <SearchButton onOpen={() => setPalette(true)} />
           </section>
+          <AreaPages {...navigation} />
+          <PageTabs {...navigation} />
           <ServerAwayBanner />
           <div id="content" className="min-w-0 grow">
             {children}

@@ -25,13 +25,22 @@ export const accessFeature = defineFeature({
   routes: accessStaffRoutes,
   navigation: [
     {
-      area: 'set-up',
+      area: 'developers',
+      position: 2,
       path: '/access-tokens',
       name: 'pages.accessTokens',
       key: 'a',
       icon: 'key-round',
       permission: 'tokens.read',
     },
-    { area: 'set-up', path: '/users', name: 'pages.users', key: 'u', icon: 'users', permission: 'users.read' },
+    {
+      area: 'settings',
+      position: 2,
+      path: '/users',
+      name: 'pages.users',
+      key: 'u',
+      icon: 'users',
+      permission: 'users.read',
+    },
   ],
 });

@@ -12,6 +12,14 @@ export const auditFeature = defineFeature({
   permissions,
   routes: auditStaffRoutes,
   navigation: [
-    { area: 'set-up', path: '/audit', name: 'pages.audit', key: 'l', icon: 'scroll-text', permission: 'audit.read' },
+    {
+      area: 'settings',
+      position: 3,
+      path: '/audit',
+      name: 'pages.audit',
+      key: 'l',
+      icon: 'scroll-text',
+      permission: 'audit.read',
+    },
   ],
 });

@@ -21,7 +21,15 @@ export const callbacksFeature = defineFeature({
   permissions,
   routes: callbacksStaffRoutes,
   navigation: [
-    { area: 'work', path: '/callbacks', name: 'pages.callbacks', key: 'b', icon: 'send', permission: 'callbacks.read' },
+    {
+      area: 'developers',
+      position: 5,
+      path: '/callbacks',
+      name: 'pages.callbacks',
+      key: 'b',
+      icon: 'send',
+      permission: 'callbacks.read',
+    },
   ],
   waitingWork: callbacksWork,
 });

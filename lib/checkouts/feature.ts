@@ -13,6 +13,7 @@ export const checkoutsFeature = defineFeature({
   navigation: [
     {
       area: 'developers',
+      position: 7,
       path: '/integration',
       name: 'pages.integration',
       key: '0',

@@ -17,7 +17,15 @@ export const disputesFeature = defineFeature({
   permissions,
   routes: disputesStaffRoutes,
   navigation: [
-    { area: 'work', path: '/disputes', name: 'pages.disputes', key: '5', icon: 'gavel', permission: 'disputes.read' },
+    {
+      area: 'finance',
+      position: 13,
+      path: '/disputes',
+      name: 'pages.disputes',
+      key: '5',
+      icon: 'gavel',
+      permission: 'disputes.read',
+    },
   ],
   waitingWork: disputesWork,
   consumers: disputeConsumers,

@@ -3,5 +3,15 @@ import { defineFeature } from '#lib/staff/feature.ts';
 /** The documentation of the API for merchants, which the pages in app/(docs) show. */
 export const docsFeature = defineFeature({
   name: 'docs',
-  navigation: [{ area: 'developers', path: '/docs', name: 'pages.docs', key: 'd', icon: 'code-xml', permission: null }],
+  navigation: [
+    {
+      area: 'developers',
+      position: 1,
+      path: '/docs',
+      name: 'pages.docs',
+      key: 'd',
+      icon: 'code-xml',
+      permission: null,
+    },
+  ],
 });

@@ -15,6 +15,15 @@ export const entitiesFeature = defineFeature({
   permissions,
   routes: entitiesStaffRoutes,
   navigation: [
-    { area: 'set-up', path: '/entities', name: 'pages.entities', key: 'e', icon: 'boxes', permission: 'entities.read' },
+    {
+      area: 'settings',
+      position: 1,
+      path: '/entities',
+      also: ['/bin-ranges'],
+      name: 'pages.entities',
+      key: 'e',
+      icon: 'boxes',
+      permission: 'entities.read',
+    },
   ],
 });

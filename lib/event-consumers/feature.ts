@@ -14,7 +14,8 @@ export const eventConsumersFeature = defineFeature({
   routes: eventConsumersStaffRoutes,
   navigation: [
     {
-      area: 'developers',
+      area: 'settings',
+      position: 7,
       path: '/event-consumers',
       name: 'pages.eventConsumers',
       key: 'v',

@@ -6,7 +6,8 @@ export const homeFeature = defineFeature({
   routes: homeStaffRoutes,
   navigation: [
     {
-      area: 'work',
+      area: 'home',
+      position: 1,
       path: '/',
       name: 'pages.overview',
       key: 'o',

@@ -5,7 +5,8 @@ export const identityFeature = defineFeature({
   name: 'identity',
   navigation: [
     {
-      area: 'set-up',
+      area: 'settings',
+      position: 6,
       path: '/oidc-clients',
       name: 'pages.oidcClients',
       key: 'i',
@@ -13,7 +14,15 @@ export const identityFeature = defineFeature({
       permission: 'users.write',
       ofInstallation: true,
     },
-    { area: 'you', path: '/account', name: 'pages.account', key: 'y', icon: 'shield-check', permission: null },
+    {
+      area: 'settings',
+      position: 8,
+      path: '/account',
+      name: 'pages.account',
+      key: 'y',
+      icon: 'shield-check',
+      permission: null,
+    },
   ],
   jobs: ({ sso }) => identityJobs(sso),
 });

@@ -17,7 +17,8 @@ export const paymentLinksFeature = defineFeature({
   routes: paymentLinksStaffRoutes,
   navigation: [
     {
-      area: 'work',
+      area: 'payments',
+      position: 4,
       path: '/payment-links',
       name: 'pages.paymentLinks',
       key: 'g',

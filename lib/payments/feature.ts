@@ -28,7 +28,8 @@ export const paymentsFeature = defineFeature({
   routes: paymentsStaffRoutes,
   navigation: [
     {
-      area: 'work',
+      area: 'payments',
+      position: 1,
       path: '/transactions',
       name: 'pages.transactions',
       key: 't',

@@ -16,7 +16,15 @@ export const payoutsFeature = defineFeature({
   permissions,
   routes: payoutsStaffRoutes,
   navigation: [
-    { area: 'work', path: '/payouts', name: 'pages.payouts', key: '1', icon: 'landmark', permission: 'payouts.read' },
+    {
+      area: 'finance',
+      position: 12,
+      path: '/payouts',
+      name: 'pages.payouts',
+      key: '1',
+      icon: 'landmark',
+      permission: 'payouts.read',
+    },
   ],
   jobs: payoutJobs,
 });

@@ -16,6 +16,14 @@ export const periodsFeature = defineFeature({
   permissions,
   routes: periodsStaffRoutes,
   navigation: [
-    { area: 'work', path: '/periods', name: 'pages.periods', key: '3', icon: 'lock', permission: 'periods.read' },
+    {
+      area: 'finance',
+      position: 14,
+      path: '/periods',
+      name: 'pages.periods',
+      key: '3',
+      icon: 'lock',
+      permission: 'periods.read',
+    },
   ],
 });

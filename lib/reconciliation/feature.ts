@@ -6,8 +6,10 @@ export const reconciliationFeature = defineFeature({
   routes: reconciliationStaffRoutes,
   navigation: [
     {
-      area: 'work',
+      area: 'finance',
+      position: 1,
       path: '/reconciliation',
+      tabName: 'layout.tabs.overview',
       name: 'pages.reconciliation',
       key: '4',
       icon: 'chart-line',

@@ -18,7 +18,8 @@ export const registrationsFeature = defineFeature({
   routes: registrationsStaffRoutes,
   navigation: [
     {
-      area: 'work',
+      area: 'payments',
+      position: 2,
       path: '/registrations',
       name: 'pages.registrations',
       key: 'r',

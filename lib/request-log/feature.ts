@@ -15,6 +15,7 @@ export const requestLogFeature = defineFeature({
   navigation: [
     {
       area: 'developers',
+      position: 6,
       path: '/requests',
       name: 'pages.requestLog',
       key: 'q',

@@ -17,7 +17,8 @@ export const schedulesFeature = defineFeature({
   routes: schedulesStaffRoutes,
   navigation: [
     {
-      area: 'work',
+      area: 'payments',
+      position: 3,
       path: '/schedules',
       name: 'pages.schedules',
       key: 'p',

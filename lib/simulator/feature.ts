@@ -21,6 +21,7 @@ export const simulatorFeature = defineFeature({
   navigation: [
     {
       area: 'developers',
+      position: 8,
       path: '/simulator',
       name: 'pages.simulator',
       key: 's',

@@ -8,7 +8,7 @@ export type {
   ListPage,
   NearestSearch,
 } from './lists/list-description.ts';
-export type { NavigationItem } from './navigation.ts';
+export type { NavigationArea, NavigationItem } from './navigation.ts';
 export type { StaffApi } from './routes.ts';
 export { rolesAndPolicies } from './row-policies.ts';
 export type { SavedViewRow } from './saved-views/saved-view-routes.ts';

@@ -4,12 +4,22 @@ import type { Permission } from './permissions.ts';
 /** The message with the name of a page. */
 type PageName = Extract<MessageKey, `pages.${string}`>;
 
+/** What people come for. */
+export type NavigationArea = 'home' | 'payments' | 'fraud' | 'finance' | 'developers' | 'settings';
+
 /** A page of the back office that the navigation shows to those who may use it. */
 export type NavigationItem = {
-  /** Groups, separated by whitespace: daily work, set-up, developers, account. */
-  area: 'work' | 'set-up' | 'developers' | 'you';
+  area: NavigationArea;
+  /** Its place in its area. */
+  position: number;
   path: string;
   name: PageName;
+  /** The page that has it as a tab; without one it is a line of the side bar. */
+  tabOf?: string;
+  /** Its name among the tabs, where its own says again what the page of the tabs is about. */
+  tabName?: Extract<MessageKey, `layout.tabs.${string}`>;
+  /** Other addresses that belong to it. */
+  also?: readonly string[];
   /** The second key after g. */
   key: string;
   /** The name of an icon of Lucide, which is drawn into public/navigation-icons.svg under the address of the page. */

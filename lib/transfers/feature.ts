@@ -26,16 +26,21 @@ export const transfersFeature = defineFeature({
   routes: transfersStaffRoutes,
   navigation: [
     {
-      area: 'set-up',
+      area: 'settings',
+      position: 5,
       path: '/sftp-keys',
+      tabOf: '/file-connections',
+      tabName: 'layout.tabs.sftpKeys',
       name: 'pages.sftpKeys',
       key: '7',
       icon: 'file-key',
       permission: 'transfers.read',
     },
     {
-      area: 'set-up',
+      area: 'settings',
+      position: 4,
       path: '/file-connections',
+      tabName: 'layout.tabs.connections',
       name: 'pages.fileConnections',
       key: '6',
       icon: 'folder-sync',

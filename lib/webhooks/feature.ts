@@ -30,16 +30,21 @@ export const webhooksFeature = defineFeature({
   routes: webhooksStaffRoutes,
   navigation: [
     {
-      area: 'set-up',
+      area: 'developers',
+      position: 3,
       path: '/webhooks',
+      tabName: 'layout.tabs.endpoints',
       name: 'pages.webhooks',
       key: 'w',
       icon: 'webhook',
       permission: 'webhooks.read',
     },
     {
-      area: 'set-up',
+      area: 'developers',
+      position: 4,
       path: '/deliveries',
+      tabOf: '/webhooks',
+      tabName: 'layout.tabs.deliveries',
       name: 'pages.webhookDeliveries',
       key: 'h',
       icon: 'mail-check',
