@@ -86,7 +86,7 @@ test('the page of an unknown transaction shows that there is none and the way ba
   expect((await lost.goto(`/transactions/${'0'.repeat(32)}`))?.status()).toBe(404);
   await expect(lost.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
   await expectAccessible(lost);
-  await lost.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click();
+  await lost.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Payments' }).click();
   await expect(lost.getByRole('heading', { name: 'Transactions' })).toBeVisible();
 });
 

@@ -117,7 +117,7 @@ test('an unknown transaction and an unknown address are a 404 with the navigatio
     await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to the overview' })).toBeVisible();
     const navigation = page.getByRole('navigation', { name: 'Main' }).first();
-    await expect(navigation.getByRole('link', { name: 'Transactions' })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: 'Payments' })).toBeVisible();
   }
   await page.context().close();
 });
@@ -129,7 +129,7 @@ test('a page that the role may not see is a 403 with the navigation', async ({ b
     expect((await page.goto(address))?.status(), address).toBe(403);
     await expect(page.getByRole('heading', { name: 'Your role does not allow this page' })).toBeVisible();
     const navigation = page.getByRole('navigation', { name: 'Main' }).first();
-    await expect(navigation.getByRole('link', { name: 'Transactions' })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: 'Payments' })).toBeVisible();
     await expect(navigation.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
   }
   await page.context().close();

@@ -11,7 +11,7 @@ test('columns, density, shortcuts and saved searches belong to the user in any b
 }) => {
   await pay(app, { amount: '13.37', merchantTransactionId: 'set-up-4711' });
   await signIn(page, app, 'fiona', '/transactions');
-  await page.getByRole('button', { name: 'Columns and density' }).click();
+  await page.getByRole('button', { name: 'Export and columns' }).click();
   await page.getByRole('checkbox', { name: 'E-mail' }).check();
   await page.getByRole('checkbox', { name: 'Short id' }).uncheck();
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/me/preferences'));

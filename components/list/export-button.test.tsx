@@ -51,7 +51,7 @@ function Example({ download, total }: { download: Download; total: string | null
 function show(download: Download, total: string | null = null) {
   renderScreen(<Example download={download} total={total} />);
   const user = userEvent.setup();
-  return { user, start: () => user.click(screen.getByRole('button', { name: 'Export' })) };
+  return { user, start: () => user.click(screen.getByRole('button', { name: 'Export as CSV' })) };
 }
 
 describe('an export', () => {
@@ -114,7 +114,7 @@ describe('an export', () => {
   it('runs once however often it is started', async () => {
     const { download, end } = controlled();
     const { user } = show(download);
-    await user.dblClick(screen.getByRole('button', { name: 'Export' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Export as CSV' }));
     expect(download).toHaveBeenCalledOnce();
     await end();
   });
@@ -124,7 +124,7 @@ describe('an export', () => {
     await start();
     expect(await screen.findByText('The search has a mistake.')).toBeTruthy();
     expect(saved).toEqual([]);
-    expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Export as CSV' })).toBeTruthy();
   });
 
   it('saves no part of a file whose download ends early', async () => {
@@ -156,7 +156,7 @@ describe('an export that takes longer than a second', () => {
     const { end } = await startSlow('12,481');
     expect(screen.getByRole('button').textContent).toBe('Cancel export2 of 12,481');
     await end();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Export as CSV' })).toBeTruthy());
   });
 
   it('shows the rows alone where their total is not known', async () => {

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useLocale } from '#components/ui/locale-provider.tsx';
 import { Count } from '#components/ui/values/money.tsx';
 import type { ListCount } from '#lib/staff/index.ts';
-import { ColumnMenu } from './columns/column-menu.tsx';
 import type { ColumnChoice } from './columns/use-columns.ts';
 import { ExportButton, type useExport } from './export-button.tsx';
+import { ListMenu } from './list-menu.tsx';
 
 type ListHeaderProps = {
   title: string;
@@ -22,9 +22,10 @@ type ListHeaderProps = {
 
 /** The name of the list, how many rows match, and what can be done with them. */
 export function ListHeader(props: ListHeaderProps) {
-  const t = useTranslations();
   const { title, lead, count, exporting, exportingSheet, choice, action } = props;
   const locale = useLocale();
+  const exports = exporting &&
+    exportingSheet && { csv: () => void exporting.start(), sheet: () => void exportingSheet.start() };
   const total = count ? `${count.count.toLocaleString(locale)}${count.capped ? '+' : ''}` : null;
   return (
     <>
@@ -33,21 +34,10 @@ export function ListHeader(props: ListHeaderProps) {
         <p className="mr-auto text-muted-foreground" aria-live="polite">
           {count ? <Total {...count} /> : null}
         </p>
-        {exporting ? <ExportButton {...exporting} total={total} /> : null}
-        {exportingSheet ? (
-          <span className="hidden sm:block">
-            <ExportButton
-              {...exportingSheet}
-              total={null}
-              name={t('list.export.sheet')}
-              hint={t('list.export.sheetHint')}
-            />
-          </span>
-        ) : null}
-        <span className="hidden sm:block">
-          <ColumnMenu choice={choice} />
-        </span>
+        {exporting?.rows === undefined ? null : <ExportButton {...exporting} total={total} />}
+        {exportingSheet?.rows === undefined ? null : <ExportButton {...exportingSheet} total={null} />}
         {action}
+        <ListMenu choice={choice} exports={exports} />
       </div>
       {lead ? <p className="text-muted-foreground">{lead}</p> : null}
     </>

@@ -210,7 +210,7 @@ describe('the keys of a list', () => {
       description: describedList({ canExport: false }),
       page: () => listPage(transactionRows(1)),
     });
-    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export as CSV' })).toBeNull();
     press('e');
     await screen.findByRole('table');
     expect(reads.some(({ path }) => path.includes('export.csv'))).toBe(false);

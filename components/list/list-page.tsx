@@ -22,8 +22,8 @@ import { ListHeader } from './list-header.tsx';
 import { ListTable } from './list-table.tsx';
 import { NewRows } from './new-rows.tsx';
 import { LoadingRows, Pagination } from './pagination.tsx';
-import { SavedViews } from './saved-views/saved-views.tsx';
-import { FilterBar } from './search/filter-bar.tsx';
+import { type ListView, SavedViews } from './saved-views/saved-views.tsx';
+import { FilterBar, isShownByFilter } from './search/filter-bar.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import { SelectionContext } from './selection/selection-context.ts';
 import { type Selection, useSelection } from './selection/use-selection.ts';
@@ -39,6 +39,8 @@ export type ListPageProps<Row extends ListRow> = {
   lead?: ReactNode;
   /** The search of an address without one; left out: all rows. */
   defaultQuery?: string;
+  /** Its parts as tabs; left out: all rows, and the views that users saved. */
+  views?: readonly ListView[];
   /**
    * How often the page is read again, for a list whose new rows are not at its top; left out: new rows are announced and
    * shown on request.
@@ -108,13 +110,13 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
         choice={choice}
         action={props.action}
       />
-      <SavedViews list={name} q={q} endpoint={endpoint} onSearch={search} />
+      <SavedViews list={name} q={q} endpoint={endpoint} views={props.views} onSearch={search} />
       <div className="mt-3">
         <SearchBox
           q={q}
           noun={noun.many}
           fields={fields}
-          chips={page.data?.chips ?? []}
+          chips={(page.data?.chips ?? []).filter(({ text }) => !isShownByFilter(fields, text))}
           problems={problems}
           input={input}
           onSearch={search}

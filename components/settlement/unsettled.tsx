@@ -1,15 +1,12 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
 import { cells } from '#components/payments/cells.tsx';
 import { transactionName } from '#components/payments/transaction-name.ts';
 import { settlementApi } from '#components/settlement/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { buttonVariants } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
@@ -19,7 +16,6 @@ import unsettledPayments from '#messages/en/settlement/unsettled-payments.json';
 /** /unsettled-payments: what acquirers should have settled, by age. */
 export const UnsettledPayments = withMessages({ unsettledPayments }, function UnsettledPayments() {
   const t = useTranslations();
-  const { href } = useShell();
   return (
     <ListPage
       endpoint={settlementApi['unsettled-payments']}
@@ -29,11 +25,6 @@ export const UnsettledPayments = withMessages({ unsettledPayments }, function Un
       hrefOf={({ id }) => `/transactions/${id}`}
       nameOf={(row) => transactionName(t, row)}
       narrow={(row) => <NarrowRow row={row} />}
-      action={
-        <Link href={href('/settlement')} className={buttonVariants()}>
-          {t('unsettledPayments.imports')}
-        </Link>
-      }
       empty={<Alert title={t('unsettledPayments.emptyTitle')}>{t('unsettledPayments.empty')}</Alert>}
     />
   );

@@ -16,7 +16,7 @@ export type NavigationItem = {
   name: PageName;
   /** The page that has it as a tab; without one it is a line of the side bar. */
   tabOf?: string;
-  /** Its name among the tabs, where its own says again what the page of the tabs is about. */
+  /** Its short name as a tab; left out: its name. */
   tabName?: Extract<MessageKey, `layout.tabs.${string}`>;
   /** Other addresses that belong to it. */
   also?: readonly string[];

@@ -37,13 +37,13 @@ describe('the queue', () => {
     expect(line?.textContent).toBe('92.00\u00a0EUROpenScore 60 · BakeryLate, 5m ago');
   });
 
-  it('has a link for each part, and marks the one that is shown', async () => {
+  it('has a tab for each part, and marks the one that is shown', async () => {
     show([caseRow]);
     await tableRows();
-    const links = screen.getByRole('navigation', { name: 'Parts of the queue' }).querySelectorAll('a');
-    expect(Array.from(links, ({ textContent }) => textContent)).toEqual(['Open', 'Pended', 'Mine', 'All', 'Figures']);
-    const current = Array.from(links).filter((link) => link.getAttribute('aria-current') === 'page');
-    expect(current.map(({ textContent }) => textContent)).toEqual(['Open']);
+    const tabs = screen.getByRole('navigation', { name: 'Saved views' }).querySelectorAll('button');
+    expect(Array.from(tabs, ({ firstChild }) => firstChild?.textContent)).toEqual(['Open', 'Pended', 'Mine', 'All']);
+    const current = Array.from(tabs).filter((tab) => tab.getAttribute('aria-current') === 'true');
+    expect(current.map(({ firstChild }) => firstChild?.textContent)).toEqual(['Open']);
   });
 
   it('shows a new case below the others without a reload, and without a question', async () => {

@@ -18,7 +18,7 @@ import { CaseState } from './case-state.tsx';
 import { QueueUndo } from './decisions/queue-undo.tsx';
 import { WaitingDecisions } from './decisions/waiting-decisions.tsx';
 import { DueTime } from './due-time.tsx';
-import { QueueTabs } from './queue-tabs.tsx';
+import { QueueLinks, queues } from './queue-links.tsx';
 import { QueueRuns } from './runs/queue-runs.tsx';
 
 const cells = {
@@ -50,7 +50,8 @@ export const Cases = withMessages({ cases }, function Cases() {
         hrefOf={({ id }) => `/cases/${id}`}
         nameOf={(row) => row.merchantTransactionId ?? row.id}
         narrow={(row) => <NarrowRow row={row} />}
-        action={<QueueTabs />}
+        views={queues.map(({ q, name }) => ({ q, name: t(name) }))}
+        action={<QueueLinks />}
         bulk={({ rows, clear }) => (mayDecide ? <DecideSelected rows={rows} onClear={clear} /> : null)}
         empty={<Alert title={t('cases.emptyTitle')}>{t('cases.empty')}</Alert>}
       >

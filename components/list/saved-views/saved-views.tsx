@@ -19,26 +19,36 @@ type SavedViewsProps<Row extends ListRow> = {
   list: string;
   endpoint: ListEndpoint<Row>;
   q: string;
+  /** The searches that every user has; left out: all rows. */
+  views?: readonly ListView[] | undefined;
   onSearch: (q: string) => void;
 };
+
+/** A search with a name, as a tab of its list. */
+export type ListView = { q: string; name: string };
 
 const tab =
   'inline-flex h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-1 text-muted-foreground hover:text-foreground aria-[current=true]:border-primary aria-[current=true]:text-foreground';
 
 /** Saved searches as tabs above the list, each with its count. */
-export function SavedViews<Row extends ListRow>({ list, endpoint, q, onSearch }: SavedViewsProps<Row>) {
+export function SavedViews<Row extends ListRow>(props: SavedViewsProps<Row>) {
   const t = useTranslations();
+  const { list, endpoint, q, onSearch, views: builtIn = [{ q: '', name: t('list.views.all') }] } = props;
   const { entity } = useShell();
   const saved = useApiQuery(staffApi['saved-views'], { query: { entity, list } });
   const [editing, setEditing] = useState<SavedViewRow | 'new' | null>(null);
   const views = saved.data?.views ?? [];
   const current = views.find(({ query }) => query === q);
-  if (views.length === 0 && q === '') return null;
+  const isBuiltIn = builtIn.some((view) => view.q === q);
+  if (views.length === 0 && builtIn.length === 1 && isBuiltIn) return null;
   return (
     <nav aria-label={t('list.views.title')} className="mt-2 flex items-center gap-5 overflow-x-auto border-b">
-      <button type="button" className={tab} aria-current={q === ''} onClick={() => onSearch('')}>
-        {t('list.views.all')}
-      </button>
+      {builtIn.map((view) => (
+        <button key={view.q} type="button" className={tab} aria-current={view.q === q} onClick={() => onSearch(view.q)}>
+          {view.name}
+          {builtIn.length > 1 && view.q !== '' ? <ViewCount endpoint={endpoint} query={view.q} /> : null}
+        </button>
+      ))}
       {views.map((view) => (
         <button
           key={view.id}
@@ -65,7 +75,7 @@ export function SavedViews<Row extends ListRow>({ list, endpoint, q, onSearch }:
             {t('list.views.editView')}
           </button>
         ) : null}
-        {q !== '' && !current ? (
+        {!isBuiltIn && !current ? (
           <button type="button" className={buttonVariants('ghost', 'small')} onClick={() => setEditing('new')}>
             <BookmarkPlus aria-hidden className="size-3.5" />
             {t('list.views.saveSearch')}

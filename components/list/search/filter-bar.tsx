@@ -42,6 +42,11 @@ function isFilter({ kind, offers }: Field): boolean {
   return ['date', 'amount', 'entity', 'user'].includes(kind) || (kind === 'choice' && offers.length > 1);
 }
 
+/** Whether a menu shows this condition; one that excludes values is shown by none. */
+export function isShownByFilter(fields: readonly Field[], condition: string): boolean {
+  return fields.some((field) => isFilter(field) && condition.startsWith(`${field.name}:`));
+}
+
 function Filter({ field, q, onSearch }: FilterProps) {
   const { name, label, kind } = field;
   if (kind === 'date') return <DateFilter field={field} q={q} onSearch={onSearch} />;

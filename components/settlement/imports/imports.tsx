@@ -1,7 +1,6 @@
 'use client';
 
 import { FlaskConical, Upload } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
@@ -9,7 +8,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button, buttonVariants } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { Count } from '#components/ui/values/money.tsx';
@@ -41,7 +40,7 @@ const cells = {
 /** /settlement: the files of acquirers. */
 export const SettlementImports = withMessages({ settlement }, function SettlementImports() {
   const t = useTranslations();
-  const { me, href } = useShell();
+  const { me } = useShell();
   const [isUploading, setIsUploading] = useState(false);
   const [isSimulating, setIsSimulating] = useState(false);
   const mayWrite = me.permissions.includes('settlement.write');
@@ -59,18 +58,6 @@ export const SettlementImports = withMessages({ settlement }, function Settlemen
         narrow={(row) => <NarrowRow row={row} />}
         action={
           <>
-            <Link href={href('/settlement-lines')} className={buttonVariants()}>
-              {t('settlement.exceptions')}
-            </Link>
-            <Link href={href('/settlement-formats')} className={buttonVariants()}>
-              {t('settlement.formats')}
-            </Link>
-            <Link href={href('/unsettled-payments')} className={buttonVariants()}>
-              {t('settlement.unsettled')}
-            </Link>
-            <Link href={href('/settlement-files')} className={buttonVariants()}>
-              {t('pages.settlementFiles')}
-            </Link>
             {mayWrite ? (
               <Button
                 onClick={() => setIsSimulating(true)}

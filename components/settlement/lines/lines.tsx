@@ -34,7 +34,7 @@ const cells = {
 /** /settlement-lines: what acquirers have settled, the open exceptions first. */
 export const SettlementLines = withMessages({ settlementLines }, function SettlementLines() {
   const t = useTranslations();
-  const { href, entity, me } = useShell();
+  const { entity, me } = useShell();
   const [{ q }] = useQueryStates(lineState);
   const nameOf = useOutcomeName();
   return (
@@ -57,11 +57,6 @@ export const SettlementLines = withMessages({ settlementLines }, function Settle
             <MatchSelected rows={rows} onClear={clear} />
           </>
         ) : null
-      }
-      action={
-        <Link href={href('/settlement')} className={buttonVariants()}>
-          {t('settlementLines.imports')}
-        </Link>
       }
       empty={
         <Alert

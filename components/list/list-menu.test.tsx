@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Preferences } from '#lib/staff/index.ts';
 
 import { fakeBackOffice, rejection, renderScreen } from '#test/fixtures/component.tsx';
-import { ColumnMenu } from './column-menu.tsx';
-import { useColumns } from './use-columns.ts';
+import { useColumns } from './columns/use-columns.ts';
+import { ListMenu } from './list-menu.tsx';
 
 const names = ['Time', 'Amount', 'Status'].map((name) => ({ id: name.toLowerCase(), name }));
 
@@ -13,7 +13,7 @@ function Example() {
   const choice = useColumns('transactions', names, ['time', 'amount']);
   return (
     <>
-      <ColumnMenu choice={choice} />
+      <ListMenu choice={choice} exports={null} />
       <output aria-label="Shown">{choice.shown.join(' ')}</output>
       <output aria-label="Rows">{choice.compact ? 'compact' : 'normal'}</output>
     </>
@@ -26,7 +26,7 @@ async function show(columns: Kept = {}, answer: () => unknown = () => ({})) {
   const { changes } = fakeBackOffice({ 'PATCH /me/preferences': answer });
   renderScreen(<Example />, { preferences: { columns, keys: {}, timeZone: 'UTC' } });
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+  await user.click(screen.getByRole('button', { name: 'Export and columns' }));
   return { changes, user, shown: () => screen.getByLabelText('Shown').textContent };
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
@@ -111,7 +111,7 @@ describe('the window of the columns', () => {
     const { user } = await show();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(button('Columns and density'));
-    expect(button('Columns and density').getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(button('Export and columns'));
+    expect(button('Export and columns').getAttribute('aria-expanded')).toBe('false');
   });
 });
