@@ -72,7 +72,8 @@ test('the time zone of the user applies to lists, details and exports', async ({
   );
   await expect(cell).toContainText(clock ?? 'no time');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Export/ }).click();
+  await page.getByRole('button', { name: 'Export and columns' }).click();
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
   let text = '';
   for await (const chunk of await (await download).createReadStream()) text += String(chunk);
   expect(text).toContain(`${day} ${clock}`);

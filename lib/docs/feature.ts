@@ -6,7 +6,7 @@ export const docsFeature = defineFeature({
   navigation: [
     {
       area: 'developers',
-      position: 1,
+      position: 9,
       path: '/docs',
       name: 'pages.docs',
       key: 'd',
