@@ -114,7 +114,7 @@ test('the palette opens a transaction by shortId, the shortcuts are listed, and 
   const paid = await pay(app, { amount: '77.70' });
   await signIn(page, app, 'ada');
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await expectAccessible(page);
   await press(page, 'Control+k');
   await page.getByPlaceholder(/Page, entity, id/).fill(paid.shortId ?? '');

@@ -69,6 +69,12 @@ it('a fraud ring is stopped by a rule, and its payments are charged back', async
 
 it('every queue has something in it: exceptions, disputes, failed messages, a returned payout', async () => {
   expect(await count(`SELECT count(*) FROM settlement_import WHERE state = 'DONE'`)).toBeGreaterThan(30);
+  const overdue = `SELECT count(*) FROM payment p WHERE state = 'APPROVED' AND payment_type IN ('DB', 'CP', 'RF')
+    AND created_at < now() - interval '4 days' AND reversed_minor = 0 AND NOT EXISTS (SELECT FROM settlement_match m
+      WHERE m.merchant_id = p.merchant_id AND m.payment_id = p.id AND m.settles)`;
+  expect(await count(overdue)).toBeLessThan(40);
+  expect(await count(`SELECT count(*) FROM payout WHERE state = 'PROPOSED'`)).toBe(1);
+  expect(await count(`SELECT count(*) FROM accounting_period WHERE state = 'OPEN'`)).toBe(1);
   expect(await count(`SELECT count(*) FROM dispute WHERE state = 'OPEN'`)).toBeGreaterThan(0);
   expect(await count(`SELECT count(*) FROM dispute WHERE state IN ('LOST', 'ACCEPTED')`)).toBeGreaterThan(5);
   expect(

@@ -13,9 +13,9 @@ export function DeclineReasons({ data: { reasons, dateSearch }, toList }: PartPr
   const maxCount = Math.max(1, ...reasons.map(({ count }) => count));
   return (
     <section aria-labelledby="reasons" className="mt-10">
-      <h2 id="reasons" className="mb-2 font-semibold">
+      <h3 id="reasons" className="mb-2 font-semibold">
         {t('overview.reasons.title')}
-      </h2>
+      </h3>
       {reasons.length === 0 ? (
         <p className="text-muted-foreground">{t('overview.reasons.empty')}</p>
       ) : (

@@ -50,7 +50,7 @@ async function show(answer: () => unknown = () => overview(), search = '', entit
   const office = fakeBackOffice({ 'GET /overview': answer });
   const shown = renderScreen(<Overview />, {}, { search, entity });
   await waitFor(() => expect(office.reads.length).toBeGreaterThan(0));
-  await screen.findByRole('heading', { name: 'Overview' });
+  await screen.findByRole('heading', { name: 'How payments went' });
   return { ...office, ...shown, user: userEvent.setup() };
 }
 

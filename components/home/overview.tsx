@@ -18,7 +18,7 @@ import { VolumeChart } from './volume-chart.tsx';
 
 const initialTypes = 'type:PA,DB,CD,SD';
 
-/** /: key figures compared with the previous period. Each figure links to its rows. */
+/** Key figures compared with the previous period. Each figure links to its rows. */
 export const Overview = withMessages({ overview, charts }, function Overview() {
   const t = useTranslations();
   const { entity } = useShell();
@@ -27,9 +27,11 @@ export const Overview = withMessages({ overview, charts }, function Overview() {
   const toList: ToList = (...conditions) =>
     pagePath('/transactions', { entity, q: [initialTypes, ...conditions].join(' ') });
   return (
-    <main className="px-4 py-4 sm:px-6 sm:py-6">
+    <section aria-labelledby="overview" className="mt-8">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="font-semibold text-xl tracking-tight">{t('pages.overview')}</h1>
+        <h2 id="overview" className="font-semibold text-lg tracking-tight">
+          {t('overview.title')}
+        </h2>
         <PeriodSwitch />
       </div>
       <p className="text-muted-foreground">{t('overview.lead')}</p>
@@ -42,6 +44,6 @@ export const Overview = withMessages({ overview, charts }, function Overview() {
           </>
         )}
       </ReadStates>
-    </main>
+    </section>
   );
 });

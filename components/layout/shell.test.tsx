@@ -56,7 +56,7 @@ describe('the navigation', () => {
   it('shows only the pages that the user may open', () => {
     show({ user: { permissions: ['simulator.use'] }, pathname: '/simulator' });
     const names = links().map(({ textContent }) => textContent);
-    expect(names).toEqual(['Developers', 'Simulator', 'Documentation', 'Settings']);
+    expect(names).toEqual(['Home', 'Developers', 'Simulator', 'Documentation', 'Settings']);
   });
 
   it('shows pages of the installation only to administrators of it', () => {

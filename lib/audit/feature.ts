@@ -22,4 +22,7 @@ export const auditFeature = defineFeature({
       permission: 'audit.read',
     },
   ],
+  home: [
+    { name: 'start.items.changesToday', page: '/audit', list: 'audit', q: 'date:today', permission: 'audit.read' },
+  ],
 });

@@ -29,5 +29,15 @@ export const bankFeature = defineFeature({
       permission: 'settlement.read',
     },
   ],
+  home: [
+    {
+      name: 'start.items.unmatchedEntries',
+      page: '/bank-entries',
+      list: 'bank-entries',
+      q: 'is:unmatched',
+      permission: 'settlement.write',
+      isUrgent: true,
+    },
+  ],
   jobs: statementJobs,
 });

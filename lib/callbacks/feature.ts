@@ -31,5 +31,15 @@ export const callbacksFeature = defineFeature({
       permission: 'callbacks.read',
     },
   ],
+  home: [
+    {
+      name: 'start.items.failedCallbacks',
+      page: '/callbacks',
+      list: 'callbacks',
+      q: 'state:failed',
+      permission: 'callbacks.read',
+      isUrgent: true,
+    },
+  ],
   waitingWork: callbacksWork,
 });

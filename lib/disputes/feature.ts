@@ -27,6 +27,16 @@ export const disputesFeature = defineFeature({
       permission: 'disputes.read',
     },
   ],
+  home: [
+    {
+      name: 'start.items.dueDisputes',
+      page: '/disputes',
+      list: 'disputes',
+      q: 'state:OPEN due:<={+7d}',
+      permission: 'disputes.write',
+      isUrgent: true,
+    },
+  ],
   waitingWork: disputesWork,
   consumers: disputeConsumers,
 });

@@ -5,14 +5,6 @@ export const homeFeature = defineFeature({
   name: 'home',
   routes: homeStaffRoutes,
   navigation: [
-    {
-      area: 'home',
-      position: 1,
-      path: '/',
-      name: 'pages.overview',
-      key: 'o',
-      icon: 'chart-column',
-      permission: 'transactions.read',
-    },
+    { area: 'home', position: 1, path: '/', name: 'pages.start', key: 'o', icon: 'house', permission: null },
   ],
 });

@@ -26,5 +26,14 @@ export const paymentLinksFeature = defineFeature({
       permission: 'payment-links.read',
     },
   ],
+  home: [
+    {
+      name: 'start.items.openLinks',
+      page: '/payment-links',
+      list: 'payment-links',
+      q: 'state:open',
+      permission: 'payment-links.read',
+    },
+  ],
   jobs: paymentLinkJobs,
 });

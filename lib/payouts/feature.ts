@@ -26,5 +26,22 @@ export const payoutsFeature = defineFeature({
       permission: 'payouts.read',
     },
   ],
+  home: [
+    {
+      name: 'start.items.waitingPayouts',
+      page: '/payouts',
+      list: 'payouts',
+      q: 'state:PROPOSED',
+      permission: 'payouts.write',
+      isUrgent: true,
+    },
+    {
+      name: 'start.items.comingPayouts',
+      page: '/payouts',
+      list: 'payouts',
+      q: 'state:APPROVED ordered:no',
+      permission: 'payouts.read',
+    },
+  ],
   jobs: payoutJobs,
 });

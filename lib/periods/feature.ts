@@ -26,4 +26,13 @@ export const periodsFeature = defineFeature({
       permission: 'periods.read',
     },
   ],
+  home: [
+    {
+      name: 'start.items.openPeriods',
+      page: '/periods',
+      list: 'periods',
+      q: 'state:OPEN,PROPOSED',
+      permission: 'periods.write',
+    },
+  ],
 });

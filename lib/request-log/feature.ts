@@ -23,5 +23,22 @@ export const requestLogFeature = defineFeature({
       permission: 'requests.read',
     },
   ],
+  home: [
+    {
+      name: 'start.items.failedRequests',
+      page: '/requests',
+      list: 'requests',
+      q: 'status:5xx date:today',
+      permission: 'requests.read',
+      isUrgent: true,
+    },
+    {
+      name: 'start.items.rejectedRequests',
+      page: '/requests',
+      list: 'requests',
+      q: 'status:4xx date:today',
+      permission: 'requests.read',
+    },
+  ],
   jobs: ({ db, clock }, env) => requestLogJobs(db.pool, clock, env.requestLogDays),
 });

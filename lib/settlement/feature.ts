@@ -84,6 +84,31 @@ export const settlementFeature = defineFeature({
       permission: 'settlement.read',
     },
   ],
+  home: [
+    {
+      name: 'start.items.filesToday',
+      page: '/settlement',
+      list: 'settlement-imports',
+      q: 'date:today',
+      permission: 'settlement.write',
+    },
+    {
+      name: 'start.items.exceptions',
+      page: '/settlement-lines',
+      list: 'settlement-lines',
+      q: 'is:open',
+      permission: 'settlement.write',
+      isUrgent: true,
+    },
+    {
+      name: 'start.items.unsettled',
+      page: '/unsettled-payments',
+      list: 'unsettled-payments',
+      q: '',
+      permission: 'settlement.write',
+      isUrgent: true,
+    },
+  ],
   waitingWork: settlementWork,
   jobs: settlementJobs,
 });

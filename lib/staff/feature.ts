@@ -1,6 +1,7 @@
 import type { Env } from '#lib/platform/env.ts';
 import type { EventConsumer } from '#lib/platform/events/index.ts';
 import type { Job } from '#lib/platform/jobs/job.ts';
+import type { HomeItem } from './home-item.ts';
 import type { NavigationItem } from './navigation.ts';
 import { type PermissionTable, registerPermissions } from './permissions.ts';
 import type { BackOfficeRoute } from './route.ts';
@@ -15,6 +16,8 @@ export type Feature = {
   /** Its part of the back-office API. */
   routes?: readonly BackOfficeRoute[];
   navigation?: readonly NavigationItem[];
+  /** Its numbers on the home page. */
+  home?: readonly HomeItem[];
   /** What waits for users on its pages. */
   waitingWork?: readonly WorkCounter[];
   consumers?(services: StaffServices): readonly EventConsumer[];

@@ -2,6 +2,7 @@ export type { SearchProblem } from '#lib/platform/search/parse-search.ts';
 export { administersInstallation } from './administers-installation.ts';
 export { type BackOffice, createBackOffice, type ReadResult } from './api/back-office.ts';
 export { backOfficePath } from './api/back-office-path.ts';
+export type { HomeItem } from './home-item.ts';
 export type {
   DescribedList,
   ListCount,

@@ -47,5 +47,15 @@ export const transfersFeature = defineFeature({
       permission: 'transfers.read',
     },
   ],
+  home: [
+    {
+      name: 'start.items.failingConnections',
+      page: '/file-connections',
+      list: 'file-connections',
+      q: 'state:failing',
+      permission: 'transfers.read',
+      isUrgent: true,
+    },
+  ],
   jobs: (services, env) => transferJobs(services, { folder: env.settlementFolder }),
 });

@@ -51,6 +51,23 @@ export const webhooksFeature = defineFeature({
       permission: 'webhooks.read',
     },
   ],
+  home: [
+    {
+      name: 'start.items.disabledWebhooks',
+      page: '/webhooks',
+      list: 'webhooks',
+      q: 'state:disabled',
+      permission: 'webhooks.write',
+      isUrgent: true,
+    },
+    {
+      name: 'start.items.failedDeliveries',
+      page: '/deliveries',
+      list: 'deliveries',
+      q: 'state:failed',
+      permission: 'webhooks.write',
+    },
+  ],
   waitingWork: webhooksWork,
   consumers: webhookConsumers,
   jobs: (services) => webhookJobs({ ...services, sendMail: services.sso.sendMail }),

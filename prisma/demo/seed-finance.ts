@@ -1,4 +1,6 @@
 import type { Services } from '#lib/composition.ts';
+import { beginPeriod } from '#lib/periods/index.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { payMerchants } from './history/pay-merchants.ts';
 import type { DemoActors, History } from './history/seed-history.ts';
 import { settleHistory } from './history/settle-history.ts';
@@ -37,6 +39,7 @@ export async function seedFinance(input: SeedFinance): Promise<void> {
   for (const period of periodsOf(input)) {
     await seedPeriod({ services: services.gatewayServices, ...period, ...users });
   }
+  if (history) await beginNextPeriod(input, history);
   await seedTransfers({ db, vault, pspId, merchantId, actor, now });
 }
 
@@ -53,6 +56,15 @@ function periodsOf({ history, merchantId, now }: SeedFinance): ClosedPeriod[] {
       now: new Date(Math.min(end + 5 * dayMs, now.getTime())),
     })),
   );
+}
+
+/** The month that is not over is prepared by its first days, of one merchant. */
+async function beginNextPeriod({ services, actors, now }: SeedFinance, { merchants }: History): Promise<void> {
+  const [merchant] = merchants.slice(1);
+  if (!merchant) return;
+  const ledger = { merchantId: merchant.id, isTest: true };
+  const period = { endsOn: dayOf(now.getTime() - 2 * dayMs), actor: actors.finance, now };
+  await withTransaction(services.gatewayServices.db.pool, (tx) => beginPeriod(tx, ledger, period));
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -10,7 +10,7 @@ import { MacrosButton } from './macros/macros-button.tsx';
 export const queues: readonly { q: string; name: MessageKey }[] = [
   { q: openQuery, name: 'cases.queue.open' },
   { q: 'status:pended', name: 'cases.queue.pended' },
-  { q: 'assigned:me', name: 'cases.queue.mine' },
+  { q: 'status:open,pended assigned:me', name: 'cases.queue.mine' },
   { q: '', name: 'cases.queue.all' },
 ];
 

@@ -58,6 +58,19 @@ export async function payMerchants({ db, pspId, merchants, proposer, approver, n
     if (returned) await returnPayout(db, returned);
     await drainEvents({ pool: db.pool, consumers: ledgerConsumers(), clock: { now: () => now } });
   }
+  await proposeNext(db, { merchant: merchants.at(-1), proposer, now });
+}
+
+/** One payout waits for its second user. */
+async function proposeNext(
+  db: Database,
+  { merchant, proposer, now }: { merchant: HistoryMerchant | undefined; proposer: string; now: Date },
+): Promise<void> {
+  const [currency] = merchant?.currencies ?? [];
+  if (!merchant || !currency) return;
+  const account = { merchantId: merchant.id, isTest: true, currency };
+  const through = new Date(now.getTime() - 3 * dayMs).toISOString().slice(0, 10);
+  await withTransaction(db.pool, (tx) => proposePayout(tx, account, { through, actor: proposer, now }));
 }
 
 type PaidOut = { merchantId: string; payoutId: string; paidAt: Date; currency: string };

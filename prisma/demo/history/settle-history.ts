@@ -31,7 +31,7 @@ export async function settleHistory({ db, pspId, actor, now, days }: SettleHisto
   const dayOf = (daysAgo: number): string => new Date(now.getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
   for (let daysAgo = days; daysAgo >= settledAfterDays; daysAgo -= 1) {
     const isWeekly = daysAgo > dailyDays;
-    if (isWeekly && daysAgo % 7 !== dailyDays % 7) continue;
+    if (isWeekly && (daysAgo - dailyDays - 1) % 7 !== 0) continue;
     const date = dayOf(daysAgo);
     const since = isWeekly ? dayOf(daysAgo + 6) : date;
     const counts = defectsOn[daysAgo] ?? {};
