@@ -4,7 +4,13 @@ import { ArrowDown, ArrowUp, Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { PopoverWindow, type PopoverWindowProps } from '#components/ui/popover/popover-window.tsx';
-import type { ListMenuProps } from './list-menu.tsx';
+import type { ColumnChoice } from './columns/use-columns.ts';
+
+export type ListMenuProps = {
+  choice: ColumnChoice;
+  /** Null where the rows cannot be exported. */
+  exports: { csv: () => void; sheet: () => void } | null;
+};
 
 type ListMenuWindowProps = ListMenuProps & Pick<PopoverWindowProps, 'anchor' | 'onClose'>;
 

@@ -5,15 +5,9 @@ import { useTranslations } from 'next-intl';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { usePopover } from '#components/ui/popover/use-popover.ts';
-import type { ColumnChoice } from './columns/use-columns.ts';
+import type { ListMenuProps } from './list-menu-window.tsx';
 
 const ListMenuWindow = onDemand(() => import('./list-menu-window.tsx').then((module) => module.ListMenuWindow));
-
-export type ListMenuProps = {
-  choice: ColumnChoice;
-  /** Null where the rows cannot be exported. */
-  exports: { csv: () => void; sheet: () => void } | null;
-};
 
 /** What is done with the rows as they are shown: they are exported, and their columns, order and density chosen. */
 export function ListMenu(props: ListMenuProps) {
