@@ -1,9 +1,12 @@
 'use client';
 
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { pagePath } from '#components/api/client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, buttonVariants } from '#components/ui/button.tsx';
 import type { ListPage } from '#lib/staff/index.ts';
 
 type EmptyListProps = {
@@ -22,17 +25,28 @@ export function EmptyList({ q, noun, nearest, empty, onSearch }: EmptyListProps)
   return (
     <Alert
       title={t('list.empty.noMatch', { noun: noun.many })}
-      action={
-        nearest ? (
-          <Button onClick={() => onSearch(nearest.q)}>
-            {t('list.empty.nearest', { count: nearest.count, more: nearest.capped ? '+' : '', text: nearest.text })}
-          </Button>
-        ) : (
-          <Button onClick={() => onSearch('')}>{t('list.empty.clear')}</Button>
-        )
-      }
+      action={<NextSearch nearest={nearest} onSearch={onSearch} />}
     >
       {t('list.empty.hint', { noun: noun.one, search: q })}
     </Alert>
+  );
+}
+
+/** What to try next: a search that finds something, here or on another page, or all rows. */
+function NextSearch({ nearest, onSearch }: Pick<EmptyListProps, 'nearest' | 'onSearch'>) {
+  const t = useTranslations();
+  const { entity } = useShell();
+  if (!nearest) return <Button onClick={() => onSearch('')}>{t('list.empty.clear')}</Button>;
+  if ('page' in nearest) {
+    return (
+      <Link href={pagePath(nearest.page, { entity, q: nearest.q })} className={buttonVariants()}>
+        {t('list.empty.elsewhere', { text: nearest.text })}
+      </Link>
+    );
+  }
+  return (
+    <Button onClick={() => onSearch(nearest.q)}>
+      {t('list.empty.nearest', { count: nearest.count, more: nearest.capped ? '+' : '', text: nearest.text })}
+    </Button>
   );
 }

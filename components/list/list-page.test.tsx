@@ -98,6 +98,14 @@ describe('a list without rows', () => {
     expect(await screen.findByText('No transactions yet.')).toBeTruthy();
   });
 
+  it('leads to the page that has what this list cannot have', async () => {
+    const nearest = { page: '/requests', q: 'result:200.300.404', text: 'Requests with this code became no payment' };
+    await showList({ search: '?q=200.300.404', page: () => listPage([], { nearest }) });
+    const link = await screen.findByRole('link', { name: /^Requests with this code became no payment/ });
+    expect(link.getAttribute('href')).toContain('/requests?');
+    expect(link.getAttribute('href')).toContain('q=result%3A200.300.404');
+  });
+
   it('repeats the search and offers the nearest one, which is then searched for', async () => {
     const nearest = { q: 'status:declined', text: 'declined', count: 3, capped: false };
     const { user, query } = await showList({ search: '?q=declined+x', page: () => listPage([], { nearest }) });

@@ -39,6 +39,24 @@ function readAmount(text: string, hasCurrency: boolean): string | null {
   return hasCurrency && wholeForm.test(text) ? text.replaceAll(/[,.'’]/g, '') : null;
 }
 
+/** Codes that are words of English or names, unless they are written in capital letters. */
+const english = new Set([
+  'all',
+  'ang',
+  'bam',
+  'bob',
+  'cop',
+  'cup',
+  'gel',
+  'lak',
+  'mad',
+  'pen',
+  'ron',
+  'sos',
+  'top',
+  'try',
+]);
+
 export function recogniseCurrency(words: string): Recognised | null {
   const { number, currency } = splitAmount(words);
   if (currency && readAmount(number.text, true) !== null) {
@@ -46,7 +64,6 @@ export function recogniseCurrency(words: string): Recognised | null {
     if (!isCurrencyCode(code)) return null;
     return { value: code, from: currency.from, to: currency.from + currency.text.length };
   }
-  const code = symbols[words] ?? words;
-  // In capital letters only: `all` and `try` are codes too.
+  const code = symbols[words] ?? (english.has(words) ? words : words.toUpperCase());
   return /^[A-Z]{3}$/.test(code) && isCurrencyCode(code) ? { value: code, from: 0, to: words.length } : null;
 }

@@ -19,7 +19,7 @@ export type FindChildrenRow = {
 export const findEntitiesByName = sqlFile<FindEntitiesByNameParameters, FindEntitiesByNameRow, 'read'>(
   'lib/entities/sql/find-entities-by-name.sql',
 );
-export type FindEntitiesByNameParameters = { typed: readonly string[] };
+export type FindEntitiesByNameParameters = { typed: readonly string[]; words: readonly string[] };
 export type FindEntitiesByNameRow = { id: string; name: string };
 
 export const findNames = sqlFile<FindNamesParameters, FindNamesRow, 'read'>('lib/entities/sql/find-names.sql');

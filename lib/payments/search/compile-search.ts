@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { compileAmount } from '#lib/money/index.ts';
 import type { Tables } from '#lib/platform/database/built-query.ts';
 import {
@@ -6,9 +6,11 @@ import {
   beginsWithHex,
   type Condition,
   compileTerms,
+  contains,
   endOf,
   everything,
   isAnyOf,
+  matchAny,
   matchDate,
   matchText,
   valuesOf,
@@ -40,7 +42,8 @@ export function compileSearch({ terms, scope, now, entityIds, also = everything 
     type: (match) => matchText(match, eb.ref('payment_type')),
     email: (match) => matchText(match, eb.ref('customer_email')),
     reference: matchReference,
-    text: matchFreeText,
+    contains: (match) => matchAny(match, containsText),
+    text: (match) => matchFreeText(match, entityIds),
   };
   return eb.and([compileScope(scope), compileTerms(terms, compilers), also]);
 }
@@ -88,9 +91,13 @@ function referenceBeginsWith(prefix: string): Condition {
 /** Shorter beginnings fit too many rows to be what was meant. */
 const minPrefixLength = 4;
 
-/** A word without a field: what identifies a transaction, and the beginning of it. */
-function matchFreeText(match: SearchMatch): Condition {
-  const [word = ''] = valuesOf(match);
+/** A word without a field: what identifies a transaction, and the beginning of it, or the name of an entity. */
+function matchFreeText(match: SearchMatch, entityIds: EntityIds): Condition {
+  if (match.kind === 'prefix') return matchBeginning(match.prefix);
+  return matchAny(match, (word) => eb.or([matchWord(word), ...isOfNamed(entityIds.get(word.toLowerCase()) ?? [])]));
+}
+
+function matchWord(word: string): Condition {
   const lower = word.toLowerCase();
   const isLong = word.length >= minPrefixLength;
   const parts: Condition[] = [eb('merchant_transaction_id', '=', word)];
@@ -104,3 +111,21 @@ function matchFreeText(match: SearchMatch): Condition {
   if (isLong && /^[^\s"]{1,128}$/.test(word)) parts.push(beginsWith(eb.ref('customer_email'), lower));
   return eb.or(parts);
 }
+
+/** Written with a star, also a short beginning is meant. */
+function matchBeginning(prefix: string): Condition {
+  return eb.or([referenceBeginsWith(prefix), beginsWith(eb.ref('customer_email'), prefix.toLowerCase())]);
+}
+
+function isOfNamed(ids: readonly string[]): Condition[] {
+  return ids.length === 0 ? [] : [isAnyOf(eb.ref('merchant_id'), ids), isAnyOf(eb.ref('channel_id'), ids)];
+}
+
+/** What of a payment people copy a part of: ids, references, and what the shopper and the card are called. */
+const containedIn = sql<string>`concat_ws(' ', id, short_id, merchant_transaction_id, merchant_invoice_id, account_bin,
+  customer_email, descriptor, echo #>> '{card,holder}', echo #>> '{bankAccount,holder}', echo #>> '{customer,givenName}',
+  echo #>> '{customer,surname}', echo #>> '{customer,companyName}', echo #>> '{customer,merchantCustomerId}',
+  echo #>> '{customer,ip}', echo #>> '{customer,phone}', echo #>> '{customer,mobile}')`;
+
+/** No index serves it: the time that a user waits bounds how many payments are read. */
+const containsText = (word: string): Condition => contains(containedIn, word);

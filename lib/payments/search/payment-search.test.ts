@@ -82,14 +82,36 @@ describe('words without a field', () => {
     ['21 Nov', 'date:21-Nov'],
     ['Nov 21, 2026', 'date:2026-11-21'],
     ['21 November 2026 refund', 'date:2026-11-21 type:RF'],
+    ['jpy', 'currency:JPY'],
+    ['•••• 4242', 'last4:4242'],
+    ['420000****4242', 'last4:4242'],
+    ['xxxx4242', 'last4:4242'],
+    ['do not honor', 'result:800.100.152'],
+    ['insufficient funds', 'result:800.100.155'],
+    ['exceeds credit', 'result:800.100.155'],
+    ['not refunded', '-status:refunded'],
+    ['visa or mastercard or amex', 'brand:VISA,MASTER,AMEX'],
+    ['declined or expired yesterday', 'status:declined,expired date:yesterday'],
   ])('%s means %s', (typed, meaning) => {
     expect(parseSearch(typed).problems).toEqual([]);
     expect(read(typed)).toBe(meaning);
   });
 
-  test.each(['11/12/2026', '1.234', '4711', 'order-4711', '31 Feb', '31.02.2026', 'all', '"declined"', '-declined'])(
-    '%s stays text, because it has more than one meaning or none',
-    (typed) => expect(parseSearch(typed).terms.every(({ field }) => field === 'text')).toBe(true),
+  test.each([
+    '11/12/2026',
+    '1.234',
+    '4711',
+    'order-4711',
+    '31 Feb',
+    '31.02.2026',
+    'all',
+    'try',
+    'or',
+    'not',
+    '"declined"',
+    '-declined',
+  ])('%s stays text, because it has more than one meaning or none', (typed) =>
+    expect(parseSearch(typed).terms.every(({ field }) => field === 'text')).toBe(true),
   );
 
   test('a condition that was recognised covers exactly the words it was read from', () => {
@@ -110,6 +132,7 @@ describe('a mistake is reported in a sentence, at its place', () => {
     ['amount:..', 'amount: needs a value on one side of the dots.'],
     ['result:*', 'result: needs something before the *.'],
     ['"order', 'A quote is opened and not closed.'],
+    ['visa or declined', '“or” stands between two values of one field, such as “visa or mastercard”.'],
   ])('%s', (typed, message) => {
     expect(problemsOf(typed)).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)]);
   });

@@ -105,6 +105,12 @@ export const searchFields = {
     prefix: true,
     read: matching(/^.{1,255}$/su, 'is a merchantTransactionId'),
   }),
+  contains: searchField({
+    label: 'Contains',
+    kind: 'text',
+    hint: 'a part of a reference, id, name, e-mail or address',
+    read: matching(/^.{3,100}$/su, 'takes at least three characters'),
+  }),
   id: idField,
   short: shortIdField,
   merchant: entityField('Merchant'),

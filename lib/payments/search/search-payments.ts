@@ -31,7 +31,7 @@ export const paymentOrder: readonly KeyColumn[] = [
 
 /** The payments of a page, in its order. */
 export async function searchPayments(pool: Pool, search: PaymentSearch, page: KeysetPage): Promise<Payment[]> {
-  const input = { ...search, entityIds: await findEntityIds(pool, search.terms) };
+  const input = { ...search, entityIds: await findEntityIds(pool, search.terms, ['merchant', 'channel', 'text']) };
   const query = pageQuery(input, page);
   const rows = await withStatementTimeout(pool, (connection) => runBuilt(connection, query));
   return rows.map(toPayment);
@@ -39,7 +39,7 @@ export async function searchPayments(pool: Pool, search: PaymentSearch, page: Ke
 
 /** How many transactions fit, counted up to a cap. */
 export async function countPayments(pool: Pool, search: PaymentSearch, max: number): Promise<number> {
-  const entityIds = await findEntityIds(pool, search.terms);
+  const entityIds = await findEntityIds(pool, search.terms, ['merchant', 'channel', 'text']);
   const found = selectStaffPayments().where(compileSearch({ ...search, entityIds }));
   return withStatementTimeout(pool, (connection) => countRows(connection, found, max));
 }
@@ -50,7 +50,7 @@ export async function* readAllPayments(
   search: PaymentSearch,
   descending = true,
 ): AsyncGenerator<Payment[]> {
-  const entityIds = await findEntityIds(pool, search.terms);
+  const entityIds = await findEntityIds(pool, search.terms, ['merchant', 'channel', 'text']);
   const order = descending ? 'desc' : 'asc';
   const query = selectStaffPayments()
     .select(paymentColumns)

@@ -1,6 +1,9 @@
 import { findEntityNames } from '#lib/entities/index.ts';
+import { formatTerm } from '#lib/platform/search/format-term.ts';
+import type { SearchMatch } from '#lib/platform/search/parse-search.ts';
 import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
+import { permissionsOf } from '#lib/staff/permissions.ts';
 import type { Payment } from '../payment.ts';
 import { searchFields } from '../search/search-fields.ts';
 import { countPayments, paymentOrder, readAllPayments, searchPayments } from '../search/search-payments.ts';
@@ -52,9 +55,20 @@ export const transactionList: ListDescription<'transactions', Payment, Transacti
     const { pool } = reader.services.db;
     yield* readAllPayments(pool, await paymentSearch(reader, search), direction === 'desc');
   },
+  elsewhere: (terms, { call }) => {
+    const refused = terms.find(({ field, match }) => field === 'result' && isOfRefusedRequests(match));
+    if (!refused || !permissionsOf(call.user.roles).includes('requests.read')) return null;
+    return { page: '/requests', q: formatTerm(refused), text: 'Requests with this code became no payment' };
+  },
   keyOf: ({ createdAt, id }) => [createdAt, id],
   present: async ({ services }, payments) => {
     const names = await findEntityNames(services.db, entityIdsOf(payments));
     return payments.map((payment) => presentRow(payment, names));
   },
 };
+
+/** Such a request is refused before there is a payment (spec 7.1: 200 is the format of the request). */
+function isOfRefusedRequests(match: SearchMatch): boolean {
+  const codes = match.kind === 'prefix' ? [match.prefix] : match.kind === 'values' ? match.values : [];
+  return codes.some((code) => code.startsWith('200.'));
+}

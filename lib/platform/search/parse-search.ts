@@ -5,6 +5,7 @@ import { findSearchField, type SearchField, type SearchFields, UnreadableValue }
  * half-written state.
  *
  *   brand:VISA,MASTER -status:approved amount:>100 date:2026-11-01..2026-11-05 jane@shop.example
+ *   not refunded, visa or mastercard
  */
 
 export type SearchMatch =
@@ -49,11 +50,21 @@ export function parseSearch(fields: SearchFields, typed: string): ParsedSearch {
   const words = splitWords(typed, parsed.problems);
   const read = words.slice(0, maxTerms);
   for (let at = 0; at < read.length; ) {
-    const recognised = recogniseWords(fields, read.slice(at, at + maxWordsTogether));
-    parsed.terms.push(...recognised.terms);
-    const word = read[at];
-    if (recognised.words === 0 && word) readWord(fields, word, parsed);
-    at += Math.max(recognised.words, 1);
+    const isLast = at === read.length - 1;
+    if (isWord(read[at], 'not') && !isLast) {
+      const excluded = readTerms(fields, read, at + 1);
+      addExcluded(parsed, excluded, read[at]?.from ?? 0);
+      at = excluded.next;
+    } else if (isWord(read[at], 'or') && !isLast && parsed.terms.length > 0) {
+      const alternative = readTerms(fields, read, at + 1);
+      addAlternative(parsed, alternative);
+      at = alternative.next;
+    } else {
+      const { terms, problems, next } = readTerms(fields, read, at);
+      parsed.terms.push(...terms);
+      parsed.problems.push(...problems);
+      at = next;
+    }
   }
   const extra = words[maxTerms];
   if (extra) {
@@ -62,6 +73,45 @@ export function parseSearch(fields: SearchFields, typed: string): ParsedSearch {
   }
   return parsed;
 }
+
+const isWord = (word: Word | undefined, text: string): boolean => word?.text.toLowerCase() === text;
+
+type ReadTerms = ParsedSearch & { next: number };
+
+/** What the words from a place mean, and the place behind them. */
+function readTerms(fields: SearchFields, words: readonly Word[], at: number): ReadTerms {
+  const recognised = recogniseWords(fields, words.slice(at, at + maxWordsTogether));
+  if (recognised.words > 0) return { terms: recognised.terms, problems: [], next: at + recognised.words };
+  const parsed: ParsedSearch = { terms: [], problems: [] };
+  const word = words[at];
+  if (word) readWord(fields, word, parsed);
+  return { ...parsed, next: at + 1 };
+}
+
+/** `not x` is `-x`. */
+function addExcluded(parsed: ParsedSearch, { terms, problems }: ParsedSearch, from: number): void {
+  parsed.terms.push(...terms.map((term) => ({ ...term, not: !term.not, from })));
+  parsed.problems.push(...problems);
+}
+
+/** `a or b` are two values of one condition; of two fields they would need a language of their own. */
+function addAlternative(parsed: ParsedSearch, { terms, problems }: ParsedSearch): void {
+  const [before, after] = [parsed.terms.at(-1), terms[0]];
+  parsed.problems.push(...problems);
+  if (!before || !after) return;
+  const joins =
+    terms.length === 1 && before.field === after.field && before.not === after.not && bothHaveValues(before, after);
+  if (!joins) {
+    const message = '“or” stands between two values of one field, such as “visa or mastercard”.';
+    parsed.problems.push({ message, from: before.from, to: after.to });
+    return;
+  }
+  const values = [before, after].flatMap(({ match }) => (match.kind === 'values' ? match.values : []));
+  parsed.terms[parsed.terms.length - 1] = { ...before, match: { kind: 'values', values }, to: after.to };
+}
+
+const bothHaveValues = (one: SearchTerm, other: SearchTerm): boolean =>
+  one.match.kind === 'values' && other.match.kind === 'values';
 
 /** Splits at white space outside quotes. */
 function splitWords(typed: string, problems: SearchProblem[]): Word[] {
@@ -97,15 +147,18 @@ function recogniseWords(fields: SearchFields, words: readonly Word[]): { terms: 
     const terms = Object.entries(fields).flatMap(([field, { recognise }]): SearchTerm[] => {
       const found = recognise?.(text);
       if (!found) return [];
-      const match: SearchMatch = found.value.endsWith('*')
-        ? { kind: 'prefix', prefix: found.value.slice(0, -1) }
-        : { kind: 'values', values: [found.value] };
+      const match = matchOf(found.value);
       const to = found.to === text.length ? end : start + found.to;
       return [{ field, not: false, match, from: start + found.from, to, recognised: true }];
     });
     if (terms.length > 0) return { terms: terms.sort((a, b) => a.from - b.from), words: count };
   }
   return { terms: [], words: 0 };
+}
+
+function matchOf(value: string | readonly string[]): SearchMatch {
+  if (typeof value !== 'string') return { kind: 'values', values: [...value] };
+  return value.endsWith('*') ? { kind: 'prefix', prefix: value.slice(0, -1) } : { kind: 'values', values: [value] };
 }
 
 function readWord(fields: SearchFields, word: Word, { terms, problems }: ParsedSearch): void {
@@ -115,7 +168,7 @@ function readWord(fields: SearchFields, word: Word, { terms, problems }: ParsedS
   const named = namedForm.exec(text);
   try {
     if (!named) {
-      terms.push({ field: 'text', not, match: { kind: 'values', values: [readText(text)] }, from, to });
+      terms.push({ field: 'text', not, match: readFreeText(text), from, to });
       return;
     }
     const [, typedName = '', value = ''] = named;
@@ -132,6 +185,14 @@ function readWord(fields: SearchFields, word: Word, { terms, problems }: ParsedS
     if (!(error instanceof UnreadableValue)) throw error;
     problems.push({ message: error.message, from, to });
   }
+}
+
+/** `order*` is the beginning of a word; a single star is nothing. */
+function readFreeText(text: string): SearchMatch {
+  const isBeginning = text.length > 1 && text.endsWith('*');
+  return isBeginning
+    ? { kind: 'prefix', prefix: readText(text.slice(0, -1)) }
+    : { kind: 'values', values: [readText(text)] };
 }
 
 function readText(text: string): string {

@@ -8,8 +8,8 @@ export type SearchFieldKind = 'text' | 'id' | 'choice' | 'amount' | 'date' | 'en
 /** A value to offer, with the words for it. */
 export type Offer = { readonly value: string; readonly label: string };
 
-/** A part of a word that can only mean a value of this field; `to` is behind its last character. */
-export type Recognised = { value: string; from: number; to: number };
+/** A part of a word that can only mean a value of this field, or one of several; `to` is behind its last character. */
+export type Recognised = { value: string | readonly string[]; from: number; to: number };
 
 export type SearchField = {
   readonly label: string;

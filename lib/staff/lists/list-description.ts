@@ -62,6 +62,8 @@ export type ListDescription<Name extends string, Item, Row> = {
   count(reader: ListReader, search: ListSearch, max: number): Promise<number>;
   /** Every row in one snapshot; left out: page by page. */
   readAll?(reader: ListReader, search: ListSearch, sort: ListSort): AsyncIterable<readonly Item[]>;
+  /** The page that has what this list cannot have, when nothing fits; left out: none. */
+  elsewhere?(terms: readonly SearchTerm[], reader: ListReader): Elsewhere | null;
   /** The values of the key of a sort. */
   keyOf(item: Item, sort: ListSort): readonly KeyValue[];
   present(reader: ListReader, items: readonly Item[]): Promise<readonly Row[]>;
@@ -75,8 +77,11 @@ export type AnyList = ListDescription<string, any, any>;
 /** The conditions in words, one chip each, with their positions in the text. */
 export type ListChip = { text: string; from: number; to: number };
 
-/** What to search for instead, when nothing fits. */
-export type NearestSearch = { q: string; text: string; count: number; capped: boolean };
+/** A search of another page. */
+export type Elsewhere = { page: string; q: string; text: string };
+
+/** What to search for instead, when nothing fits: here, or on another page. */
+export type NearestSearch = { q: string; text: string; count: number; capped: boolean } | Elsewhere;
 
 export type ListPage<Row> = {
   rows: Row[];

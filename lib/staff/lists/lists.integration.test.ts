@@ -350,8 +350,8 @@ describe('when nothing fits', () => {
 
   test('the search without its last condition is offered, with its count', async () => {
     const offered = await nearest(transactionList as AnyList, 'type:DB amount:>1000000');
-    expect(offered).toMatchObject({ q: 'type:DB', text: 'Search without “amount:>1000000”' });
-    expect(offered?.count).toBeGreaterThan(0);
+    const count = expect.toSatisfy((found: number) => found > 0);
+    expect(offered).toMatchObject({ q: 'type:DB', text: 'Search without “amount:>1000000”', count });
   });
 
   test('words that were read as a state are offered as text', async () => {

@@ -1,5 +1,5 @@
 import { formatTerm } from '#lib/platform/search/format-term.ts';
-import { parseSearch } from '#lib/platform/search/parse-search.ts';
+import { parseSearch, type SearchMatch } from '#lib/platform/search/parse-search.ts';
 import { backOfficeErrors } from '../back-office-error.ts';
 import type { AnyList, ListReader, NearestSearch } from './list-description.ts';
 import { countList, fieldsOf } from './read-list.ts';
@@ -8,14 +8,21 @@ import { countList, fieldsOf } from './read-list.ts';
 const maxReadings = 5;
 
 /**
- * What to offer when nothing fits: words that were read as a value of a field as text, then the search without one of
- * its conditions, the last one first. Null when none of it finds a row.
+ * What to offer when nothing fits: a word as a part of a longer one, then words that were read as a value of a field as
+ * text, then the search without one of its conditions, the last one first. Null when none of it finds a row.
  */
 export async function findNearestSearch(list: AnyList, reader: ListReader, q: string): Promise<NearestSearch | null> {
   const fields = fieldsOf(list, reader.services);
   const { terms } = parseSearch(fields, q);
   const without = (from: number, to: number, instead = ''): string =>
     `${q.slice(0, from)}${instead}${q.slice(to)}`.replaceAll(/\s+/g, ' ').trim();
+  const elsewhere = list.elsewhere?.(terms, reader);
+  if (elsewhere) return elsewhere;
+  const parts = 'contains' in fields ? terms.filter(({ field, not }) => field === 'text' && !not) : [];
+  const asPart = parts.map(({ from, to, match }) => {
+    const words = textOf(match);
+    return { q: without(from, to, `contains:${quoted(words)}`), text: `Search for “${words}” anywhere` };
+  });
   const recognised = terms.filter((term) => term.recognised);
   const asText = recognised.map(({ from, to }) => {
     const words = q.slice(from, to);
@@ -26,7 +33,7 @@ export async function findNearestSearch(list: AnyList, reader: ListReader, q: st
     const rest = without(term.from, term.to);
     return { q: rest, text: rest ? `Search without “${words}”` : `Show all ${list.noun.many}` };
   });
-  for (const reading of [...asText, ...fewer].slice(0, maxReadings)) {
+  for (const reading of [...asPart, ...asText, ...fewer].slice(0, maxReadings)) {
     const all = parseSearch(fields, reading.q);
     if (all.problems.length > 0) continue;
     const { count, capped } = await countList(list, reader, { terms: all.terms, now: reader.call.now });
@@ -34,6 +41,13 @@ export async function findNearestSearch(list: AnyList, reader: ListReader, q: st
   }
   return null;
 }
+
+function textOf(match: SearchMatch): string {
+  if (match.kind === 'prefix') return match.prefix;
+  return match.kind === 'values' ? (match.values[0] ?? '') : '';
+}
+
+const quoted = (words: string): string => (/[\s,]/.test(words) ? `"${words}"` : words);
 
 export function requireNoProblems<Parsed extends { problems: readonly { message: string }[] }>(parsed: Parsed): Parsed {
   const [problem] = parsed.problems;
