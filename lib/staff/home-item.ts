@@ -11,6 +11,6 @@ export type HomeItem = {
   /** The search, in which `{+7d}` stands for the day in a week. */
   q: string;
   permission: Permission;
-  /** Somebody waits for it. */
+  /** Shown as a warning while there are such rows. */
   isUrgent?: true;
 };
