@@ -66,7 +66,10 @@ async function measurePgbench(channelId: string): Promise<number | null> {
       .replaceAll(reference, "' || :ref || '")
       .replaceAll(/[\n\s]+/g, ' ');
   const statement = (text: string, value: string): string =>
-    `${text.replaceAll(/--[^\n]*/g, '').replaceAll(/\s+/g, ' ').replace('$1', `('${withIds(value)}')::jsonb`)};`;
+    `${text
+      .replaceAll(/--[^\n]*/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .replace('$1', `('${withIds(value)}')::jsonb`)};`;
   const script = path.join(directory, 'payment.sql');
   await writeFile(
     script,

@@ -383,7 +383,7 @@ describe('deliveries claimed ahead of their slots', () => {
 
   test('are released when the destination does not answer any more, and are sent later as if never claimed', async () => {
     const { hang, goOn } = await startBusy();
-    await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(500);
+    await expect.poll(() => receiver.received.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(500);
     hang();
     await expect.poll(countClaimed, { timeout: 10_000 }).toBe(2);
     const untouched = await rows('delivery_progress', "state = 'WAITING' AND worker_id IS NULL");
@@ -396,7 +396,7 @@ describe('deliveries claimed ahead of their slots', () => {
 
   test('are sent when the destination answers again, without waiting for the next search', async () => {
     const { hang, goOn } = await startBusy({ sweepIntervalMs: 600_000 });
-    await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(500);
+    await expect.poll(() => receiver.received.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(500);
     hang();
     await expect.poll(countClaimed).toBeGreaterThan(20);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
@@ -406,7 +406,7 @@ describe('deliveries claimed ahead of their slots', () => {
 
   test('of a destination that was paused are released, and nothing more is sent', async () => {
     await startBusy();
-    await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(300);
+    await expect.poll(() => receiver.received.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(300);
     await setPaused(autocommit(db), 'd1', clock.now());
     await expect.poll(countClaimed, { timeout: 10_000 }).toBe(0);
     const sent = receiver.received.length;
@@ -429,7 +429,7 @@ describe('deliveries claimed ahead of their slots', () => {
       },
     });
     const { hang, goOn } = await startBusy({ pool });
-    await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(500);
+    await expect.poll(() => receiver.received.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(500);
     hang();
     await expect.poll(countClaimed, { timeout: 20_000 }).toBe(2);
     expect(refusals).toBe(3);
@@ -443,7 +443,7 @@ describe('deliveries claimed ahead of their slots', () => {
     const sender = await startSender(createTestQueue({ maxConcurrent: 8 }), 5_000, { limits });
     await insert(...Array.from({ length: 3_000 }, (_, index) => create(`n${index}`)));
     sender.wake([{ id: 'd1', queue: 'test' }]);
-    await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(500);
+    await expect.poll(() => receiver.received.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(500);
     await insert(create('other', { destinationId: 'd2' }));
     sender.wake([{ id: 'd2', queue: 'test' }]);
     await expect.poll(receivedIds, { interval: 5, timeout: 10_000 }).toContain('other');
@@ -453,7 +453,7 @@ describe('deliveries claimed ahead of their slots', () => {
 
   test('are free for another worker at once when theirs stops', async () => {
     const { sender } = await startBusy();
-    await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(500);
+    await expect.poll(() => receiver.received.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(500);
     await sender.stop();
     expect(await countClaimed()).toBe(0);
     await startSender(createTestQueue({ maxConcurrent: 2 }), 60_000);
