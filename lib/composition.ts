@@ -79,6 +79,9 @@ const droppedRequests = createCounter(
   'Requests that are missing in the request log: the database was away, or unauthenticated clients sent too many.',
 );
 
+/** A user of the demo, as which everybody may sign in. */
+export type DemoUser = { readonly role: string; readonly username: string };
+
 /** Creates every feature with its dependencies; features do not create each other. */
 
 export interface ServicesInput {
@@ -109,6 +112,8 @@ export interface Services {
   /** Where a demo receives its own webhooks; null in every other installation. */
   readonly demoReceiver: DemoReceiver | null;
   readonly demoShop: DemoShop;
+  /** The users that a visitor of a demo may sign in as; none in every other installation. */
+  readonly findDemoUsers: () => Promise<readonly DemoUser[]>;
   readonly errorResponse: (
     request: Pick<LoggedRequest, 'method' | 'path' | 'address'>,
     rejection: Rejection,
@@ -170,6 +175,8 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     requestLog,
     demoReceiver: staff.demoReceiver,
     demoShop: createDemoShop(input, gateway),
+    findDemoUsers: async () =>
+      input.env.mode === 'demo' ? ((await readDemoFile(input.env.directory))?.users ?? []) : [],
     errorResponse: (request, rejection) => errorResponse(services, request, rejection),
     start: async () => {
       stopFunctions.push(...(await startBackground(input, services, { sso, consumers, jobs })));

@@ -17,8 +17,10 @@ const loadQueryState = createLoader({ ...periodState, ...entityState });
 
 /** The home page of signed-in users; for others the signed-out one. */
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { sso, gatewayServices } = await currentServices();
-  if (!(await findSession(sso, (await headers()).get('cookie')))) return <SignedOutHome />;
+  const { sso, gatewayServices, findDemoUsers } = await currentServices();
+  if (!(await findSession(sso, (await headers()).get('cookie')))) {
+    return <SignedOutHome demoUsers={await findDemoUsers()} />;
+  }
   const { entity, period } = await loadQueryState(searchParams);
   const now = gatewayServices.clock.now();
   const [me] = await prefetch([pathOf(staffApi.me, {})]);

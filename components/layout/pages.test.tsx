@@ -28,7 +28,7 @@ describe('a page that is loading', () => {
 
 describe('the home page of a visitor', () => {
   it('leads to the sign-in, the documentation and the addresses for operators', () => {
-    render(<SignedOutHome />);
+    render(<SignedOutHome demoUsers={[]} />);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/sign-in',
       '/docs',
@@ -38,5 +38,22 @@ describe('the home page of a visitor', () => {
       '/healthz',
       '/metrics',
     ]);
+  });
+
+  it('lets a visitor of a demo in as each of its users with one click, and begins each tour where it happens', () => {
+    const demoUsers = [
+      { role: 'administrator', username: 'ada' },
+      { role: 'fraud analyst', username: 'frank' },
+    ];
+    const { container } = render(<SignedOutHome demoUsers={demoUsers} />);
+    const forms = [...container.querySelectorAll('form')].map((form) => Object.fromEntries(new FormData(form)));
+    expect(forms).toEqual([
+      { username: 'ada', to: '/' },
+      { username: 'frank', to: '/' },
+      { username: 'frank', to: '/cases' },
+      { username: 'ada', to: '/callbacks' },
+    ]);
+    expect(screen.getByRole('button', { name: 'Enter as frank' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Take a payment' }).getAttribute('href')).toBe('/shop');
   });
 });

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import NextAuth, { type AuthOptions } from 'next-auth';
-import { decode } from 'next-auth/jwt';
+import { decode, encode } from 'next-auth/jwt';
 
 /** The only file that imports NextAuth, so that another client of our provider could take its place. */
 
@@ -17,4 +17,9 @@ export function serveNextAuth(request: NextRequest, context: RouteContext, optio
 export async function readSessionId(token: string, secret: string): Promise<string | null> {
   const claims = await decode({ token, secret }).catch(() => null);
   return typeof claims?.sid === 'string' ? claims.sid : null;
+}
+
+/** The content of the cookie of a session. */
+export function writeSessionId(sid: string, secret: string): Promise<string> {
+  return encode({ token: { sid }, secret });
 }

@@ -1,10 +1,17 @@
 import type { Identity, LiveSession } from '#lib/identity/index.ts';
 import { readCookie } from '../api/read-cookie.ts';
-import { readSessionId } from './next-auth.ts';
+import { readSessionId, writeSessionId } from './next-auth.ts';
 
 /** `__Host-` binds the cookie to this host and to TLS; without TLS browsers refuse that prefix. */
 export function sessionCookie(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-turnpike.session' : 'turnpike.session';
+}
+
+/** The header that gives a browser a session which was opened without the way through the provider. */
+export async function writeSessionCookie(sso: Identity, sid: string): Promise<string> {
+  const value = await writeSessionId(sid, sso.keys.backOfficeCookie);
+  const secure = sso.baseUrl.startsWith('https:') ? '; Secure' : '';
+  return `${sessionCookie(sso.baseUrl)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Sent with the reads that a page repeats by itself: they do not count as use, so that an idle session ends. */
