@@ -6,6 +6,16 @@ import { press } from './keys.ts';
 import { createMerchant, postAs } from './own-merchant.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
+import type { RunningApp } from './start-app.ts';
+import { untilInteractive } from './until-interactive.ts';
+
+/** Opens a case as an analyst, once the payment is one: an event consumer makes the case. */
+async function openCase(page: Page, app: RunningApp, id: string | undefined): Promise<void> {
+  await signIn(page, app, 'frank');
+  await expect.poll(async () => (await page.request.get(`/api/backoffice/cases/${id}`)).status()).toBe(200);
+  await page.goto(`/cases/${id}`);
+  await untilInteractive(page);
+}
 
 /** Time enough for an undo, also on a busy machine. */
 const unhurried = { fraudManagement: 'on', decisionDelaySeconds: 120 };
@@ -163,7 +173,7 @@ test.describe('with payments that are held', () => {
   test('an approval with one key sends the payment', async ({ page, app }) => {
     const { id, result } = await pay(app, { ...challenged, amount: '58.00' });
     expect(result).toMatchObject({ code: '100.400.500' });
-    await signIn(page, app, 'frank', `/cases/${id}`);
+    await openCase(page, app, id);
     await expect(page.getByRole('button', { name: 'Approve and send payment' })).toBeVisible();
     await press(page, 'a');
     await expect(page.getByText('Approved: 58.00 EUR.')).toBeVisible();
@@ -204,7 +214,7 @@ test.describe('with payments that are held', () => {
     await expect(page.getByText('Callbacks are on.')).toBeVisible();
 
     const { id } = await pay(app, { ...challenged, amount: '77.00', merchantTransactionId: 'callback-77' });
-    await signIn(page, app, 'frank', `/cases/${id}`);
+    await openCase(page, app, id);
     await page.getByRole('button', { name: 'Cancel payment' }).click();
     await dialog.getByLabel('Reason').selectOption('Fraud');
     await dialog.getByRole('button', { name: 'Cancel payment' }).click();
@@ -233,7 +243,7 @@ test.describe('with payments that are held', () => {
 
     receiver.respond(answer(503));
     const approved = await pay(app, { ...challenged, amount: '78.00' });
-    await signIn(page, app, 'frank', `/cases/${approved.id}`);
+    await openCase(page, app, approved.id);
     await page.getByRole('button', { name: 'Approve and send payment' }).click();
     await expect.poll(() => receivedFor(approved.id).length, { timeout: 30_000 }).toBe(2);
     expect(receivedFor(approved.id)[0]).toMatchObject({ decision: 'APPROVE', agent: 'frank' });
@@ -253,7 +263,7 @@ test.describe('with payments that are held', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
     const missed = await pay(app, { ...challenged, amount: '79.00', merchantTransactionId: 'callback-79' });
-    await signIn(page, app, 'frank', `/cases/${missed.id}`);
+    await openCase(page, app, missed.id);
     await page.getByRole('button', { name: 'Approve and send payment' }).click();
     await expect(page.getByText('Approved: 79.00 EUR.')).toBeVisible();
 

@@ -144,7 +144,7 @@ async function explainDifference(page: Page, app: RunningApp): Promise<void> {
 /** What was settled with the merchant today, as the file of the specification. */
 async function downloadMerchantFile(page: Page): Promise<Buffer> {
   await page.goto('/settlement');
-  await page.getByRole('main').getByRole('link', { name: 'Settlement files' }).click();
+  await page.getByRole('navigation', { name: 'Settlement' }).getByRole('link', { name: 'Files for merchants' }).click();
   await chooseEntity(page.getByLabel('Merchant'), bakery);
   await expect(page.getByRole('heading', { name: /^Bakery, / })).toBeVisible();
   const download = page.waitForEvent('download');

@@ -28,7 +28,7 @@ test('an administrator invites a user, removes a role and disables the account',
   await grace.locator('input[name=again]').fill(password);
   await grace.getByRole('button').last().click();
   await fillPassword(grace, 'grace', password);
-  await expect(grace.getByRole('link', { name: 'Audit log' })).toBeVisible();
+  await expect(grace.getByRole('link', { name: 'Settings' }).first()).toBeVisible();
 
   await page.reload();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
