@@ -34,7 +34,7 @@ export function settledRow(payment: SettledPayment, { date, pspId, random }: Set
   const { id, amountMinor, currency, cashflow, createdAt } = payment;
   const isConverted = amountMinor >= 1_000n * unitOf(currency) && random.below(5) === 0;
   const settlementCurrency = isConverted ? (currency === 'EUR' ? 'USD' : 'EUR') : currency;
-  const rate = isConverted ? 5_000 + random.below(10_000) : 10_000;
+  const rate = isConverted ? drawRate(random, currency, settlementCurrency) : 10_000;
   const gross = convert(amountMinor, rate, currency, settlementCurrency);
   const fee = roundDown((gross * 14n) / 1_000n, settlementCurrency);
   return {
@@ -61,6 +61,21 @@ export function settledRow(payment: SettledPayment, { date, pspId, random }: Set
     SettlementFileFormat: 'synthetic',
     ClearingInsitituteName: 'Synthetic Acquirer',
   };
+}
+
+/** What one unit is about worth, in ten thousandths of one of the other. */
+const usualRates: Readonly<Record<string, number>> = {
+  'EUR USD': 10_850,
+  'USD EUR': 9_200,
+  'GBP EUR': 11_650,
+  'JPY EUR': 61,
+};
+
+/** A hundredth more or less than the usual rate; of currencies without one, anything that a rate can be. */
+function drawRate(random: SeededRandom, from: string, to: string): number {
+  const usual = usualRates[`${from} ${to}`];
+  if (usual === undefined) return 5_000 + random.below(10_000);
+  return usual + Math.trunc((usual * (random.below(201) - 100)) / 10_000);
 }
 
 function nameOf({ id, shortId, acquirerTxId }: SettledPayment, random: SeededRandom): FileRow {
