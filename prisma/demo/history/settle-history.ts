@@ -13,7 +13,7 @@ type SettleHistory = { db: Database; pspId: string; actor: string; now: Date; da
 
 const dayMs = 86_400_000;
 /** The acquirer sent a file each week at first, and one each day for this long. */
-const dailyDays = 30;
+const dailyDays = 23;
 /** The file of a day comes in the night after the next one. */
 const settledAfterDays = 2;
 
@@ -28,14 +28,14 @@ const defectsOn: Readonly<Record<number, DefectCounts>> = {
 
 /** The files of the acquirer, imported and matched at the time when they came. */
 export async function settleHistory({ db, pspId, actor, now, days }: SettleHistory): Promise<void> {
-  const dayOf = (daysAgo: number): string => new Date(now.getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
-  for (let daysAgo = days; daysAgo >= settledAfterDays; daysAgo -= 1) {
-    const isWeekly = daysAgo > dailyDays;
-    if (isWeekly && (daysAgo - dailyDays - 1) % 7 !== 0) continue;
-    const date = dayOf(daysAgo);
-    const since = isWeekly ? dayOf(daysAgo + 6) : date;
-    const counts = defectsOn[daysAgo] ?? {};
-    const file = await createSyntheticFile(db, { entityId: pspId, merchantId: null, date, since, seed: date, counts });
+  const create = (days: SettledDays | undefined) =>
+    days && createSyntheticFile(db, { entityId: pspId, merchantId: null, seed: days.date, ...days });
+  const all = settledDays({ now, days });
+  // The next file is written while one is imported.
+  let next = create(all[0]);
+  for (const [index, { date, isWeekly }] of all.entries()) {
+    const file = await next;
+    next = create(all[index + 1]);
     if (!file) continue;
     const arrival = new Date(Date.parse(`${date}T02:40:00Z`) + settledAfterDays * dayMs);
     const at = arrival < now ? arrival : now;
@@ -46,4 +46,17 @@ export async function settleHistory({ db, pspId, actor, now, days }: SettleHisto
     // The plans of the first days were made for empty tables.
     if (isWeekly) await db.pool.query('ANALYZE settlement_line, settlement_match');
   }
+}
+
+type SettledDays = { date: string; since: string; counts: DefectCounts; isWeekly: boolean };
+
+/** The days of each file, the oldest first. */
+function settledDays({ now, days }: Pick<SettleHistory, 'now' | 'days'>): SettledDays[] {
+  const dayOf = (daysAgo: number): string => new Date(now.getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
+  return Array.from({ length: days - settledAfterDays + 1 }, (_, index) => days - index).flatMap((daysAgo) => {
+    const isWeekly = daysAgo > dailyDays;
+    if (isWeekly && (daysAgo - dailyDays - 1) % 7 !== 0) return [];
+    const date = dayOf(daysAgo);
+    return [{ date, since: isWeekly ? dayOf(daysAgo + 6) : date, counts: defectsOn[daysAgo] ?? {}, isWeekly }];
+  });
 }

@@ -37,15 +37,20 @@ export async function writeHistory(
       written.get(table)?.push({ at: begin + template.offset, row });
     }
   }
-  for (const [table, rows] of written) {
-    rows.sort((one, other) => one.at - other.at);
-    const statement = await insertInto(pool, table);
-    for (let from = 0; from < rows.length; from += rowsAtOnce) {
-      const part = rows.slice(from, from + rowsAtOnce).map(({ row }) => row);
-      await pool.query(statement, [`[${part.join(',')}]`]);
-    }
-    await pool.query(`ANALYZE ${table}`);
+  const insert = (table: HistoryTable) => insertRows(pool, table, written.get(table) ?? []);
+  const others = historyTables.filter((table) => table !== 'payment' && table !== 'payment_attempt');
+  // An attempt names its payment.
+  await Promise.all([insert('payment').then(() => insert('payment_attempt')), ...others.map(insert)]);
+}
+
+async function insertRows(pool: Pool, table: HistoryTable, rows: { at: number; row: string }[]): Promise<void> {
+  rows.sort((one, other) => one.at - other.at);
+  const statement = await insertInto(pool, table);
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const part = rows.slice(from, from + rowsAtOnce).map(({ row }) => row);
+    await pool.query(statement, [`[${part.join(',')}]`]);
   }
+  await pool.query(`ANALYZE ${table}`);
 }
 
 /** Columns that a row does not have get their defaults. */
