@@ -13,7 +13,7 @@ type SettleHistory = { db: Database; pspId: string; actor: string; now: Date; da
 
 const dayMs = 86_400_000;
 /** The acquirer sent a file each week at first, and one each day for this long. */
-const dailyDays = 23;
+const dailyDays = 33;
 /** The file of a day comes in the night after the next one. */
 const settledAfterDays = 2;
 
