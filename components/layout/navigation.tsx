@@ -34,7 +34,7 @@ const areaIcons: Readonly<Record<NavigationArea, string>> = {
 };
 
 const line =
-  'flex h-8 items-center gap-2.5 rounded-md px-2 text-muted-foreground hover:bg-accent hover:text-foreground aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground';
+  'flex min-h-8 items-center gap-2.5 rounded-md px-2 text-muted-foreground hover:bg-accent hover:text-foreground aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground';
 
 /** How much work waits on the page of an item. */
 function WorkCount({ count }: { count: number }) {

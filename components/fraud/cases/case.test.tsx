@@ -199,6 +199,24 @@ it('a case whose lists its user may not change has no key for it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('of many related payments the five that matter are shown first, and all on request', async () => {
+  const related = Array.from({ length: 8 }, (_, index): CaseDetail['related'][number] => ({
+    ...transactionRow(),
+    status: index === 7 ? 'charged back' : 'approved',
+    id: `p${index}`,
+    shortId: `000${index}.0000.0000`,
+    shared: index === 6 ? ['card', 'email'] : ['card'],
+  }));
+  await show({ ...detail, related });
+  const shown = () =>
+    within(screen.getByRole('region', { name: 'Related payments' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent?.slice(0, 4));
+  expect(shown()).toEqual(['0007', '0006', '0000', '0001', '0002']);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Show all 8' }));
+  expect(shown()).toHaveLength(8);
+});
+
 it('related payments are drawn as links with status, amount and what they share, beside the same list', async () => {
   const related: CaseDetail['related'] = [
     { ...transactionRow(), id: 'r1', shortId: '1111.2222.3333', status: 'declined', shared: ['card', 'email'] },

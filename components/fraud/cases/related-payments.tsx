@@ -11,10 +11,19 @@ import type { CaseDetail, RelatedRow } from '#lib/fraud/staff/index.ts';
 
 const RelatedGraph = onDemand(() => import('./graph/related-graph.tsx').then((module) => module.RelatedGraph));
 
+/** As many as an analyst reads before a decision. */
+const shownAtFirst = 5;
+/** What speaks against a payment comes first, then what shares the most, then the newest. */
+const telling: readonly string[] = ['charged back', 'declined', 'rejected'];
+
+const weightOf = ({ status, shared }: RelatedRow): number => (telling.includes(status) ? 100 : 0) + shared.length;
+
 /** Payments that share the card or a value of the customer, with what became of them. */
 export function RelatedPayments({ detail: { related, relatedCounts } }: { detail: CaseDetail }) {
   const t = useTranslations();
   const [hasGraph, setHasGraph] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const ordered = related.toSorted((one, other) => weightOf(other) - weightOf(one));
   return (
     <section aria-labelledby="related" className="min-w-0">
       <h2 id="related" tabIndex={-1} className="mb-2 font-semibold">
@@ -41,10 +50,15 @@ export function RelatedPayments({ detail: { related, relatedCounts } }: { detail
           </p>
           {hasGraph ? <RelatedGraph related={related} /> : null}
           <ul className="divide-y border-y">
-            {related.map((row) => (
+            {ordered.slice(0, showsAll ? undefined : shownAtFirst).map((row) => (
               <RelatedLine key={row.id} row={row} />
             ))}
           </ul>
+          {related.length > shownAtFirst && !showsAll ? (
+            <Button variant="ghost" size="small" className="mt-1" onClick={() => setShowsAll(true)}>
+              {t('case.related.showAll', { count: related.length })}
+            </Button>
+          ) : null}
         </>
       )}
     </section>

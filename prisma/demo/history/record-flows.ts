@@ -107,6 +107,8 @@ function namesIn(rows: readonly { table: HistoryTable; row: Record<string, unkno
   for (const name of ['brand', 'bin', 'last4', 'country'] as const) add(card[name], name);
   add(payment?.merchant_id, 'merchantId');
   add(payment?.channel_id, 'channelId');
+  // A descriptor is the short id and the name of the channel.
+  add(String(payment?.descriptor).replace(String(payment?.short_id), '').trim(), 'channelName');
   for (const [index, { id, short_id, ndc }] of of('payment').entries()) {
     add(id, `transaction:${index}`);
     add(short_id, `shortId:${index}`);

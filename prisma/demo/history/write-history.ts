@@ -73,6 +73,7 @@ function valuesOf(payment: DrawnPayment, { vault, place }: { vault: Vault; place
       ...place,
       ...customer,
       order,
+      channelName: shop.channel,
       amount: fromMinor(BigInt(amountMinor), shop.currency),
       amountMinor: String(amountMinor),
       part: fromMinor(BigInt(partMinor), shop.currency),
