@@ -79,7 +79,7 @@ const droppedRequests = createCounter(
   'Requests that are missing in the request log: the database was away, or unauthenticated clients sent too many.',
 );
 
-/** A user of the demo, as which everybody may sign in. */
+/** A user of the demo; a visitor may sign in as each of them. */
 export type DemoUser = { readonly role: string; readonly username: string };
 
 /** Creates every feature with its dependencies; features do not create each other. */
