@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import { describedBy, fakeBackOffice, rejection, testFieldOptions } from '#test/fixtures/component.tsx';
@@ -44,6 +45,18 @@ const setting = (label: string) => {
 };
 
 describe('the page of an entity', () => {
+  it('groups its parts, and finds a setting by its name', async () => {
+    await show();
+    const headings = ['Payments', 'Routing', 'Checkout', 'Fraud'];
+    for (const name of headings) expect(sections().getByText(name, { selector: 'p' })).toBeTruthy();
+    const user = userEvent.setup();
+    await user.type(sections().getByRole('searchbox', { name: 'Find a setting' }), 'accent');
+    expect(tabNames()).toEqual(['AccentPayment form']);
+    await user.clear(sections().getByRole('searchbox'));
+    await user.type(sections().getByRole('searchbox'), 'zebra');
+    expect(sections().getByText('No setting has this name.')).toBeTruthy();
+  });
+
   it('shows where the entity is in the tree', async () => {
     await show();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));

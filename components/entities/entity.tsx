@@ -53,7 +53,7 @@ const Fees = onDemand(() => import('#components/ledger/fees/fees.tsx').then((mod
 
 type EntityProps = { id: string; catalogue: FieldOptions };
 
-/** /entities/{id}: one entity, its children, and its settings in tabs. */
+/** /entities/{id}: one entity, its children, and its settings in groups. */
 export const Entity = withMessages({ entities }, function Entity({ id, catalogue }: EntityProps) {
   const t = useTranslations();
   return (
@@ -77,14 +77,10 @@ const routingTabs = [
   { id: 'connector-accounts', title: 'common.connectorAccounts', fields: [], Section: ConnectorAccounts },
   { id: 'routing-rules', title: 'common.routingRules', fields: [], Section: RoutingRules },
 ] as const;
-const callbackTab = {
-  ...({ id: 'callbacks', title: 'pages.callbacks', fields: [] } as const),
-  Section: CallbackConfiguration,
-};
-
-const payoutsTab = { ...({ id: 'payouts', title: 'pages.payouts', fields: [] } as const), Section: PayoutTerms };
-const statementTab = { ...({ id: 'statement', title: 'common.statement', fields: [] } as const), Section: Statement };
-const feesTab = { ...({ id: 'fees', title: 'common.fees', fields: [] } as const), Section: Fees };
+const callbackTab = { id: 'callbacks', title: 'pages.callbacks', fields: [], Section: CallbackConfiguration } as const;
+const payoutsTab = { id: 'payouts', title: 'pages.payouts', fields: [], Section: PayoutTerms } as const;
+const statementTab = { id: 'statement', title: 'common.statement', fields: [], Section: Statement } as const;
+const feesTab = { id: 'fees', title: 'common.fees', fields: [], Section: Fees } as const;
 
 /** Money goes from PSPs to merchants. */
 const hasPayouts = ({ kind }: EntityDetail['node']): boolean => kind === 'MERCHANT' || kind === 'PSP';
@@ -112,15 +108,17 @@ function Details({ detail }: { detail: EntityDetail }) {
   return (
     <>
       <EntityHeader detail={detail} onChanged={keep} />
-      <EntityTabs tabs={[...tabs, ...otherTabs]} current={tab?.id ?? otherTab?.id ?? null} detail={detail} />
-      <div className="mt-5">
-        {otherTab ? (
-          <otherTab.Section detail={detail} />
-        ) : tab ? (
-          <SettingsForm key={tab.id} detail={detail} tab={tab} onSaved={keep} />
-        ) : (
-          <EntityOverview detail={detail} tabs={tabs} />
-        )}
+      <div className="mt-5 grid gap-x-8 gap-y-5 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <EntityTabs tabs={[...tabs, ...otherTabs]} current={tab?.id ?? otherTab?.id ?? null} detail={detail} />
+        <div className="min-w-0">
+          {otherTab ? (
+            <otherTab.Section detail={detail} />
+          ) : tab ? (
+            <SettingsForm key={tab.id} detail={detail} tab={tab} onSaved={keep} />
+          ) : (
+            <EntityOverview detail={detail} tabs={tabs} />
+          )}
+        </div>
       </div>
     </>
   );
