@@ -80,11 +80,7 @@ describe('the ledger', () => {
     const { merchantId, actor, now } = cause();
     const tomorrow = new Date(now.getTime() + dayMs).toISOString().slice(0, 10);
     const rates = [
-      {
-        ...({ kind: 'PAYMENT', brand: null, region: null, currency: 'EUR' } as const),
-        millionths: 14_000,
-        fixedMinor: 25n,
-      },
+      { kind: 'PAYMENT' as const, brand: null, region: null, currency: 'EUR', millionths: 14_000, fixedMinor: 25n },
     ];
     const publish = (validFrom: string) =>
       publishFeeSchedule(

@@ -24,7 +24,11 @@ export async function seedTransfers(input: SeedTransfers): Promise<void> {
   const acquirer = { entityId: pspId, name: 'Demo Acquirer', actor };
   await addKey(autocommit(db), { ...key, ...acquirer, access: 'IMPORT', expiresAt }, now);
   const connection = {
-    ...({ name: 'Demo Acquirer', purpose: 'PULL', kind: 'SFTP', host: 'sftp.acquirer.example', port: 22 } as const),
+    name: 'Demo Acquirer',
+    purpose: 'PULL' as const,
+    kind: 'SFTP' as const,
+    host: 'sftp.acquirer.example',
+    port: 22,
     username: 'turnpike',
     folder: '/outgoing',
     pattern: 'settlement-*.csv',

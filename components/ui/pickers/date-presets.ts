@@ -40,7 +40,9 @@ export function isDay(text: string): boolean {
 export function dayInZone(at: Date, zone: string): string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
-    ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   });
   return format.format(at);
 }

@@ -1,8 +1,14 @@
 /** `2026-11-22T14:05:09`, as an input of date and time has it, in this zone. */
 export function formatLocalTime(at: Date, zone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...({ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' } as const),
-    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
   const { year, month, day, hour, minute, second } = Object.fromEntries(
     format.formatToParts(at).map(({ type, value }) => [type, value]),

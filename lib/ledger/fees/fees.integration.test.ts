@@ -190,7 +190,9 @@ describe('interchange++', () => {
 describe('a preview', () => {
   it('compares the last transactions with the fees of a schedule that is not published', async () => {
     const draft = {
-      ...({ merchantId: gateway.merchant.id, model: 'INTERCHANGE', country: 'FR' } as const),
+      merchantId: gateway.merchant.id,
+      model: 'INTERCHANGE' as const,
+      country: 'FR',
       rates: [rate({ millionths: 100_000, region: 'DOMESTIC' })],
     };
     const { currencies, isComplete } = await previewFees(gateway.database.pool, draft, {

@@ -72,7 +72,9 @@ beforeAll(async () => {
   const { gateway } = office;
   const rate = { kind: 'PAYMENT', brand: null, region: null, currency: null } as const;
   const schedule = {
-    ...({ model: 'INTERCHANGE', country: null, actor: 'cli' } as const),
+    model: 'INTERCHANGE' as const,
+    country: null,
+    actor: 'cli',
     merchantId: merchantId(),
     rates: [{ ...rate, millionths: 14_000, fixedMinor: 0n }],
     validFrom: new Date(gateway.clock.now().getTime() + dayMs).toISOString().slice(0, 10),

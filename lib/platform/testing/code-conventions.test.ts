@@ -80,4 +80,4 @@ test('properties and items are written plainly, not as a spread of a literal', a
   expect(offenders).toEqual([]);
 });
 
-const spreadOfLiteral = /^\s*\.\.\.(?:\{.*|\(\[[^\]]*\] as const\),|\['[^\]]*'\],)$/m;
+const spreadOfLiteral = /^\s*\.\.\.(?:\{.*|\(\{[^}]*\} as const\),|\(\[[^\]]*\] as const\),|\['[^\]]*'\],)$/m;

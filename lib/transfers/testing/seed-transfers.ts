@@ -16,7 +16,12 @@ export async function seedTransfers(
   const { prisma } = autocommit(db);
   await prisma.sftpKey.update({ where: { id: key.id }, data: { name } });
   const connection = {
-    ...({ entityId: merchantId, name, purpose: 'DELIVER', kind: 'FOLDER', host: null, port: null } as const),
+    entityId: merchantId,
+    name,
+    purpose: 'DELIVER' as const,
+    kind: 'FOLDER' as const,
+    host: null,
+    port: null,
     username: null,
     folder: '',
     pattern: null,

@@ -5,8 +5,13 @@ function partsOf(at: Date, zone: string): Record<string, string> {
   const format = new Intl.DateTimeFormat(language, {
     timeZone: zone,
     hourCycle: 'h23',
-    ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
-    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 } as const),
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
   });
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }
