@@ -9,12 +9,12 @@ import { FilterBar } from './filter-bar.tsx';
 
 type Field = DescribedList['fields'][number];
 
-const base = { hint: '', offers: [], prefix: false, ordered: false };
+const base = { hint: '', offers: [] };
 const offers = ['approved', 'declined', 'pending'].map((value) => ({ value, label: value }));
 const fields: Field[] = [
   { ...base, name: 'status', label: 'Status', kind: 'choice', offers },
-  { ...base, name: 'amount', label: 'Amount', kind: 'amount', ordered: true },
-  { ...base, name: 'date', label: 'Created', kind: 'date', ordered: true },
+  { ...base, name: 'amount', label: 'Amount', kind: 'amount' },
+  { ...base, name: 'date', label: 'Created', kind: 'date' },
   { ...base, name: 'reference', label: 'Reference', kind: 'text' },
 ];
 

@@ -107,8 +107,6 @@ export type DescribedList = {
     hint: string;
     kind: SearchFieldKind;
     offers: { value: string; label: string }[];
-    prefix: boolean;
-    ordered: boolean;
   }[];
   columns: {
     id: string;

@@ -138,8 +138,8 @@ function describeList(list: AnyList, services: StaffServices): DescribedList {
     name,
     noun,
     fields: Object.entries(fieldsOf(list, services)).map(([id, field]) => {
-      const { label, hint, kind, offers, prefix, ordered } = field;
-      return { name: id, label, hint, kind, offers: [...offers], prefix, ordered };
+      const { label, hint, kind, offers } = field;
+      return { name: id, label, hint, kind, offers: [...offers] };
     }),
     columns: columns.map(({ id, label, isDefault, align, kind }) => ({
       id,
