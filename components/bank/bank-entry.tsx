@@ -7,6 +7,7 @@ import { pagePath } from '#components/api/client.ts';
 import { bankApi } from '#components/bank/api.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
@@ -108,7 +109,6 @@ function SubjectLink({ path, children }: { path: string; children: ReactNode }) 
 }
 
 function useFacts(t: Translate, { row, statement }: BankEntryDetail): Fact[] {
-  const { href } = useShell();
   const mono = (text: string | null) => text && <span className="break-all font-mono text-[0.75rem]">{text}</span>;
   return [
     { name: t('bankEntry.facts.bookedOn'), value: row.bookedOn },
@@ -124,11 +124,7 @@ function useFacts(t: Translate, { row, statement }: BankEntryDetail): Fact[] {
     { name: t('bankEntry.facts.returnCode'), value: row.returnCode },
     {
       name: t('bankEntry.facts.statement'),
-      value: (
-        <Link href={href(`/bank-statements/${statement.id}`)} className="text-primary hover:underline">
-          {statement.reference}
-        </Link>
-      ),
+      value: <PageLink to={`/bank-statements/${statement.id}`}>{statement.reference}</PageLink>,
     },
     {
       name: t('bankEntry.facts.decided'),

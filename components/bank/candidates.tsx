@@ -1,7 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import type { BankEntryDetail } from '#lib/bank/staff/index.ts';
@@ -12,7 +11,6 @@ type Props = { detail: BankEntryDetail; onMatch: (decision: EntryDecision) => vo
 /** What an entry may be, the nearest amounts first, with what differs. */
 export function Candidates({ detail, onMatch }: Props) {
   const t = useTranslations();
-  const { href } = useShell();
   const { row, payouts, totals, mayWrite } = detail;
   const isIn = !row.amount?.startsWith('-');
   const isEmpty = payouts.length === 0 && totals.length === 0;
@@ -34,9 +32,7 @@ export function Candidates({ detail, onMatch }: Props) {
                 : null
             }
           >
-            <Link href={href(`/settlement/${total.importId}`)} className="text-primary hover:underline">
-              {t('bankEntry.total', { day: total.settledOn })}
-            </Link>
+            <PageLink to={`/settlement/${total.importId}`}>{t('bankEntry.total', { day: total.settledOn })}</PageLink>
           </Candidate>
         ))}
         {payouts.map((payout) => (
@@ -46,9 +42,9 @@ export function Candidates({ detail, onMatch }: Props) {
             currency={row.currency}
             onMatch={mayWrite ? () => onMatch({ kind: 'PAYOUT', payoutId: payout.id }) : null}
           >
-            <Link href={href(`/payouts/${payout.id}`)} className="text-primary hover:underline">
+            <PageLink to={`/payouts/${payout.id}`}>
               {t(isIn ? 'bankEntry.returned' : 'bankEntry.payout', { holder: payout.holder, through: payout.through })}
-            </Link>
+            </PageLink>
           </Candidate>
         ))}
       </ul>

@@ -9,10 +9,7 @@ import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { callbacksApi } from '#components/callbacks/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextArea } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -49,35 +46,32 @@ export const BulkDeleteDialog = withMessages({ callbackDialogs }, function BulkD
     onClose();
   };
   return (
-    <Dialog open onOpenChange={onClose} title={t('callbackDialogs.deleteMany.title')}>
-      <Form form={values} onSubmit={remove}>
-        <FormSelect
-          name="which"
-          label={t('callbackDialogs.deleteMany.which')}
-          choices={[
-            { value: 'selected', name: t('callbackDialogs.deleteMany.selected', { count: ids.length }) },
-            { value: 'search', name: t('callbackDialogs.deleteMany.search', { search: q || '*' }) },
-          ]}
-        />
-        <div aria-live="polite" className="space-y-2">
-          <p className="font-medium">
-            {found.error?.message ?? <Count isSearch={isSearch} found={found.data} count={count} />}
-          </p>
-          {progress > 0 ? <p>{t('callbackDialogs.deleteMany.progress', { count: progress })}</p> : null}
-        </div>
-        <p>{t('callbackDialogs.deleteMany.consequence')}</p>
-        <FormTextArea name="reason" label={t('callbackDialogs.deleteMany.reason')} rows={2} maxLength={500} />
-        <DialogFooter>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <SubmitButton
-            variant="destructive"
-            unavailable={count === 0 ? t('callbackDialogs.deleteMany.nothing') : null}
-          >
-            {t('callbackDialogs.deleteMany.action', { count })}
-          </SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('callbackDialogs.deleteMany.title')}
+      form={values}
+      onSubmit={remove}
+      onClose={onClose}
+      submit={t('callbackDialogs.deleteMany.action', { count })}
+      variant="destructive"
+      unavailable={count === 0 ? t('callbackDialogs.deleteMany.nothing') : null}
+    >
+      <FormSelect
+        name="which"
+        label={t('callbackDialogs.deleteMany.which')}
+        choices={[
+          { value: 'selected', name: t('callbackDialogs.deleteMany.selected', { count: ids.length }) },
+          { value: 'search', name: t('callbackDialogs.deleteMany.search', { search: q || '*' }) },
+        ]}
+      />
+      <div aria-live="polite" className="space-y-2">
+        <p className="font-medium">
+          {found.error?.message ?? <Count isSearch={isSearch} found={found.data} count={count} />}
+        </p>
+        {progress > 0 ? <p>{t('callbackDialogs.deleteMany.progress', { count: progress })}</p> : null}
+      </div>
+      <p>{t('callbackDialogs.deleteMany.consequence')}</p>
+      <FormTextArea name="reason" label={t('callbackDialogs.deleteMany.reason')} rows={2} maxLength={500} />
+    </FormDialog>
   );
 });
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { pathOf } from '#components/api/client.ts';
@@ -10,7 +9,7 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { callbacksApi } from '#components/callbacks/api.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
@@ -155,19 +154,15 @@ function Notice({ callback: row, mayWrite }: CallbackDetail) {
 
 function useFacts({ callback: row }: CallbackDetail): Fact[] {
   const t = useTranslations();
-  const { href } = useShell();
   const nameOf = useDecisionName();
   const time = (at: string | null) => (at ? <Timestamp at={at} /> : null);
   return [
     {
       name: row.isPayment ? t('callback.facts.payment') : t('callback.facts.check'),
       value: row.isPayment ? (
-        <Link
-          href={href(`/transactions/${row.paymentId}`)}
-          className="font-mono text-[0.75rem] text-primary hover:underline"
-        >
+        <PageLink to={`/transactions/${row.paymentId}`} className="font-mono text-[0.75rem]">
           {row.paymentId}
-        </Link>
+        </PageLink>
       ) : (
         <span className="font-mono text-[0.75rem]">{row.paymentId}</span>
       ),

@@ -1,10 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { callbacksApi } from '#components/callbacks/api.ts';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { CallbackRow } from '#lib/callbacks/staff/index.ts';
@@ -35,15 +34,14 @@ export const PaymentCallbacks = withMessages({ callbacks }, function PaymentCall
 
 function Line({ row }: { row: CallbackRow }) {
   const t = useTranslations();
-  const { href } = useShell();
   const nameOf = useDecisionName();
   const { nextAttemptAt } = row;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">
       <Timestamp at={row.createdAt} />
-      <Link href={href(`/callbacks/${row.id}`)} className="text-primary hover:underline">
+      <PageLink to={`/callbacks/${row.id}`}>
         {t('callbacks.ofPayment.line', { decision: nameOf(row.decision), user: row.userId })}
-      </Link>
+      </PageLink>
       <CallbackState state={row.state} />
       <span className="min-w-0 grow text-muted-foreground text-table wrap-anywhere">
         {row.cause}

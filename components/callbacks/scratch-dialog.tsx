@@ -4,10 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { callbacksApi } from '#components/callbacks/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -32,31 +29,29 @@ export const ScratchDialog = withMessages({ callbackDialogs }, function ScratchD
     onSent(shown);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      // Nothing is kept of what was entered.
-      isDirty={false}
+    <FormDialog
       title={t('callbackDialogs.scratch.title')}
       description={t('callbackDialogs.scratch.description')}
+      // Nothing is kept of what was entered.
+      isDirty={false}
+      form={form}
+      onSubmit={send}
+      asksBeforeLeaving={false}
+      onClose={onClose}
+      submit={t('callbackDialogs.scratch.action')}
+      cancel={attempt ? t('common.close') : t('common.cancel')}
     >
-      <Form form={form} onSubmit={send} asksBeforeLeaving={false}>
-        <FormTextField
-          name="url"
-          label={t('callbackDialogs.scratch.url')}
-          hint={t('callbackDialogs.scratch.urlHint')}
-          type="url"
-          maxLength={2_048}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <div aria-live="polite">{attempt ? <Answer attempt={attempt} /> : null}</div>
-        <DialogFooter>
-          <Button onClick={onClose}>{attempt ? t('common.close') : t('common.cancel')}</Button>
-          <SubmitButton>{t('callbackDialogs.scratch.action')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <FormTextField
+        name="url"
+        label={t('callbackDialogs.scratch.url')}
+        hint={t('callbackDialogs.scratch.urlHint')}
+        type="url"
+        maxLength={2_048}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div aria-live="polite">{attempt ? <Answer attempt={attempt} /> : null}</div>
+    </FormDialog>
   );
 });
 

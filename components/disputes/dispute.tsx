@@ -1,12 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { disputesApi } from '#components/disputes/api.ts';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
@@ -43,7 +42,6 @@ export const Dispute = withMessages({ disputes, dispute }, function Dispute({ id
 
 function Details({ detail }: { detail: DisputeDetail }) {
   const t = useTranslations();
-  const { href } = useShell();
   const [open, setOpen] = useState<Verb | null>(null);
   const { row } = detail;
   return (
@@ -62,7 +60,7 @@ function Details({ detail }: { detail: DisputeDetail }) {
           </>
         }
         actions={actionsOf(t, detail, setOpen)}
-        facts={{ title: t('dispute.facts.title'), items: factsOf(t, detail, href) }}
+        facts={{ title: t('dispute.facts.title'), items: factsOf(t, detail) }}
         related={<DisputeTimeline history={detail.history} />}
       >
         <Evidence detail={detail} />
@@ -86,12 +84,8 @@ function actionsOf(t: Translate, detail: DisputeDetail, open: (verb: Verb) => vo
   }));
 }
 
-function factsOf(t: Translate, { row, note }: DisputeDetail, href: (path: string) => string): Fact[] {
-  const link = (path: string, text: string) => (
-    <Link href={href(path)} className="text-primary hover:underline">
-      {text}
-    </Link>
-  );
+function factsOf(t: Translate, { row, note }: DisputeDetail): Fact[] {
+  const link = (path: string, text: string) => <PageLink to={path}>{text}</PageLink>;
   return [
     { name: t('dispute.facts.dueAt'), value: <Timestamp at={row.dueAt} /> },
     { name: t('dispute.facts.reason'), value: row.reason },

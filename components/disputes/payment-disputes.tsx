@@ -1,10 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { disputesApi } from '#components/disputes/api.ts';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
@@ -16,7 +15,6 @@ export const PaymentDisputes = withMessages(
   { disputes },
   function PaymentDisputes({ paymentId }: { paymentId: string }) {
     const t = useTranslations();
-    const { href } = useShell();
     const rows = useApiQuery(disputesApi.disputes, { query: { q: paymentId } }).data?.rows ?? [];
     if (rows.length === 0) return null;
     return (
@@ -27,9 +25,9 @@ export const PaymentDisputes = withMessages(
         <ul className="divide-y border-y">
           {rows.map(({ id, state, amount, currency, dueAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">
-              <Link href={href(`/disputes/${id}`)} className="text-primary hover:underline">
+              <PageLink to={`/disputes/${id}`}>
                 <Money amount={amount} currency={currency} />
-              </Link>
+              </PageLink>
               <DisputeState state={state} />
               {state === 'OPEN' ? t.rich('disputes.dueAt', { time: () => <Timestamp at={dueAt} /> }) : null}
             </li>

@@ -5,10 +5,7 @@ import { useTranslations } from 'next-intl';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { entitiesApi } from '#components/entities/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { newEntityForm } from '#lib/entities/staff/forms.ts';
@@ -36,36 +33,33 @@ export function CreateEntityDialog({ parent, onClose }: { parent: Node | null; o
   });
   const title = parent ? t('entities.create.below', { name: parent.name }) : t('entities.create.psp');
   return (
-    <Dialog open onOpenChange={onClose} title={title}>
-      <Form
-        form={form}
-        onSubmit={async (json) => {
-          const { node } = await answerOf(entitiesApi.entities.$post({ json }));
-          onClose();
-          router.push(href(`/entities/${node.id}`));
-          router.refresh();
-        }}
-      >
-        {parent ? (
-          <FormSelect
-            name="kind"
-            label={t('entities.create.kind')}
-            choices={kinds.map(({ value, name }) => ({ value, name: t(name) }))}
-          />
-        ) : (
-          <FormSelect
-            name="mode"
-            label={t('common.mode')}
-            choices={modes.map(({ value, name }) => ({ value, name: t(name) }))}
-            hint={t('entities.create.modeHint')}
-          />
-        )}
-        <FormTextField name="name" label={t('entities.create.name')} maxLength={128} autoComplete="off" />
-        <DialogFooter>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <SubmitButton>{t('entities.create.add')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      form={form}
+      onSubmit={async (json) => {
+        const { node } = await answerOf(entitiesApi.entities.$post({ json }));
+        onClose();
+        router.push(href(`/entities/${node.id}`));
+        router.refresh();
+      }}
+      onClose={onClose}
+      submit={t('entities.create.add')}
+    >
+      {parent ? (
+        <FormSelect
+          name="kind"
+          label={t('entities.create.kind')}
+          choices={kinds.map(({ value, name }) => ({ value, name: t(name) }))}
+        />
+      ) : (
+        <FormSelect
+          name="mode"
+          label={t('common.mode')}
+          choices={modes.map(({ value, name }) => ({ value, name: t(name) }))}
+          hint={t('entities.create.modeHint')}
+        />
+      )}
+      <FormTextField name="name" label={t('entities.create.name')} maxLength={128} autoComplete="off" />
+    </FormDialog>
   );
 }

@@ -4,10 +4,7 @@ import { useTranslations } from 'next-intl';
 import { z } from 'zod';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { entitiesApi } from '#components/entities/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { toast } from '#components/ui/toast/toast.ts';
@@ -23,22 +20,19 @@ export function RenameDialog({ detail: { node, version }, onDone }: RenameProps)
   const t = useTranslations();
   const form = useZodForm(renameForm, { name: node.name });
   return (
-    <Dialog open onOpenChange={() => onDone()} title={t('entities.rename.title', { name: node.name })}>
-      <Form
-        form={form}
-        onSubmit={async ({ name }) => {
-          const json = { version, name };
-          const answer = await answerOf(entitiesApi.entities[':id'].$patch({ param: { id: node.id }, json }));
-          toast.success(t('entities.rename.done', { name: answer.node.name }));
-          onDone(answer);
-        }}
-      >
-        <FormTextField name="name" label={t('entities.rename.name')} maxLength={128} autoComplete="off" />
-        <DialogFooter>
-          <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-          <SubmitButton>{t('entities.rename.rename')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('entities.rename.title', { name: node.name })}
+      form={form}
+      onSubmit={async ({ name }) => {
+        const json = { version, name };
+        const answer = await answerOf(entitiesApi.entities[':id'].$patch({ param: { id: node.id }, json }));
+        toast.success(t('entities.rename.done', { name: answer.node.name }));
+        onDone(answer);
+      }}
+      onClose={() => onDone()}
+      submit={t('entities.rename.rename')}
+    >
+      <FormTextField name="name" label={t('entities.rename.name')} maxLength={128} autoComplete="off" />
+    </FormDialog>
   );
 }

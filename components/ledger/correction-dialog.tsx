@@ -5,10 +5,7 @@ import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { useListOptions } from '#components/entities/settings/list-options.ts';
 import { ledgerApi } from '#components/ledger/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormField, FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -39,46 +36,39 @@ export const CorrectionDialog = withMessages(
       reason: '',
     });
     return (
-      <Dialog
-        open
-        onOpenChange={() => onDone(false)}
+      <FormDialog
         title={t('ledgerCorrection.title')}
         description={t('ledgerCorrection.description')}
+        form={form}
+        onSubmit={async (json) => {
+          await answerOf(ledgerApi.ledger.corrections.$post({ json }));
+          onDone(true);
+        }}
+        onClose={() => onDone(false)}
+        submit={t('ledgerCorrection.book')}
       >
-        <Form
-          form={form}
-          onSubmit={async (json) => {
-            await answerOf(ledgerApi.ledger.corrections.$post({ json }));
-            onDone(true);
-          }}
-        >
-          <FormEntityField
-            name="merchantId"
-            label={t('ledgerCorrection.merchant')}
-            kind="MERCHANT"
-            permission="ledger.correct"
+        <FormEntityField
+          name="merchantId"
+          label={t('ledgerCorrection.merchant')}
+          kind="MERCHANT"
+          permission="ledger.correct"
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <FormSelect name="debited" label={t('ledgerCorrection.debited')} choices={accounts} />
+          <FormSelect name="credited" label={t('ledgerCorrection.credited')} choices={accounts} />
+          <FormTextField name="amount" label={t('ledgerCorrection.amount')} inputMode="decimal" autoComplete="off" />
+          <FormField name="currency" label={t('common.currency')}>
+            {(field) => <CurrencyPicker {...field} codes={optionsOf('currencies').map(({ value }) => value)} />}
+          </FormField>
+          <FormSelect
+            name="mode"
+            label={t('ledgerCorrection.mode')}
+            choices={ledgerModes.map((value) => ({ value, name: t(`ledger.mode.${value}`) }))}
           />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <FormSelect name="debited" label={t('ledgerCorrection.debited')} choices={accounts} />
-            <FormSelect name="credited" label={t('ledgerCorrection.credited')} choices={accounts} />
-            <FormTextField name="amount" label={t('ledgerCorrection.amount')} inputMode="decimal" autoComplete="off" />
-            <FormField name="currency" label={t('common.currency')}>
-              {(field) => <CurrencyPicker {...field} codes={optionsOf('currencies').map(({ value }) => value)} />}
-            </FormField>
-            <FormSelect
-              name="mode"
-              label={t('ledgerCorrection.mode')}
-              choices={ledgerModes.map((value) => ({ value, name: t(`ledger.mode.${value}`) }))}
-            />
-            <FormTextField name="valueOn" type="date" label={t('ledgerCorrection.value')} />
-          </div>
-          <FormTextField name="reason" label={t('ledgerCorrection.reason')} hint={t('ledgerCorrection.reasonHint')} />
-          <DialogFooter>
-            <Button onClick={() => onDone(false)}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('ledgerCorrection.book')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+          <FormTextField name="valueOn" type="date" label={t('ledgerCorrection.value')} />
+        </div>
+        <FormTextField name="reason" label={t('ledgerCorrection.reason')} hint={t('ledgerCorrection.reasonHint')} />
+      </FormDialog>
     );
   },
 );

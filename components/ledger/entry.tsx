@@ -8,6 +8,7 @@ import { pagePath } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Detail, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ledgerApi } from '#components/ledger/api.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
@@ -118,11 +119,10 @@ function toEntry(t: Translate, id: string | null): ReactNode {
 }
 
 function To({ path, children }: { path: string; children: ReactNode }) {
-  const { href } = useShell();
   return (
-    <Link href={href(path)} className="break-all text-primary hover:underline">
+    <PageLink to={path} className="break-all">
       {children}
-    </Link>
+    </PageLink>
   );
 }
 

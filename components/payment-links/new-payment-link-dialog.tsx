@@ -7,10 +7,7 @@ import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { paymentLinksApi } from '#components/payment-links/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormField, FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -45,68 +42,64 @@ export const NewPaymentLinkDialog = withMessages(
     const form = useZodForm(newPaymentLinkForm, empty);
     const currency = form.watch('currency');
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
+      <FormDialog
         title={t('paymentLinks.create.title')}
         description={t('paymentLinks.create.description')}
+        form={form}
+        onSubmit={create}
+        onClose={onClose}
+        submit={t('paymentLinks.create.action')}
       >
-        <Form form={form} onSubmit={create}>
-          <FormEntityField
-            name="entityId"
-            label={t('paymentLinks.create.channel')}
-            kind="CHANNEL"
-            permission="payment-links.write"
+        <FormEntityField
+          name="entityId"
+          label={t('paymentLinks.create.channel')}
+          kind="CHANNEL"
+          permission="payment-links.write"
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormField name="amount" label={t('common.amount')}>
+            {(field) => <MoneyInput {...field} currency={currency || empty.currency} />}
+          </FormField>
+          <FormField name="currency" label={t('common.currency')}>
+            {(field) => (
+              <CurrencyPicker
+                {...field}
+                value={field.value || null}
+                codes={currencies}
+                placeholder={t('paymentLinks.create.currencyPlaceholder')}
+              />
+            )}
+          </FormField>
+        </div>
+        <FormTextField
+          name="description"
+          label={t('paymentLinks.create.text')}
+          hint={t('paymentLinks.create.textHint')}
+          maxLength={255}
+        />
+        <FormTextField
+          name="merchantTransactionId"
+          label={t('paymentLinks.create.reference')}
+          hint={t('paymentLinks.create.referenceHint')}
+          maxLength={255}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormSelect
+            name="paymentType"
+            label={t('paymentLinks.create.type')}
+            choices={[
+              { value: 'DB', name: t('paymentLinks.create.debit') },
+              { value: 'PA', name: t('paymentLinks.create.authorize') },
+            ]}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <FormField name="amount" label={t('common.amount')}>
-              {(field) => <MoneyInput {...field} currency={currency || empty.currency} />}
-            </FormField>
-            <FormField name="currency" label={t('common.currency')}>
-              {(field) => (
-                <CurrencyPicker
-                  {...field}
-                  value={field.value || null}
-                  codes={currencies}
-                  placeholder={t('paymentLinks.create.currencyPlaceholder')}
-                />
-              )}
-            </FormField>
-          </div>
           <FormTextField
-            name="description"
-            label={t('paymentLinks.create.text')}
-            hint={t('paymentLinks.create.textHint')}
-            maxLength={255}
+            name="validDays"
+            label={t('paymentLinks.create.validDays')}
+            inputMode="numeric"
+            maxLength={2}
           />
-          <FormTextField
-            name="merchantTransactionId"
-            label={t('paymentLinks.create.reference')}
-            hint={t('paymentLinks.create.referenceHint')}
-            maxLength={255}
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <FormSelect
-              name="paymentType"
-              label={t('paymentLinks.create.type')}
-              choices={[
-                { value: 'DB', name: t('paymentLinks.create.debit') },
-                { value: 'PA', name: t('paymentLinks.create.authorize') },
-              ]}
-            />
-            <FormTextField
-              name="validDays"
-              label={t('paymentLinks.create.validDays')}
-              inputMode="numeric"
-              maxLength={2}
-            />
-          </div>
-          <DialogFooter>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('paymentLinks.create.action')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        </div>
+      </FormDialog>
     );
   },
 );

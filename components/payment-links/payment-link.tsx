@@ -1,13 +1,12 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Detail, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { paymentLinksApi } from '#components/payment-links/api.ts';
 import { paymentTypeName } from '#components/payments/payment-type-names.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
@@ -88,7 +87,6 @@ function Share({ detail: { address, qrCode } }: Props) {
 
 function Payment({ detail: { payment } }: Props) {
   const t = useTranslations();
-  const { href } = useShell();
   return (
     <section aria-labelledby="payment" className="min-w-0">
       <h2 id="payment" className="mb-2 font-semibold">
@@ -98,9 +96,9 @@ function Payment({ detail: { payment } }: Props) {
         <p className="text-muted-foreground">{t('paymentLinks.payment.none')}</p>
       ) : (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Link href={href(`/transactions/${payment.id}`)} className="font-medium text-primary hover:underline">
+          <PageLink to={`/transactions/${payment.id}`} className="font-medium">
             {paymentTypeName(t, payment.paymentType)}
-          </Link>
+          </PageLink>
           <Money amount={payment.amount} currency={payment.currency} />
           <StatusBadge status={payment.status} />
           <Timestamp at={payment.createdAt} />

@@ -7,10 +7,7 @@ import { BackOfficeError } from '#components/api/back-office-error.ts';
 import { pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { paymentsApi } from '#components/payments/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { useLocale } from '#components/ui/locale-provider.tsx';
@@ -43,27 +40,30 @@ export function FollowUpDialog({ detail, action, onClose }: DialogProps) {
   const left = amount === null ? null : remainderAfter(maxAmount, amount);
   const send = useFollowUp({ detail, action, onClose });
   return (
-    <Dialog open onOpenChange={onClose} title={`${t(verb)} ${row.shortId}`} description={t(effect)}>
-      <Form form={form} onSubmit={(values) => send(values.amount === maxAmount ? null : values.amount)}>
-        <FormField
-          name="amount"
-          label={t('transaction.amounts.amount')}
-          hint={
-            <span aria-live="polite">
-              {left === null ? limit : describeEffect(t, { left, maxAmount, currency, locale, isReducing })}
-            </span>
-          }
-        >
-          {(field) => <MoneyInput {...field} currency={currency} />}
-        </FormField>
-        <DialogFooter>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <SubmitButton>
-            {t(verb)} {left === null ? '' : formatMoney(amount, currency, locale)}
-          </SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`${t(verb)} ${row.shortId}`}
+      description={t(effect)}
+      form={form}
+      onSubmit={(values) => send(values.amount === maxAmount ? null : values.amount)}
+      onClose={onClose}
+      submit={
+        <>
+          {t(verb)} {left === null ? '' : formatMoney(amount, currency, locale)}
+        </>
+      }
+    >
+      <FormField
+        name="amount"
+        label={t('transaction.amounts.amount')}
+        hint={
+          <span aria-live="polite">
+            {left === null ? limit : describeEffect(t, { left, maxAmount, currency, locale, isReducing })}
+          </span>
+        }
+      >
+        {(field) => <MoneyInput {...field} currency={currency} />}
+      </FormField>
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import type { TransactionDetail } from '#lib/payments/staff/index.ts';
 
@@ -25,7 +25,7 @@ export function SettlementSource({ entry: { data }, merchantId }: Props) {
 
 function SourceLine({ source, merchantId }: { source: Source; merchantId: string }) {
   const t = useTranslations();
-  const { href, me } = useShell();
+  const { me } = useShell();
   const { importId, fileName: file, rowNumber: row, isTakenBack } = source;
   const reason = [source.reasonCode, source.reason].filter(Boolean).join(' ');
   const because = reason
@@ -35,12 +35,7 @@ function SourceLine({ source, merchantId }: { source: Source; merchantId: string
   return (
     <p className="pb-1.5 pl-7 text-muted-foreground text-table wrap-anywhere">
       {me.permissions.includes('settlement.read') ? (
-        <Link
-          href={href(`/settlement-lines/${merchantId}-${importId}-${row}`)}
-          className="text-primary hover:underline"
-        >
-          {text}
-        </Link>
+        <PageLink to={`/settlement-lines/${merchantId}-${importId}-${row}`}>{text}</PageLink>
       ) : (
         text
       )}

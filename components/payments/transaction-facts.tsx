@@ -1,9 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Fact } from '#components/detail/detail.tsx';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { TransactionDetail } from '#lib/payments/staff/index.ts';
@@ -13,7 +12,6 @@ import { paymentTypeName } from './payment-type-names.ts';
 /** The facts of a transaction; empty ones have no line. */
 export function useTransactionFacts({ row, facts }: TransactionDetail): { title: string; items: Fact[] } {
   const t = useTranslations();
-  const { href } = useShell();
   const items = [
     {
       name: t('transaction.details.result'),
@@ -55,9 +53,9 @@ export function useTransactionFacts({ row, facts }: TransactionDetail): { title:
     {
       name: t('transaction.details.follows'),
       value: facts.referencedId ? (
-        <Link className="text-primary hover:underline" href={href(`/transactions/${facts.referencedId}`)}>
+        <PageLink to={`/transactions/${facts.referencedId}`}>
           {facts.referencedId.slice(0, 8)}…{facts.referencedId.slice(-4)}
-        </Link>
+        </PageLink>
       ) : null,
     },
     {
@@ -74,7 +72,6 @@ export function useTransactionFacts({ row, facts }: TransactionDetail): { title:
 
 function useIdentifiers({ row, facts }: Pick<TransactionDetail, 'row' | 'facts'>): Fact[] {
   const t = useTranslations();
-  const { href } = useShell();
   return [
     { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
     { name: t('common.shortId'), value: <CopyButton text={row.shortId} name={t('common.shortIdName')} /> },
@@ -82,17 +79,17 @@ function useIdentifiers({ row, facts }: Pick<TransactionDetail, 'row' | 'facts'>
     {
       name: t('transaction.details.registration'),
       value: facts.registrationId ? (
-        <Link className="text-primary hover:underline" href={href(`/registrations/${facts.registrationId}`)}>
+        <PageLink to={`/registrations/${facts.registrationId}`}>
           {facts.registrationId.slice(0, 8)}…{facts.registrationId.slice(-4)}
-        </Link>
+        </PageLink>
       ) : null,
     },
     {
       name: t('transaction.details.schedule'),
       value: facts.scheduleId ? (
-        <Link className="text-primary hover:underline" href={href(`/schedules/${facts.scheduleId}`)}>
+        <PageLink to={`/schedules/${facts.scheduleId}`}>
           {facts.scheduleId.slice(0, 8)}…{facts.scheduleId.slice(-4)}
-        </Link>
+        </PageLink>
       ) : null,
     },
   ];

@@ -6,10 +6,7 @@ import { pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { payoutsApi } from '#components/payouts/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -35,37 +32,30 @@ export const BankFileDialog = withMessages(
     const today = new Date().toISOString().slice(0, 10);
     const form = useZodForm(bankFileForm, { pspId: '', mode: 'live', executeOn: today });
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
+      <FormDialog
         title={t('payoutDialogs.bankFile.title')}
         description={t('payoutDialogs.bankFile.description')}
+        form={form}
+        onSubmit={async (json) => {
+          const { id, payouts } = await answerOf(payoutsApi['bank-files'].$post({ json }));
+          downloadBankFile(id);
+          toast.success(t('payoutDialogs.bankFile.done', { count: payouts }));
+          onClose();
+          await client.invalidateQueries();
+        }}
+        onClose={onClose}
+        submit={t('payoutDialogs.bankFile.submit')}
       >
-        <Form
-          form={form}
-          onSubmit={async (json) => {
-            const { id, payouts } = await answerOf(payoutsApi['bank-files'].$post({ json }));
-            downloadBankFile(id);
-            toast.success(t('payoutDialogs.bankFile.done', { count: payouts }));
-            onClose();
-            await client.invalidateQueries();
-          }}
-        >
-          <FormEntityField name="pspId" label={t('payoutDialogs.bankFile.psp')} kind="PSP" permission="payouts.write" />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <FormTextField name="executeOn" type="date" min={today} label={t('payoutDialogs.bankFile.executeOn')} />
-            <FormSelect
-              name="mode"
-              label={t('payoutDialogs.mode')}
-              choices={modes.map((value) => ({ value, name: t(`payoutDialogs.modes.${value}`) }))}
-            />
-          </div>
-          <DialogFooter>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('payoutDialogs.bankFile.submit')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        <FormEntityField name="pspId" label={t('payoutDialogs.bankFile.psp')} kind="PSP" permission="payouts.write" />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <FormTextField name="executeOn" type="date" min={today} label={t('payoutDialogs.bankFile.executeOn')} />
+          <FormSelect
+            name="mode"
+            label={t('payoutDialogs.mode')}
+            choices={modes.map((value) => ({ value, name: t(`payoutDialogs.modes.${value}`) }))}
+          />
+        </div>
+      </FormDialog>
     );
   },
 );

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { payoutsApi } from '#components/payouts/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -105,11 +106,7 @@ function factsOf(t: Translate, detail: PayoutDetail, href: (path: string) => str
   return [
     {
       name: t('payout.facts.merchant'),
-      value: (
-        <Link href={href(`/entities/${row.merchantId}?tab=payouts`)} className="text-primary hover:underline">
-          {row.merchantName}
-        </Link>
-      ),
+      value: <PageLink to={`/entities/${row.merchantId}?tab=payouts`}>{row.merchantName}</PageLink>,
     },
     { name: t('payout.facts.through'), value: row.through },
     { name: t('payout.facts.holder'), value: account.holder },

@@ -7,10 +7,7 @@ import { FormEntityField } from '#components/entities/settings/form-entity-field
 import { useListOptions } from '#components/entities/settings/list-options.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { payoutsApi } from '#components/payouts/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormField, FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -33,49 +30,42 @@ export const ProposeDialog = withMessages(
     const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
     const form = useZodForm(proposalForm, { merchantId: '', mode: 'live', currency: 'EUR', through: yesterday });
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
+      <FormDialog
         title={t('payoutDialogs.propose.title')}
         description={t('payoutDialogs.propose.description')}
+        form={form}
+        onSubmit={async (json) => {
+          const { id } = await answerOf(payoutsApi.payouts.$post({ json }));
+          onClose();
+          router.push(href(`/payouts/${id}`));
+        }}
+        onClose={onClose}
+        submit={t('payoutDialogs.propose.submit')}
       >
-        <Form
-          form={form}
-          onSubmit={async (json) => {
-            const { id } = await answerOf(payoutsApi.payouts.$post({ json }));
-            onClose();
-            router.push(href(`/payouts/${id}`));
-          }}
-        >
-          <FormEntityField
-            name="merchantId"
-            label={t('payoutDialogs.merchant')}
-            kind="MERCHANT"
-            permission="payouts.write"
+        <FormEntityField
+          name="merchantId"
+          label={t('payoutDialogs.merchant')}
+          kind="MERCHANT"
+          permission="payouts.write"
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <FormField name="currency" label={t('common.currency')}>
+            {(field) => <CurrencyPicker {...field} codes={optionsOf('currencies').map(({ value }) => value)} />}
+          </FormField>
+          <FormTextField
+            name="through"
+            type="date"
+            max={yesterday}
+            label={t('payoutDialogs.propose.through')}
+            hint={t('payoutDialogs.propose.throughHint')}
           />
-          <div className="grid items-start gap-4 sm:grid-cols-3">
-            <FormField name="currency" label={t('common.currency')}>
-              {(field) => <CurrencyPicker {...field} codes={optionsOf('currencies').map(({ value }) => value)} />}
-            </FormField>
-            <FormTextField
-              name="through"
-              type="date"
-              max={yesterday}
-              label={t('payoutDialogs.propose.through')}
-              hint={t('payoutDialogs.propose.throughHint')}
-            />
-            <FormSelect
-              name="mode"
-              label={t('payoutDialogs.mode')}
-              choices={modes.map((value) => ({ value, name: t(`payoutDialogs.modes.${value}`) }))}
-            />
-          </div>
-          <DialogFooter>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('payoutDialogs.propose.submit')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+          <FormSelect
+            name="mode"
+            label={t('payoutDialogs.mode')}
+            choices={modes.map((value) => ({ value, name: t(`payoutDialogs.modes.${value}`) }))}
+          />
+        </div>
+      </FormDialog>
     );
   },
 );

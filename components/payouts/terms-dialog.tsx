@@ -3,10 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { payoutsApi } from '#components/payouts/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -36,51 +33,44 @@ export const TermsDialog = withMessages(
       schedule: terms?.schedule ?? 'MANUAL',
     });
     return (
-      <Dialog
-        open
-        onOpenChange={() => onDone(false)}
+      <FormDialog
         title={t('payoutTerms.dialogTitle')}
         description={t('payoutTerms.dialogDescription')}
+        form={form}
+        onSubmit={async (json) => {
+          const sent = { ...json, reserveDays: String(json.reserveDays) };
+          await answerOf(payoutsApi.entities[':id']['payout-terms'].$post({ param: { id: entityId }, json: sent }));
+          onDone(true);
+        }}
+        onClose={() => onDone(false)}
+        submit={t('payoutTerms.save')}
       >
-        <Form
-          form={form}
-          onSubmit={async (json) => {
-            const sent = { ...json, reserveDays: String(json.reserveDays) };
-            await answerOf(payoutsApi.entities[':id']['payout-terms'].$post({ param: { id: entityId }, json: sent }));
-            onDone(true);
-          }}
-        >
-          <FormTextField name="holder" label={t('payoutTerms.holder')} autoComplete="off" />
-          <FormTextField name="iban" label={t('payoutTerms.iban')} autoComplete="off" spellCheck={false} />
-          <FormTextField
-            name="bic"
-            label={t('payoutTerms.bic')}
-            hint={t('payoutTerms.bicHint')}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          {hasReserve ? (
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              <FormTextField
-                name="reservePercentage"
-                label={t('payoutTerms.percentage')}
-                hint={t('payoutTerms.percentageHint')}
-                inputMode="decimal"
-              />
-              <FormTextField name="reserveDays" label={t('payoutTerms.days')} inputMode="numeric" />
-              <FormSelect
-                name="schedule"
-                label={t('payoutTerms.schedule')}
-                choices={payoutScheduleNames.map((value) => ({ value, name: t(`payoutTerms.schedules.${value}`) }))}
-              />
-            </div>
-          ) : null}
-          <DialogFooter>
-            <Button onClick={() => onDone(false)}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('payoutTerms.save')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        <FormTextField name="holder" label={t('payoutTerms.holder')} autoComplete="off" />
+        <FormTextField name="iban" label={t('payoutTerms.iban')} autoComplete="off" spellCheck={false} />
+        <FormTextField
+          name="bic"
+          label={t('payoutTerms.bic')}
+          hint={t('payoutTerms.bicHint')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {hasReserve ? (
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <FormTextField
+              name="reservePercentage"
+              label={t('payoutTerms.percentage')}
+              hint={t('payoutTerms.percentageHint')}
+              inputMode="decimal"
+            />
+            <FormTextField name="reserveDays" label={t('payoutTerms.days')} inputMode="numeric" />
+            <FormSelect
+              name="schedule"
+              label={t('payoutTerms.schedule')}
+              choices={payoutScheduleNames.map((value) => ({ value, name: t(`payoutTerms.schedules.${value}`) }))}
+            />
+          </div>
+        ) : null}
+      </FormDialog>
     );
   },
 );

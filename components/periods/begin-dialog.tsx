@@ -8,10 +8,7 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { periodsApi } from '#components/periods/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -36,48 +33,39 @@ export const BeginDialog = withMessages(
     const start = useApiQuery(periodsApi.periods.start, merchantId === '' ? null : { query });
     const startsOn = start.data?.startsOn;
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
+      <FormDialog
         title={t('periodDialogs.begin.title')}
         description={t('periodDialogs.begin.description')}
+        form={form}
+        onSubmit={async (json) => {
+          const { id } = await answerOf(periodsApi.periods.$post({ json }));
+          onClose();
+          router.push(href(`/periods/${id}`));
+        }}
+        onClose={onClose}
+        submit={t('periodDialogs.begin.submit')}
       >
-        <Form
-          form={form}
-          onSubmit={async (json) => {
-            const { id } = await answerOf(periodsApi.periods.$post({ json }));
-            onClose();
-            router.push(href(`/periods/${id}`));
-          }}
-        >
-          <FormEntityField
-            name="merchantId"
-            label={t('periodDialogs.begin.merchant')}
-            kind="MERCHANT"
-            permission="periods.write"
+        <FormEntityField
+          name="merchantId"
+          label={t('periodDialogs.begin.merchant')}
+          kind="MERCHANT"
+          permission="periods.write"
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <FormSelect
+            name="mode"
+            label={t('common.mode')}
+            choices={modes.map((value) => ({ value, name: t(`periodDialogs.begin.modes.${value}`) }))}
           />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <FormSelect
-              name="mode"
-              label={t('common.mode')}
-              choices={modes.map((value) => ({ value, name: t(`periodDialogs.begin.modes.${value}`) }))}
-            />
-            <FormTextField
-              name="endsOn"
-              type="date"
-              max={yesterday}
-              label={t('periodDialogs.begin.endsOn')}
-              hint={
-                startsOn ? t('periodDialogs.begin.startsOn', { day: startsOn }) : t('periodDialogs.begin.endsOnHint')
-              }
-            />
-          </div>
-          <DialogFooter>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('periodDialogs.begin.submit')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+          <FormTextField
+            name="endsOn"
+            type="date"
+            max={yesterday}
+            label={t('periodDialogs.begin.endsOn')}
+            hint={startsOn ? t('periodDialogs.begin.startsOn', { day: startsOn }) : t('periodDialogs.begin.endsOnHint')}
+          />
+        </div>
+      </FormDialog>
     );
   },
 );

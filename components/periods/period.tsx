@@ -1,11 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { periodsApi } from '#components/periods/api.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
@@ -44,7 +43,6 @@ export const Period = withMessages({ ledger, periods, period }, function Period(
 
 function Details({ detail }: { detail: PeriodDetail }) {
   const t = useTranslations();
-  const { href } = useShell();
   const [verb, setVerb] = useState<PeriodVerb | null>(null);
   const [waived, setWaived] = useState<ChecklistRow | null>(null);
   const { row } = detail;
@@ -59,7 +57,7 @@ function Details({ detail }: { detail: PeriodDetail }) {
           </>
         }
         actions={actionsOf(t, detail, setVerb)}
-        facts={{ title: t('period.facts.title'), items: factsOf(t, detail, href) }}
+        facts={{ title: t('period.facts.title'), items: factsOf(t, detail) }}
         related={<PeriodTimeline history={detail.history} />}
       >
         {detail.checklist.length > 0 ? <Checklist detail={detail} onWaive={setWaived} /> : null}
@@ -95,16 +93,12 @@ function actionsOf(t: Translate, detail: PeriodDetail, open: (verb: PeriodVerb) 
   return row.state === 'CLOSED' ? [action('reopen', may.reopen ? null : t('period.refusal.reopen'))] : [];
 }
 
-function factsOf(t: Translate, { row, seal, reason }: PeriodDetail, href: (path: string) => string): Fact[] {
+function factsOf(t: Translate, { row, seal, reason }: PeriodDetail): Fact[] {
   const hashOf = (hash: string | null | undefined) => hash && <CopyButton text={hash} name={t('period.facts.hash')} />;
   return [
     {
       name: t('period.facts.merchant'),
-      value: (
-        <Link href={href(`/entities/${row.merchantId}`)} className="text-primary hover:underline">
-          {row.merchantName}
-        </Link>
-      ),
+      value: <PageLink to={`/entities/${row.merchantId}`}>{row.merchantName}</PageLink>,
     },
     { name: t('period.facts.from'), value: row.startsOn },
     { name: t('period.facts.to'), value: row.endsOn },
@@ -121,9 +115,7 @@ function factsOf(t: Translate, { row, seal, reason }: PeriodDetail, href: (path:
     {
       name: t('period.facts.previous'),
       value: seal?.previousId && (
-        <Link href={href(`/periods/${seal.previousId}`)} className="text-primary hover:underline">
-          {t('period.facts.previousLink')}
-        </Link>
+        <PageLink to={`/periods/${seal.previousId}`}>{t('period.facts.previousLink')}</PageLink>
       ),
     },
     { name: t('period.facts.entriesHash'), value: hashOf(seal?.entriesHash) },

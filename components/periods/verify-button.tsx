@@ -1,8 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { periodsApi } from '#components/periods/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
@@ -12,7 +11,6 @@ import type { MessageKey } from '#messages/translate.ts';
 /** Calculates the seals of all closed periods again, and shows those that differ from what was signed off. */
 export function VerifyButton() {
   const t = useTranslations();
-  const { href } = useShell();
   const verification = useApiMutation(() => periodsApi.periods.verify.$post({ json: {} }), {
     onSuccess: ({ periods, problems }) =>
       problems.length === 0 && toast.success(t('periods.verified', { count: periods })),
@@ -35,9 +33,7 @@ export function VerifyButton() {
           <ul className="divide-y border-y">
             {problems.map(({ id, problem }) => (
               <li key={id} className="py-1.5">
-                <Link href={href(`/periods/${id}`)} className="text-primary hover:underline">
-                  {t(`periods.problem.${problem}` as MessageKey)}
-                </Link>
+                <PageLink to={`/periods/${id}`}>{t(`periods.problem.${problem}` as MessageKey)}</PageLink>
               </li>
             ))}
           </ul>

@@ -1,11 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { accountOf, describeAccount } from '#components/payments/account-of.ts';
 import { paymentTypeName } from '#components/payments/payment-type-names.ts';
 import { registrationsApi } from '#components/registrations/api.ts';
@@ -95,7 +94,6 @@ function whyNotScheduled(t: Translate, { row, maySchedule }: RegistrationDetail)
 
 function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {
   const t = useTranslations();
-  const { href } = useShell();
   return (
     <section aria-labelledby="uses" className="min-w-0">
       <h2 id="uses" className="mb-2 font-semibold">
@@ -107,9 +105,9 @@ function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {
         <ul className="divide-y border-y">
           {transactions.map((each) => (
             <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
-              <Link href={href(`/transactions/${each.id}`)} className="w-36 font-medium text-primary hover:underline">
+              <PageLink to={`/transactions/${each.id}`} className="w-36 font-medium">
                 {paymentTypeName(t, each.paymentType)}
-              </Link>
+              </PageLink>
               <span className="w-24 text-right">
                 <Money amount={each.amount} currency={each.currency} />
               </span>

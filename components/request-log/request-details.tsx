@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type Fact, Facts } from '#components/detail/detail.tsx';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
@@ -58,11 +59,7 @@ export function useRequestFacts(call: RequestDetail): { title: string; items: Fa
     },
     {
       name: t('common.entity'),
-      value: call.entity ? (
-        <Link href={href(`/entities/${call.entity.id}`)} className="text-primary hover:underline">
-          {call.entity.name}
-        </Link>
-      ) : null,
+      value: call.entity ? <PageLink to={`/entities/${call.entity.id}`}>{call.entity.name}</PageLink> : null,
     },
     { name: t('request.details.ipAddress'), value: call.address },
     { name: t('common.ndc'), value: call.ndc ? <CopyButton text={call.ndc} name={t('common.ndcName')} /> : null },

@@ -1,6 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ChargeRow, ScheduleDetail } from '#lib/schedules/staff/index.ts';
 import { ChargeState } from './schedule-state.tsx';
@@ -69,13 +68,12 @@ function Lateness({ charge: { attempt, isLate, missed } }: { charge: ChargeRow }
 
 function PaymentLink({ charge: { hasPayment, paymentId, state } }: { charge: ChargeRow }) {
   const t = useTranslations();
-  const { href } = useShell();
   if (hasPayment) {
     return (
-      <Link href={href(`/transactions/${paymentId}`)} className="text-primary hover:underline">
+      <PageLink to={`/transactions/${paymentId}`}>
         {t('schedule.history.payment')}{' '}
         <span className="font-mono text-[0.75rem]">{`${paymentId.slice(0, 8)}…${paymentId.slice(-4)}`}</span>
-      </Link>
+      </PageLink>
     );
   }
   if (state === 'WAITING') return null;

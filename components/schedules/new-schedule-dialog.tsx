@@ -7,10 +7,7 @@ import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { accountOf } from '#components/payments/account-of.ts';
 import { schedulesApi } from '#components/schedules/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -48,35 +45,31 @@ export const NewScheduleDialog = withMessages(
     });
     const currency = form.watch('currency');
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
+      <FormDialog
         title={t('scheduleDialogs.create.title', { account: accountOf(row) })}
         description={t('scheduleDialogs.create.description', { merchant: row.merchantName })}
+        form={form}
+        onSubmit={create}
+        onClose={onClose}
+        submit={t('scheduleDialogs.create.action')}
       >
-        <Form form={form} onSubmit={create}>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <FormField name="amount" label={t('common.amount')}>
-              {(field) => <MoneyInput {...field} currency={currency ?? ''} />}
-            </FormField>
-            <FormField name="currency" label={t('common.currency')}>
-              {(field) => (
-                <CurrencyPicker
-                  {...field}
-                  value={field.value || null}
-                  codes={currencies}
-                  placeholder={t('scheduleDialogs.field.currencyPlaceholder')}
-                />
-              )}
-            </FormField>
-          </div>
-          <ScheduleFields registrationId={row.id} />
-          <DialogFooter>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('scheduleDialogs.create.action')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormField name="amount" label={t('common.amount')}>
+            {(field) => <MoneyInput {...field} currency={currency ?? ''} />}
+          </FormField>
+          <FormField name="currency" label={t('common.currency')}>
+            {(field) => (
+              <CurrencyPicker
+                {...field}
+                value={field.value || null}
+                codes={currencies}
+                placeholder={t('scheduleDialogs.field.currencyPlaceholder')}
+              />
+            )}
+          </FormField>
+        </div>
+        <ScheduleFields registrationId={row.id} />
+      </FormDialog>
     );
   },
 );

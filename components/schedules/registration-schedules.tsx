@@ -1,6 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
@@ -15,7 +14,6 @@ type Props = { rows: readonly ScheduleRow[] };
 /** The schedules of a registration, on its page. */
 export const RegistrationSchedules = withMessages({ schedules }, function RegistrationSchedules({ rows }: Props) {
   const t = useTranslations();
-  const { href } = useShell();
   return (
     <section aria-labelledby="schedules" className="min-w-0">
       <h2 id="schedules" className="mb-2 font-semibold">
@@ -24,9 +22,9 @@ export const RegistrationSchedules = withMessages({ schedules }, function Regist
       <ul className="divide-y border-y">
         {rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
-            <Link href={href(`/schedules/${row.id}`)} className="w-36 font-medium text-primary hover:underline">
+            <PageLink to={`/schedules/${row.id}`} className="w-36 font-medium">
               {scheduleName(t, row)}
-            </Link>
+            </PageLink>
             <span className="w-24 text-right">
               <Money amount={row.amount} currency={row.currency} />
             </span>

@@ -3,10 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { schedulesApi } from '#components/schedules/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -35,30 +32,23 @@ export const RescheduleDialog = withMessages(
       name: row.name,
     });
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
+      <FormDialog
         title={t('scheduleDialogs.change.title')}
         description={t('scheduleDialogs.change.description')}
+        form={form}
+        onSubmit={async (json) => {
+          show(await answerOf(schedulesApi.schedules[':id'].reschedule.$post({ param: { id: row.id }, json })));
+          toast.success(t('scheduleDialogs.change.done'));
+          onClose();
+        }}
+        onClose={onClose}
+        submit={t('scheduleDialogs.change.action')}
       >
-        <Form
-          form={form}
-          onSubmit={async (json) => {
-            show(await answerOf(schedulesApi.schedules[':id'].reschedule.$post({ param: { id: row.id }, json })));
-            toast.success(t('scheduleDialogs.change.done'));
-            onClose();
-          }}
-        >
-          <FormField name="amount" label={t('common.amount')}>
-            {(field) => <MoneyInput {...field} currency={row.currency} />}
-          </FormField>
-          <ScheduleFields registrationId={row.registrationId} />
-          <DialogFooter>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('scheduleDialogs.change.action')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        <FormField name="amount" label={t('common.amount')}>
+          {(field) => <MoneyInput {...field} currency={row.currency} />}
+        </FormField>
+        <ScheduleFields registrationId={row.registrationId} />
+      </FormDialog>
     );
   },
 );

@@ -1,7 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Fact } from '#components/detail/detail.tsx';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { accountOf } from '#components/payments/account-of.ts';
 import { paymentTypeName } from '#components/payments/payment-type-names.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
@@ -17,13 +16,8 @@ const formatPeriod = (t: Translate, period: Period): string | null =>
 /** What a schedule charges, and its terms; empty ones have no line. */
 export function useScheduleFacts(detail: ScheduleDetail): { title: string; items: Fact[] } {
   const t = useTranslations();
-  const { href } = useShell();
   const { row } = detail;
-  const link = (to: string, text: string) => (
-    <Link href={href(to)} className="text-primary hover:underline">
-      {text}
-    </Link>
-  );
+  const link = (to: string, text: string) => <PageLink to={to}>{text}</PageLink>;
   return {
     title: t('schedule.facts.title'),
     items: [

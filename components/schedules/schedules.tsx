@@ -1,8 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
 import { accountOf } from '#components/payments/account-of.ts';
@@ -33,7 +32,6 @@ const cells = {
 /** /schedules: what is charged at due times. */
 export const Schedules = withMessages({ schedules }, function Schedules() {
   const t = useTranslations();
-  const { href } = useShell();
   return (
     <ListPage
       endpoint={schedulesApi.schedules}
@@ -46,11 +44,7 @@ export const Schedules = withMessages({ schedules }, function Schedules() {
       empty={
         <Alert
           title={t('schedules.list.emptyTitle')}
-          action={
-            <Link href={href('/registrations')} className="text-primary hover:underline">
-              {t('schedules.list.openRegistrations')}
-            </Link>
-          }
+          action={<PageLink to="/registrations">{t('schedules.list.openRegistrations')}</PageLink>}
         >
           {t('schedules.list.empty')}
         </Alert>
@@ -75,14 +69,10 @@ function Name({ row }: { row: ScheduleRow }) {
 }
 
 function RegistrationLink({ row }: { row: ScheduleRow }) {
-  const { href } = useShell();
   return (
-    <Link
-      href={href(`/registrations/${row.registrationId}`)}
-      className="whitespace-nowrap text-primary hover:underline"
-    >
+    <PageLink to={`/registrations/${row.registrationId}`} className="whitespace-nowrap">
       {accountOf(row)}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,9 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useApiQuery } from '#components/api/use-api-query.ts';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { settlementApi } from '#components/settlement/api.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
@@ -39,13 +38,10 @@ export const PaymentSettlement = withMessages({ settlementLines }, function Paym
 
 function Line({ row, q }: { row: SettlementLineRow; q: string }) {
   const t = useTranslations();
-  const { href } = useShell();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">
       <Timestamp at={row.createdAt} />
-      <Link href={href(linePath(row.id, q))} className="text-primary hover:underline">
-        {t('settlementLines.line', { row: row.rowNumber })}
-      </Link>
+      <PageLink to={linePath(row.id, q)}>{t('settlementLines.line', { row: row.rowNumber })}</PageLink>
       <span>{row.recordType}</span>
       <Money amount={row.amount} currency={row.currency} />
       {row.partCount > 0 ? (

@@ -5,10 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { transfersApi } from '#components/transfers/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -42,41 +39,34 @@ export const NewConnectionDialog = withMessages(
     });
     const kind = useWatch({ control: form.control, name: 'kind' });
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
+      <FormDialog
         title={t('fileConnectionDialogs.newTitle')}
         description={t('fileConnectionDialogs.newDescription')}
+        form={form}
+        onSubmit={async (json) => {
+          const { id } = await answerOf(transfersApi['file-connections'].$post({ json }));
+          onCreated(id);
+        }}
+        onClose={onClose}
+        submit={t('fileConnectionDialogs.create')}
       >
-        <Form
-          form={form}
-          onSubmit={async (json) => {
-            const { id } = await answerOf(transfersApi['file-connections'].$post({ json }));
-            onCreated(id);
-          }}
-        >
-          <FormTextField name="name" label={t('fileConnectionDialogs.name')} maxLength={100} autoComplete="off" />
-          <FormEntityField
-            name="entityId"
-            label={t('common.entity')}
-            hint={t('fileConnectionDialogs.entityHint')}
-            permission="transfers.write"
-          />
-          <FormSelect
-            name="kind"
-            label={t('fileConnectionDialogs.kind')}
-            choices={[
-              { value: 'SFTP', name: t('fileConnectionDialogs.kinds.SFTP') },
-              { value: 'FOLDER', name: t('fileConnectionDialogs.kinds.FOLDER') },
-            ]}
-          />
-          <ConnectionFields isSftp={kind === 'SFTP'} purpose={kind === 'FOLDER' ? 'DELIVER' : null} />
-          <DialogFooter>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('fileConnectionDialogs.create')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        <FormTextField name="name" label={t('fileConnectionDialogs.name')} maxLength={100} autoComplete="off" />
+        <FormEntityField
+          name="entityId"
+          label={t('common.entity')}
+          hint={t('fileConnectionDialogs.entityHint')}
+          permission="transfers.write"
+        />
+        <FormSelect
+          name="kind"
+          label={t('fileConnectionDialogs.kind')}
+          choices={[
+            { value: 'SFTP', name: t('fileConnectionDialogs.kinds.SFTP') },
+            { value: 'FOLDER', name: t('fileConnectionDialogs.kinds.FOLDER') },
+          ]}
+        />
+        <ConnectionFields isSftp={kind === 'SFTP'} purpose={kind === 'FOLDER' ? 'DELIVER' : null} />
+      </FormDialog>
     );
   },
 );
@@ -102,24 +92,21 @@ export const EditConnectionDialog = withMessages(
       version: settings.version,
     });
     return (
-      <Dialog open onOpenChange={onDone} title={t('common.editNamed', { name: row.name })}>
-        <Form
-          form={form}
-          onSubmit={async (json) => {
-            const { $patch } = transfersApi['file-connections'][':id'];
-            await answerOf($patch({ param: { id: row.id }, json }));
-            toast.success(t('fileConnectionDialogs.saved'));
-            onDone();
-          }}
-        >
-          <FormTextField name="name" label={t('fileConnectionDialogs.name')} maxLength={100} autoComplete="off" />
-          <ConnectionFields isSftp={row.kind === 'SFTP'} purpose={row.purpose} />
-          <DialogFooter>
-            <Button onClick={onDone}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('fileConnectionDialogs.save')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+      <FormDialog
+        title={t('common.editNamed', { name: row.name })}
+        form={form}
+        onSubmit={async (json) => {
+          const { $patch } = transfersApi['file-connections'][':id'];
+          await answerOf($patch({ param: { id: row.id }, json }));
+          toast.success(t('fileConnectionDialogs.saved'));
+          onDone();
+        }}
+        onClose={onDone}
+        submit={t('fileConnectionDialogs.save')}
+      >
+        <FormTextField name="name" label={t('fileConnectionDialogs.name')} maxLength={100} autoComplete="off" />
+        <ConnectionFields isSftp={row.kind === 'SFTP'} purpose={row.purpose} />
+      </FormDialog>
     );
   },
 );

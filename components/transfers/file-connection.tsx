@@ -1,13 +1,12 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { transfersApi } from '#components/transfers/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -114,7 +113,6 @@ function Notice({ detail: { row, settings } }: { detail: ConnectionDetail }) {
 }
 
 function useFacts(t: Translate, { row, settings, changedBy, updatedAt }: ConnectionDetail): Fact[] {
-  const { href } = useShell();
   const { publicKey, hostFingerprint, port, username } = settings;
   const server: Fact[] = [
     { name: t('fileConnection.facts.server'), value: `${row.host}:${port}` },
@@ -134,14 +132,7 @@ function useFacts(t: Translate, { row, settings, changedBy, updatedAt }: Connect
     },
   ];
   return [
-    {
-      name: t('common.entity'),
-      value: (
-        <Link href={href(`/entities/${row.entityId}`)} className="text-primary hover:underline">
-          {row.entityName}
-        </Link>
-      ),
-    },
+    { name: t('common.entity'), value: <PageLink to={`/entities/${row.entityId}`}>{row.entityName}</PageLink> },
     ...(row.kind === 'SFTP'
       ? server
       : [{ name: t('fileConnection.facts.server'), value: t('fileConnections.folder') }]),

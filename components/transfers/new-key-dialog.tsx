@@ -5,10 +5,7 @@ import { z } from 'zod';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { transfersApi } from '#components/transfers/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextArea, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -33,46 +30,44 @@ export const NewKeyDialog = withMessages({ sftpKey }, function NewKeyDialog({ on
     '': t('sftpKey.lifetime.unlimited'),
   };
   return (
-    <Dialog open onOpenChange={onDone} title={t('sftpKey.new.title')} description={t('sftpKey.new.description')}>
-      <Form
-        form={form}
-        onSubmit={async (json) => {
-          const { key } = await answerOf(transfersApi['sftp-keys'].$post({ json }));
-          toast.success(t('sftpKey.new.done', { name: key.name }));
-          onDone();
-        }}
-      >
-        <FormTextField
-          name="name"
-          label={t('sftpKey.new.name')}
-          hint={t('sftpKey.new.nameHint')}
-          maxLength={100}
-          autoComplete="off"
-        />
-        <FormEntityField
-          name="entityId"
-          label={t('common.entity')}
-          hint={t('sftpKey.new.entityHint')}
-          permission="transfers.write"
-        />
-        <FormTextArea
-          name="publicKey"
-          label={t('sftpKey.new.publicKey')}
-          hint={t('sftpKey.new.publicKeyHint')}
-          rows={4}
-          spellCheck={false}
-          autoComplete="off"
-        />
-        <FormSelect
-          name="expiresInDays"
-          label={t('sftpKey.new.expires')}
-          choices={lifetimes.map((value) => ({ value, name: names[value] }))}
-        />
-        <DialogFooter>
-          <Button onClick={onDone}>{t('common.cancel')}</Button>
-          <SubmitButton>{t('sftpKey.new.submit')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('sftpKey.new.title')}
+      description={t('sftpKey.new.description')}
+      form={form}
+      onSubmit={async (json) => {
+        const { key } = await answerOf(transfersApi['sftp-keys'].$post({ json }));
+        toast.success(t('sftpKey.new.done', { name: key.name }));
+        onDone();
+      }}
+      onClose={onDone}
+      submit={t('sftpKey.new.submit')}
+    >
+      <FormTextField
+        name="name"
+        label={t('sftpKey.new.name')}
+        hint={t('sftpKey.new.nameHint')}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <FormEntityField
+        name="entityId"
+        label={t('common.entity')}
+        hint={t('sftpKey.new.entityHint')}
+        permission="transfers.write"
+      />
+      <FormTextArea
+        name="publicKey"
+        label={t('sftpKey.new.publicKey')}
+        hint={t('sftpKey.new.publicKeyHint')}
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <FormSelect
+        name="expiresInDays"
+        label={t('sftpKey.new.expires')}
+        choices={lifetimes.map((value) => ({ value, name: names[value] }))}
+      />
+    </FormDialog>
   );
 });

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { transfersApi } from '#components/transfers/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
@@ -54,14 +53,9 @@ export function TransferTable({ detail: { row, transfers, may } }: { detail: Con
 
 /** The name of a file, with a link to what it became. */
 function TransferName({ transfer: { name, subjectKind, subjectId } }: { transfer: TransferRow }) {
-  const { href } = useShell();
   if (subjectKind === null || subjectId === null) return name;
   const page = subjectKind === 'STATEMENT' ? '/bank-statements/' : '/settlement/';
-  return (
-    <Link href={href(page + subjectId)} className="text-primary hover:underline">
-      {name}
-    </Link>
-  );
+  return <PageLink to={page + subjectId}>{name}</PageLink>;
 }
 
 function Resend({ connectionId, transfer }: { connectionId: string; transfer: TransferRow }) {

@@ -4,11 +4,8 @@ import { useTranslations } from 'next-intl';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormCheckboxes } from '#components/ui/form/form-choices.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -39,48 +36,44 @@ export const NewWebhookDialog = withMessages({ webhookDialogs }, function NewWeb
     format: 'standard',
   });
   return (
-    <Dialog
-      open
-      onOpenChange={() => onDone()}
+    <FormDialog
       title={t('webhookDialogs.create.title')}
       description={t('webhookDialogs.create.description')}
+      form={form}
+      onSubmit={async (json) => onDone(await answerOf(webhooksApi.webhooks.$post({ json })))}
+      onClose={() => onDone()}
+      submit={t('webhookDialogs.create.create')}
     >
-      <Form form={form} onSubmit={async (json) => onDone(await answerOf(webhooksApi.webhooks.$post({ json })))}>
-        <FormTextField
-          name="url"
-          label={t('webhookDialogs.create.url')}
-          type="url"
-          maxLength={2_048}
-          autoComplete="off"
-          spellCheck={false}
-          hint={t('webhookDialogs.create.urlHint')}
-        />
-        <FormEntityField
-          name="entityId"
-          label={t('common.entity')}
-          permission="webhooks.write"
-          hint={t('webhookDialogs.create.entityHint')}
-        />
-        <FormCheckboxes
-          name="types"
-          label={t('webhookDialogs.create.types')}
-          choices={types.map((value) => ({ value, name: t(`webhookDialogs.type.${value}`) }))}
-        />
-        <FormSelect
-          name="fields"
-          label={t('webhookDialogs.create.fields')}
-          choices={fields.map((value) => ({ value, name: t(`webhookDialogs.fields.${value}`) }))}
-        />
-        <FormSelect
-          name="format"
-          label={t('webhookDialogs.create.format')}
-          choices={formats.map(({ value, name }) => ({ value, name: t(name) }))}
-        />
-        <DialogFooter>
-          <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-          <SubmitButton>{t('webhookDialogs.create.create')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <FormTextField
+        name="url"
+        label={t('webhookDialogs.create.url')}
+        type="url"
+        maxLength={2_048}
+        autoComplete="off"
+        spellCheck={false}
+        hint={t('webhookDialogs.create.urlHint')}
+      />
+      <FormEntityField
+        name="entityId"
+        label={t('common.entity')}
+        permission="webhooks.write"
+        hint={t('webhookDialogs.create.entityHint')}
+      />
+      <FormCheckboxes
+        name="types"
+        label={t('webhookDialogs.create.types')}
+        choices={types.map((value) => ({ value, name: t(`webhookDialogs.type.${value}`) }))}
+      />
+      <FormSelect
+        name="fields"
+        label={t('webhookDialogs.create.fields')}
+        choices={fields.map((value) => ({ value, name: t(`webhookDialogs.fields.${value}`) }))}
+      />
+      <FormSelect
+        name="format"
+        label={t('webhookDialogs.create.format')}
+        choices={formats.map(({ value, name }) => ({ value, name: t(name) }))}
+      />
+    </FormDialog>
   );
 });

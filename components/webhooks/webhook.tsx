@@ -1,7 +1,6 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
@@ -178,17 +178,9 @@ function Notice({ row, notices }: Pick<WebhookDetail, 'row' | 'notices'>) {
 
 function useFacts(row: WebhookRow): Fact[] {
   const t = useTranslations();
-  const { href } = useShell();
   const [format, fields] = [formatLabels[row.format], fieldsLabels[row.fields]];
   return [
-    {
-      name: t('common.entity'),
-      value: (
-        <Link href={href(`/entities/${row.entityId}`)} className="text-primary hover:underline">
-          {row.entityName}
-        </Link>
-      ),
-    },
+    { name: t('common.entity'), value: <PageLink to={`/entities/${row.entityId}`}>{row.entityName}</PageLink> },
     { name: t('webhook.facts.types'), value: row.types.join(', ') },
     { name: t('webhook.facts.fields'), value: fields ? t(fields) : row.fields },
     { name: t('webhook.facts.format'), value: format ? t(format) : row.format },

@@ -6,10 +6,7 @@ import { accessApi } from '#components/access/api.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -36,36 +33,32 @@ export const NewTokenDialog = withMessages({ accessToken }, function NewTokenDia
   const { entity } = useShell();
   const form = useZodForm(schema, { name: '', entityId: entity ?? '', expiresInDays: '365' });
   return (
-    <Dialog
-      open
-      onOpenChange={() => onDone()}
+    <FormDialog
       title={t('accessToken.create.title')}
       description={t('accessToken.create.description')}
+      form={form}
+      onSubmit={async (json) => onDone(await answerOf(accessApi['access-tokens'].$post({ json })))}
+      onClose={() => onDone()}
+      submit={t('accessToken.create.create')}
     >
-      <Form form={form} onSubmit={async (json) => onDone(await answerOf(accessApi['access-tokens'].$post({ json })))}>
-        <FormTextField
-          name="name"
-          label={t('accessToken.create.name')}
-          maxLength={100}
-          autoComplete="off"
-          hint={t('accessToken.create.nameHint')}
-        />
-        <FormEntityField
-          name="entityId"
-          label={t('accessToken.create.scope')}
-          permission="tokens.write"
-          hint={t('accessToken.create.scopeHint')}
-        />
-        <FormSelect
-          name="expiresInDays"
-          label={t('accessToken.create.expiresAfter')}
-          choices={lifetimes.map(({ value, name }) => ({ value, name: t(name) }))}
-        />
-        <DialogFooter>
-          <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-          <SubmitButton>{t('accessToken.create.create')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <FormTextField
+        name="name"
+        label={t('accessToken.create.name')}
+        maxLength={100}
+        autoComplete="off"
+        hint={t('accessToken.create.nameHint')}
+      />
+      <FormEntityField
+        name="entityId"
+        label={t('accessToken.create.scope')}
+        permission="tokens.write"
+        hint={t('accessToken.create.scopeHint')}
+      />
+      <FormSelect
+        name="expiresInDays"
+        label={t('accessToken.create.expiresAfter')}
+        choices={lifetimes.map(({ value, name }) => ({ value, name: t(name) }))}
+      />
+    </FormDialog>
   );
 });

@@ -5,11 +5,9 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { accessApi } from '#components/access/api.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
-import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog, useConfirmation } from '#components/ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, notSent, SubmitButton } from '#components/ui/form/form.tsx';
+import { notSent } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -48,29 +46,24 @@ export const RotateDialog = withMessages({ accessToken }, function RotateDialog(
     return onDone(await answerOf(endpoint.$post({ param: { id: token.id }, json })));
   };
   return (
-    <Dialog
-      open
-      onOpenChange={() => onDone()}
+    <FormDialog
       title={t('accessTokens.token.rotate', { name: token.name })}
       description={t('accessToken.rotate.description')}
+      form={form}
+      onSubmit={rotate}
+      onClose={() => onDone()}
+      submit={t('accessToken.rotate.rotate')}
+      unavailable={missing && t(`ui.confirmDialog.${missing}`)}
     >
-      <Form form={form} onSubmit={rotate}>
-        <FormSelect
-          name="overlapMinutes"
-          label={t('accessToken.rotate.oldExpires')}
-          choices={overlaps.map(({ value, name }) => ({ value, name: t(name) }))}
-        />
-        <TokenUsage use={use} token={token} />
-        <p>{overlap === '0' ? t('accessToken.rotate.immediately') : t('accessToken.rotate.later', { overlap })}</p>
-        {confirmed.field}
-        <DialogFooter>
-          <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-          <SubmitButton unavailable={missing && t(`ui.confirmDialog.${missing}`)}>
-            {t('accessToken.rotate.rotate')}
-          </SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <FormSelect
+        name="overlapMinutes"
+        label={t('accessToken.rotate.oldExpires')}
+        choices={overlaps.map(({ value, name }) => ({ value, name: t(name) }))}
+      />
+      <TokenUsage use={use} token={token} />
+      <p>{overlap === '0' ? t('accessToken.rotate.immediately') : t('accessToken.rotate.later', { overlap })}</p>
+      {confirmed.field}
+    </FormDialog>
   );
 });
 

@@ -3,10 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { accessApi } from '#components/access/api.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { toast } from '#components/ui/toast/toast.ts';
 import type { UserRow } from '#lib/access/staff/index.ts';
@@ -20,27 +17,20 @@ export function AssignDialog({ user, onDone }: AssignDialogProps) {
   const t = useTranslations();
   const form = useZodForm(roleForm, { role: 'merchant', entityId: '' });
   return (
-    <Dialog
-      open
-      onOpenChange={() => onDone(null)}
+    <FormDialog
       title={t('users.roles.assignTitle', { name: user.name })}
       description={t('users.roles.assignDescription')}
+      form={form}
+      onSubmit={async (json) => {
+        const give = accessApi.users[':id']['give-role'];
+        const answer = await answerOf(give.$post({ param: { id: user.id }, json }));
+        toast.success(t('users.roles.assigned'));
+        onDone(answer.user);
+      }}
+      onClose={() => onDone(null)}
+      submit={t('users.roles.assign')}
     >
-      <Form
-        form={form}
-        onSubmit={async (json) => {
-          const give = accessApi.users[':id']['give-role'];
-          const answer = await answerOf(give.$post({ param: { id: user.id }, json }));
-          toast.success(t('users.roles.assigned'));
-          onDone(answer.user);
-        }}
-      >
-        <RoleFields />
-        <DialogFooter>
-          <Button onClick={() => onDone(null)}>{t('common.cancel')}</Button>
-          <SubmitButton>{t('users.roles.assign')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <RoleFields />
+    </FormDialog>
   );
 }

@@ -3,10 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useFieldArray } from 'react-hook-form';
 import { z } from 'zod';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { RowFields } from '#components/ui/form/row-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
@@ -52,56 +49,52 @@ export const DestinationDialog = withMessages(
         onClose();
       });
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
+      <FormDialog
         title={t('callbackConfigurationDialogs.destination.title')}
         description={t('callbackConfigurationDialogs.destination.description')}
+        form={form}
+        onSubmit={submit}
+        onClose={onClose}
+        submit={t('callbackConfigurationDialogs.save')}
       >
-        <Form form={form} onSubmit={submit}>
-          {own === null && detail.inherited.destination ? (
-            <p>{t('callbackConfigurationDialogs.destination.inherits')}</p>
-          ) : null}
-          <RowFields
-            title={t('callbackConfiguration.destination.title')}
-            hint={t('callbackConfigurationDialogs.destination.urlHint')}
-            rows={urls.fields.map(({ id }) => id)}
-            max={maxUrls}
-            addName={t('callbackConfigurationDialogs.destination.addUrl')}
-            removeName={(number) => t('callbackConfigurationDialogs.destination.removeUrl', { number })}
-            onAdd={() => urls.append({ url: '' })}
-            onRemove={urls.remove}
-            render={(index) => (
-              <FormTextField
-                name={`urls.${index}.url`}
-                label={t('callbackConfigurationDialogs.number', {
-                  label: t('callbackConfigurationDialogs.destination.url'),
-                  number: index + 1,
-                })}
-                type="url"
-                maxLength={2_048}
-                autoComplete="off"
-                spellCheck={false}
-              />
-            )}
-          />
-          <RowFields
-            title={t('callbackConfigurationDialogs.destination.headers')}
-            hint={t('callbackConfigurationDialogs.destination.headersHint')}
-            rows={headers.fields.map(({ id }) => id)}
-            max={maxHeaders}
-            addName={t('callbackConfigurationDialogs.destination.addHeader')}
-            removeName={(number) => t('callbackConfigurationDialogs.destination.removeHeader', { number })}
-            onAdd={() => headers.append({ name: '', value: '', isStored: false })}
-            onRemove={headers.remove}
-            render={(index) => <HeaderFields index={index} isStored={headers.fields[index]?.isStored} />}
-          />
-          <DialogFooter>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('callbackConfigurationDialogs.save')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        {own === null && detail.inherited.destination ? (
+          <p>{t('callbackConfigurationDialogs.destination.inherits')}</p>
+        ) : null}
+        <RowFields
+          title={t('callbackConfiguration.destination.title')}
+          hint={t('callbackConfigurationDialogs.destination.urlHint')}
+          rows={urls.fields.map(({ id }) => id)}
+          max={maxUrls}
+          addName={t('callbackConfigurationDialogs.destination.addUrl')}
+          removeName={(number) => t('callbackConfigurationDialogs.destination.removeUrl', { number })}
+          onAdd={() => urls.append({ url: '' })}
+          onRemove={urls.remove}
+          render={(index) => (
+            <FormTextField
+              name={`urls.${index}.url`}
+              label={t('callbackConfigurationDialogs.number', {
+                label: t('callbackConfigurationDialogs.destination.url'),
+                number: index + 1,
+              })}
+              type="url"
+              maxLength={2_048}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        />
+        <RowFields
+          title={t('callbackConfigurationDialogs.destination.headers')}
+          hint={t('callbackConfigurationDialogs.destination.headersHint')}
+          rows={headers.fields.map(({ id }) => id)}
+          max={maxHeaders}
+          addName={t('callbackConfigurationDialogs.destination.addHeader')}
+          removeName={(number) => t('callbackConfigurationDialogs.destination.removeHeader', { number })}
+          onAdd={() => headers.append({ name: '', value: '', isStored: false })}
+          onRemove={headers.remove}
+          render={(index) => <HeaderFields index={index} isStored={headers.fields[index]?.isStored} />}
+        />
+      </FormDialog>
     );
   },
 );

@@ -1,9 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
@@ -65,18 +64,13 @@ type OriginProps = { origin: { id: string; name: string } | null; isOwn: boolean
 
 function Origin({ origin, isOwn }: OriginProps) {
   const t = useTranslations();
-  const { href } = useShell();
   return (
     <span className="text-muted-foreground text-table">
       {isOwn
         ? t('callbackConfiguration.setHere')
         : origin
           ? t.rich('callbackConfiguration.inheritedFrom', {
-              entity: () => (
-                <Link className="text-primary hover:underline" href={href(`/entities/${origin.id}?tab=callbacks`)}>
-                  {origin.name}
-                </Link>
-              ),
+              entity: () => <PageLink to={`/entities/${origin.id}?tab=callbacks`}>{origin.name}</PageLink>,
             })
           : t('callbackConfiguration.standard')}
     </span>

@@ -2,10 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { z } from 'zod';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -50,42 +47,39 @@ export const SendingDialog = withMessages(
       maxRetries: String(maxRetries),
     });
     return (
-      <Dialog open onOpenChange={onClose} title={t('callbackConfigurationDialogs.sending.title')}>
-        <Form
-          form={form}
-          onSubmit={({ statuses, ...rest }) =>
-            withFieldErrors(form, nameInForm, async () => {
-              await save({ sending: { acknowledgedStatuses: statuses, ...rest } });
-              onClose();
-            })
-          }
-        >
-          <FormTextField
-            name="statuses"
-            label={t('callbackConfigurationDialogs.sending.statuses')}
-            hint={t('callbackConfigurationDialogs.sending.statusesHint')}
-            autoComplete="off"
-          />
-          <FormTextField
-            name="maxRetries"
-            label={t('callbackConfigurationDialogs.sending.maxRetries')}
-            hint={t('callbackConfigurationDialogs.sending.maxRetriesHint')}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <FormTextField
-            name="retryWaitSeconds"
-            label={t('callbackConfigurationDialogs.sending.retryWaitSeconds')}
-            hint={t('callbackConfigurationDialogs.sending.retryWaitSecondsHint')}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <DialogFooter>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('callbackConfigurationDialogs.save')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+      <FormDialog
+        title={t('callbackConfigurationDialogs.sending.title')}
+        form={form}
+        onSubmit={({ statuses, ...rest }) =>
+          withFieldErrors(form, nameInForm, async () => {
+            await save({ sending: { acknowledgedStatuses: statuses, ...rest } });
+            onClose();
+          })
+        }
+        onClose={onClose}
+        submit={t('callbackConfigurationDialogs.save')}
+      >
+        <FormTextField
+          name="statuses"
+          label={t('callbackConfigurationDialogs.sending.statuses')}
+          hint={t('callbackConfigurationDialogs.sending.statusesHint')}
+          autoComplete="off"
+        />
+        <FormTextField
+          name="maxRetries"
+          label={t('callbackConfigurationDialogs.sending.maxRetries')}
+          hint={t('callbackConfigurationDialogs.sending.maxRetriesHint')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <FormTextField
+          name="retryWaitSeconds"
+          label={t('callbackConfigurationDialogs.sending.retryWaitSeconds')}
+          hint={t('callbackConfigurationDialogs.sending.retryWaitSecondsHint')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </FormDialog>
     );
   },
 );

@@ -3,11 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { ChoiceField } from '#components/ui/field.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { RowFields } from '#components/ui/form/row-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
@@ -41,65 +38,61 @@ export const TemplateDialog = withMessages(
         },
       );
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
+      <FormDialog
         title={t('callbackConfigurationDialogs.template.title')}
         description={t('callbackConfigurationDialogs.template.description')}
+        form={form}
+        onSubmit={submit}
+        onClose={onClose}
+        submit={t('callbackConfigurationDialogs.save')}
       >
-        <Form form={form} onSubmit={submit}>
-          <div className="grid gap-3 sm:grid-cols-2">
-            {fields.map((field) => (
-              <FormTextField
-                key={field}
-                name={['keys', field].join('.')}
-                label={t(`callbackConfigurationDialogs.template.field.${field}`)}
-                maxLength={64}
-                autoComplete="off"
-                spellCheck={false}
-              />
-            ))}
+        <div className="grid gap-3 sm:grid-cols-2">
+          {fields.map((field) => (
             <FormTextField
-              name="prefix"
-              label={t('callbackConfigurationDialogs.template.prefix')}
-              hint={t('callbackConfigurationDialogs.template.prefixHint')}
-              maxLength={32}
+              key={field}
+              name={['keys', field].join('.')}
+              label={t(`callbackConfigurationDialogs.template.field.${field}`)}
+              maxLength={64}
               autoComplete="off"
               spellCheck={false}
             />
-          </div>
-          <RowFields
-            title={t('callbackConfigurationDialogs.template.pairs')}
-            rows={pairs.fields.map(({ id }) => id)}
-            max={maxPairs}
-            addName={t('callbackConfigurationDialogs.template.addPair')}
-            removeName={(number) => t('callbackConfigurationDialogs.template.removePair', { number })}
-            onAdd={() => pairs.append({ key: '', value: '' })}
-            onRemove={pairs.remove}
-            render={(index) => (
-              <>
-                <FormTextField
-                  name={`pairs.${index}.key`}
-                  label={t('callbackConfigurationDialogs.template.key')}
-                  maxLength={64}
-                  autoComplete="off"
-                />
-                <FormTextField
-                  name={`pairs.${index}.value`}
-                  label={t('callbackConfigurationDialogs.template.value')}
-                  maxLength={500}
-                  autoComplete="off"
-                />
-              </>
-            )}
+          ))}
+          <FormTextField
+            name="prefix"
+            label={t('callbackConfigurationDialogs.template.prefix')}
+            hint={t('callbackConfigurationDialogs.template.prefixHint')}
+            maxLength={32}
+            autoComplete="off"
+            spellCheck={false}
           />
-          <LivePreview entityId={entityId} template={useWatch({ control: form.control }) as Template} />
-          <DialogFooter>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('callbackConfigurationDialogs.save')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        </div>
+        <RowFields
+          title={t('callbackConfigurationDialogs.template.pairs')}
+          rows={pairs.fields.map(({ id }) => id)}
+          max={maxPairs}
+          addName={t('callbackConfigurationDialogs.template.addPair')}
+          removeName={(number) => t('callbackConfigurationDialogs.template.removePair', { number })}
+          onAdd={() => pairs.append({ key: '', value: '' })}
+          onRemove={pairs.remove}
+          render={(index) => (
+            <>
+              <FormTextField
+                name={`pairs.${index}.key`}
+                label={t('callbackConfigurationDialogs.template.key')}
+                maxLength={64}
+                autoComplete="off"
+              />
+              <FormTextField
+                name={`pairs.${index}.value`}
+                label={t('callbackConfigurationDialogs.template.value')}
+                maxLength={500}
+                autoComplete="off"
+              />
+            </>
+          )}
+        />
+        <LivePreview entityId={entityId} template={useWatch({ control: form.control }) as Template} />
+      </FormDialog>
     );
   },
 );

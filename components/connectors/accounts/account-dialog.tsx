@@ -4,11 +4,8 @@ import { useTranslations } from 'next-intl';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { connectorsApi } from '#components/connectors/api.ts';
 import { useListOptions } from '#components/entities/settings/list-options.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormAcceptedValues, FormCheckboxes } from '#components/ui/form/form-choices.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import type { ConnectorAccountList, ConnectorAccountRow } from '#lib/connectors/staff/index.ts';
@@ -35,56 +32,47 @@ export function AccountDialog({ entity, list, account, onDone }: DialogProps) {
   );
   const connector = find(form.watch('connector'));
   return (
-    <Dialog
-      open
-      onOpenChange={() => onDone(false)}
+    <FormDialog
       title={
         account
           ? t('common.editNamed', { name: account.name })
           : t('connectorAccounts.dialog.addTo', { name: entity.name })
       }
       description={t('connectorAccounts.dialog.description')}
+      form={form}
+      onSubmit={async ({ connector: name, ...values }) => {
+        await (account ? changeAccount(account, values) : addAccount(entity.id, name, values));
+        onDone(true);
+      }}
+      onClose={() => onDone(false)}
+      submit={account ? t('connectorAccounts.dialog.save') : t('connectorAccounts.dialog.add')}
     >
-      <Form
-        form={form}
-        onSubmit={async ({ connector: name, ...values }) => {
-          await (account ? changeAccount(account, values) : addAccount(entity.id, name, values));
-          onDone(true);
-        }}
-      >
-        <FormTextField name="name" label={t('connectorAccounts.dialog.name')} maxLength={100} autoComplete="off" />
-        {account ? (
-          <p>
-            <span className="block font-medium">{t('connectorAccounts.dialog.connector')}</span>
-            {account.connectorTitle}
-          </p>
-        ) : (
-          <FormSelect
-            name="connector"
-            label={t('connectorAccounts.dialog.connector')}
-            choices={connectors.map(({ name, title }) => ({ value: name, name: title }))}
-            onValueChange={(name) => form.reset(withConnector(form.getValues(), find(name)), keepDefaults)}
+      <FormTextField name="name" label={t('connectorAccounts.dialog.name')} maxLength={100} autoComplete="off" />
+      {account ? (
+        <p>
+          <span className="block font-medium">{t('connectorAccounts.dialog.connector')}</span>
+          {account.connectorTitle}
+        </p>
+      ) : (
+        <FormSelect
+          name="connector"
+          label={t('connectorAccounts.dialog.connector')}
+          choices={connectors.map(({ name, title }) => ({ value: name, name: title }))}
+          onValueChange={(name) => form.reset(withConnector(form.getValues(), find(name)), keepDefaults)}
+        />
+      )}
+      {connector ? (
+        <>
+          <FormCheckboxes
+            name="modes"
+            label={t('connectorAccounts.dialog.modes')}
+            choices={modeChoices(t, connector.modes)}
           />
-        )}
-        {connector ? (
-          <>
-            <FormCheckboxes
-              name="modes"
-              label={t('connectorAccounts.dialog.modes')}
-              choices={modeChoices(t, connector.modes)}
-            />
-            <ConnectorFields connector={connector} allowedOrigins={allowedOrigins} hasCredentials={account !== null} />
-          </>
-        ) : null}
-        <AcceptedFields />
-        <DialogFooter>
-          <Button onClick={() => onDone(false)}>{t('common.cancel')}</Button>
-          <SubmitButton>
-            {account ? t('connectorAccounts.dialog.save') : t('connectorAccounts.dialog.add')}
-          </SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+          <ConnectorFields connector={connector} allowedOrigins={allowedOrigins} hasCredentials={account !== null} />
+        </>
+      ) : null}
+      <AcceptedFields />
+    </FormDialog>
   );
 }
 

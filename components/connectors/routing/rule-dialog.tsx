@@ -3,10 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { connectorsApi } from '#components/connectors/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormCheckbox, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import type { ConnectorAccountRow, RoutingRuleRow } from '#lib/connectors/staff/index.ts';
@@ -35,29 +32,22 @@ export function RuleDialog({ entity, accounts, rule, onDone }: DialogProps) {
     return answerOf(connectorsApi['routing-rules'][':id'].$patch({ param: { id: rule.id }, json }));
   };
   return (
-    <Dialog
-      open
-      onOpenChange={() => onDone(false)}
+    <FormDialog
       title={rule ? t('common.editNamed', { name: rule.name }) : t('routingRules.dialog.addTo', { name: entity.name })}
       description={t('routingRules.dialog.description')}
+      form={form}
+      onSubmit={async (body) => {
+        await send(body);
+        onDone(true);
+      }}
+      onClose={() => onDone(false)}
+      submit={rule ? t('routingRules.dialog.save') : t('routingRules.dialog.add')}
     >
-      <Form
-        form={form}
-        onSubmit={async (body) => {
-          await send(body);
-          onDone(true);
-        }}
-      >
-        <FormTextField name="name" label={t('routingRules.dialog.name')} maxLength={100} autoComplete="off" />
-        <ConditionFields />
-        <TargetFields accounts={accounts} />
-        {form.watch('targets').length > 0 ? <FallbackFields accounts={accounts} /> : null}
-        <FormCheckbox name="enabled" label={t('routingRules.dialog.enabled')} />
-        <DialogFooter>
-          <Button onClick={() => onDone(false)}>{t('common.cancel')}</Button>
-          <SubmitButton>{rule ? t('routingRules.dialog.save') : t('routingRules.dialog.add')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <FormTextField name="name" label={t('routingRules.dialog.name')} maxLength={100} autoComplete="off" />
+      <ConditionFields />
+      <TargetFields accounts={accounts} />
+      {form.watch('targets').length > 0 ? <FallbackFields accounts={accounts} /> : null}
+      <FormCheckbox name="enabled" label={t('routingRules.dialog.enabled')} />
+    </FormDialog>
   );
 }

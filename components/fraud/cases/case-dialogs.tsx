@@ -5,10 +5,7 @@ import { useTranslations } from 'next-intl';
 import { pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { fraudApi } from '#components/fraud/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextArea } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -26,37 +23,31 @@ export const CancelDialog = withMessages({ caseDialogs }, function CancelDialog(
   const form = useZodForm(cancelForm, { cancelReason: 'SUSPECTED_FRAUD', note: '' });
   const expectedEffect = detail.effects.cancel;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('caseDialogs.cancel.title')}
       description={t(`caseDialogs.cancel.description.${expectedEffect ?? 'none'}`)}
+      form={form}
+      onSubmit={async (values) => {
+        await onDecide({ decision: 'CANCEL', ...values, expectedEffect });
+        onClose();
+      }}
+      onClose={onClose}
+      submit={t(`caseDialogs.cancel.submit.${expectedEffect ?? 'none'}`)}
+      cancel={t('caseDialogs.back')}
     >
-      <Form
-        form={form}
-        onSubmit={async (values) => {
-          await onDecide({ decision: 'CANCEL', ...values, expectedEffect });
-          onClose();
-        }}
-      >
-        <FormSelect
-          name="cancelReason"
-          label={t('caseDialogs.cancel.reason')}
-          choices={cancelReasons.map((value) => ({ value, name: t(`caseDialogs.reason.${value}`) }))}
-        />
-        <FormTextArea
-          name="note"
-          label={t('caseDialogs.cancel.note')}
-          hint={t('caseDialogs.cancel.noteHint')}
-          rows={3}
-          maxLength={1_000}
-        />
-        <DialogFooter>
-          <Button onClick={onClose}>{t('caseDialogs.back')}</Button>
-          <SubmitButton>{t(`caseDialogs.cancel.submit.${expectedEffect ?? 'none'}`)}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <FormSelect
+        name="cancelReason"
+        label={t('caseDialogs.cancel.reason')}
+        choices={cancelReasons.map((value) => ({ value, name: t(`caseDialogs.reason.${value}`) }))}
+      />
+      <FormTextArea
+        name="note"
+        label={t('caseDialogs.cancel.note')}
+        hint={t('caseDialogs.cancel.noteHint')}
+        rows={3}
+        maxLength={1_000}
+      />
+    </FormDialog>
   );
 });
 
@@ -70,27 +61,24 @@ export const NoteDialog = withMessages({ caseDialogs }, function NoteDialog(prop
   const form = useZodForm(noteForm, { note: '' });
   const param = { id: detail.row.id };
   return (
-    <Dialog open onOpenChange={onClose} title={t('caseDialogs.note.title')}>
-      <Form
-        form={form}
-        onSubmit={async (json) => {
-          const noted = await answerOf(fraudApi.cases[':id'].notes.$post({ param, json }));
-          client.setQueryData([pathOf(fraudApi.cases[':id'], { param })], noted);
-          onClose();
-        }}
-      >
-        <FormTextArea
-          name="note"
-          label={t('caseDialogs.note.label')}
-          hint={t('caseDialogs.note.hint')}
-          rows={4}
-          maxLength={1_000}
-        />
-        <DialogFooter>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <SubmitButton>{t('caseDialogs.note.add')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('caseDialogs.note.title')}
+      form={form}
+      onSubmit={async (json) => {
+        const noted = await answerOf(fraudApi.cases[':id'].notes.$post({ param, json }));
+        client.setQueryData([pathOf(fraudApi.cases[':id'], { param })], noted);
+        onClose();
+      }}
+      onClose={onClose}
+      submit={t('caseDialogs.note.add')}
+    >
+      <FormTextArea
+        name="note"
+        label={t('caseDialogs.note.label')}
+        hint={t('caseDialogs.note.hint')}
+        rows={4}
+        maxLength={1_000}
+      />
+    </FormDialog>
   );
 });

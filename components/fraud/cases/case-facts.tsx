@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Fact } from '#components/detail/detail.tsx';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
@@ -14,7 +14,7 @@ export function useCaseFacts({ row, payment, verdict, callbacks, heldUntil }: Ca
   items: Fact[];
 } {
   const t = useTranslations();
-  const { me, href } = useShell();
+  const { me } = useShell();
   const mayReadCallbacks = me.permissions.includes('callbacks.read');
   return {
     title: t('case.facts.title'),
@@ -23,9 +23,7 @@ export function useCaseFacts({ row, payment, verdict, callbacks, heldUntil }: Ca
         name: t('case.facts.payment'),
         value: payment ? (
           <span className="flex flex-wrap items-baseline gap-2">
-            <Link href={href(`/transactions/${payment.id}`)} className="text-primary hover:underline">
-              {payment.shortId}
-            </Link>
+            <PageLink to={`/transactions/${payment.id}`}>{payment.shortId}</PageLink>
             <StatusBadge status={payment.status} />
           </span>
         ) : (
@@ -46,9 +44,7 @@ export function useCaseFacts({ row, payment, verdict, callbacks, heldUntil }: Ca
         name: t('pages.callbacks'),
         value:
           callbacks > 0 && mayReadCallbacks ? (
-            <Link href={href(`/callbacks?q=payment:${row.id}`)} className="text-primary hover:underline">
-              {t('case.facts.callbacks', { callbacks })}
-            </Link>
+            <PageLink to={`/callbacks?q=payment:${row.id}`}>{t('case.facts.callbacks', { callbacks })}</PageLink>
           ) : null,
       },
       { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },

@@ -5,11 +5,8 @@ import { useTranslations } from 'next-intl';
 import { pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { fraudApi } from '#components/fraud/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormRadios } from '#components/ui/form/form-choices.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextArea, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -32,53 +29,50 @@ export const ListValueDialog = withMessages({ riskListDialogs }, function ListVa
   const form = useZodForm(listValueForm, { entityId, list: 'BLOCK', kind, reason: '', expiresOn: '' });
   const param = { id: detail.row.id };
   return (
-    <Dialog open onOpenChange={onClose} title={t('riskListDialogs.fromCase.title')}>
-      <Form
-        form={form}
-        onSubmit={async (json) => {
-          const listed = await answerOf(fraudApi.cases[':id']['list-entries'].$post({ param, json }));
-          client.setQueryData([pathOf(fraudApi.cases[':id'], { param })], listed);
-          toast.success(t('riskListDialogs.new.added'));
-          onClose();
-        }}
-      >
+    <FormDialog
+      title={t('riskListDialogs.fromCase.title')}
+      form={form}
+      onSubmit={async (json) => {
+        const listed = await answerOf(fraudApi.cases[':id']['list-entries'].$post({ param, json }));
+        client.setQueryData([pathOf(fraudApi.cases[':id'], { param })], listed);
+        toast.success(t('riskListDialogs.new.added'));
+        onClose();
+      }}
+      onClose={onClose}
+      submit={t('riskListDialogs.new.add')}
+    >
+      <FormSelect
+        name="kind"
+        label={t('riskListDialogs.field.value')}
+        choices={values.map(({ kind: value, label }) => ({
+          value,
+          name: `${t(`riskListDialogs.kind.${value}`)}: ${label}`,
+        }))}
+      />
+      <FormRadios
+        name="list"
+        label={t('riskListDialogs.field.list')}
+        choices={lists.map((value) => ({
+          value,
+          name: t(`riskListDialogs.list.${value}`),
+          text: t(`riskListDialogs.effect.${value}`),
+        }))}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormSelect
-          name="kind"
-          label={t('riskListDialogs.field.value')}
-          choices={values.map(({ kind: value, label }) => ({
-            value,
-            name: `${t(`riskListDialogs.kind.${value}`)}: ${label}`,
-          }))}
+          name="entityId"
+          label={t('common.entity')}
+          hint={t('riskListDialogs.field.entityHint')}
+          choices={entities.map(({ id: value, name }) => ({ value, name }))}
         />
-        <FormRadios
-          name="list"
-          label={t('riskListDialogs.field.list')}
-          choices={lists.map((value) => ({
-            value,
-            name: t(`riskListDialogs.list.${value}`),
-            text: t(`riskListDialogs.effect.${value}`),
-          }))}
+        <FormTextField
+          name="expiresOn"
+          type="date"
+          label={t('riskListDialogs.field.expires')}
+          hint={t('riskListDialogs.field.expiresHint')}
         />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <FormSelect
-            name="entityId"
-            label={t('common.entity')}
-            hint={t('riskListDialogs.field.entityHint')}
-            choices={entities.map(({ id: value, name }) => ({ value, name }))}
-          />
-          <FormTextField
-            name="expiresOn"
-            type="date"
-            label={t('riskListDialogs.field.expires')}
-            hint={t('riskListDialogs.field.expiresHint')}
-          />
-        </div>
-        <FormTextArea name="reason" label={t('ui.reasonField.label')} rows={2} maxLength={500} />
-        <DialogFooter>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <SubmitButton>{t('riskListDialogs.new.add')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      </div>
+      <FormTextArea name="reason" label={t('ui.reasonField.label')} rows={2} maxLength={500} />
+    </FormDialog>
   );
 });

@@ -1,7 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { Money } from '#components/ui/values/money.tsx';
@@ -67,12 +66,9 @@ export function RelatedPayments({ detail: { related, relatedCounts } }: { detail
 
 function RelatedLine({ row }: { row: RelatedRow }) {
   const t = useTranslations();
-  const { href } = useShell();
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5 sm:grid sm:grid-cols-[7.5rem_6.5rem_minmax(0,1fr)_8rem_4.5rem]">
-      <Link href={href(`/transactions/${row.id}`)} className="text-primary hover:underline">
-        {row.shortId}
-      </Link>
+      <PageLink to={`/transactions/${row.id}`}>{row.shortId}</PageLink>
       <StatusBadge status={row.status} />
       <span className="text-muted-foreground">
         {row.shared.map((key) => t(`case.related.shares.${key}`)).join(', ')}

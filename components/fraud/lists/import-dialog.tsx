@@ -6,10 +6,8 @@ import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { fraudApi } from '#components/fraud/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, notSent, SubmitButton } from '#components/ui/form/form.tsx';
+import { notSent } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormCheckbox, FormTextArea } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -30,65 +28,58 @@ export const ImportDialog = withMessages({ riskListDialogs }, function ImportDia
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the lines change
   useEffect(() => form.setValue('acceptsUnusual', false), [csv]);
   return (
-    <Dialog
-      open
-      position="side"
-      onOpenChange={() => onDone()}
+    <FormDialog
       title={t('riskListDialogs.import.title')}
       description={t('riskListDialogs.import.description')}
+      position="side"
+      form={form}
+      onSubmit={async (json) => {
+        setProblems([]);
+        const result = await answerOf(fraudApi['risk-lists'].import.$post({ json }));
+        if (result.problems.length > 0) {
+          setProblems(result.problems);
+          return notSent;
+        }
+        return onDone(t('riskListDialogs.import.done', { entries: result.imported }));
+      }}
+      onClose={() => onDone()}
+      submit={t('riskListDialogs.import.import')}
     >
-      <Form
-        form={form}
-        onSubmit={async (json) => {
-          setProblems([]);
-          const result = await answerOf(fraudApi['risk-lists'].import.$post({ json }));
-          if (result.problems.length > 0) {
-            setProblems(result.problems);
-            return notSent;
-          }
-          return onDone(t('riskListDialogs.import.done', { entries: result.imported }));
-        }}
-      >
-        <FormEntityField
-          name="entityId"
-          label={t('common.entity')}
-          permission="risk.write"
-          hint={t('riskListDialogs.field.entityHint')}
+      <FormEntityField
+        name="entityId"
+        label={t('common.entity')}
+        permission="risk.write"
+        hint={t('riskListDialogs.field.entityHint')}
+      />
+      <label className="block">
+        <span className="mb-1 block font-medium">{t('riskListDialogs.import.file')}</span>
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          className="w-full file:mr-3 file:cursor-pointer file:rounded-md file:border file:border-foreground/25 file:border-solid file:bg-background file:px-3 file:py-1.5"
+          onChange={async ({ target }) => {
+            const text = await target.files?.[0]?.text();
+            if (text !== undefined) form.setValue('csv', text, { shouldDirty: true, shouldValidate: true });
+          }}
         />
-        <label className="block">
-          <span className="mb-1 block font-medium">{t('riskListDialogs.import.file')}</span>
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            className="w-full file:mr-3 file:cursor-pointer file:rounded-md file:border file:border-foreground/25 file:border-solid file:bg-background file:px-3 file:py-1.5"
-            onChange={async ({ target }) => {
-              const text = await target.files?.[0]?.text();
-              if (text !== undefined) form.setValue('csv', text, { shouldDirty: true, shouldValidate: true });
-            }}
-          />
-        </label>
-        <FormTextArea
-          name="csv"
-          label={t('riskListDialogs.import.lines')}
-          hint={t('riskListDialogs.import.linesHint')}
-          rows={8}
-          spellCheck={false}
-          autoComplete="off"
+      </label>
+      <FormTextArea
+        name="csv"
+        label={t('riskListDialogs.import.lines')}
+        hint={t('riskListDialogs.import.linesHint')}
+        rows={8}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <Problems problems={problems} />
+      {problems.some(({ isUnusual }) => isUnusual) || form.watch('acceptsUnusual') ? (
+        <FormCheckbox
+          name="acceptsUnusual"
+          label={t('riskListDialogs.import.acceptsUnusual')}
+          hint={t('riskListDialogs.import.acceptsUnusualHint')}
         />
-        <Problems problems={problems} />
-        {problems.some(({ isUnusual }) => isUnusual) || form.watch('acceptsUnusual') ? (
-          <FormCheckbox
-            name="acceptsUnusual"
-            label={t('riskListDialogs.import.acceptsUnusual')}
-            hint={t('riskListDialogs.import.acceptsUnusualHint')}
-          />
-        ) : null}
-        <DialogFooter>
-          <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-          <SubmitButton>{t('riskListDialogs.import.import')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      ) : null}
+    </FormDialog>
   );
 });
 

@@ -5,11 +5,8 @@ import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { fraudApi } from '#components/fraud/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormRadios } from '#components/ui/form/form-choices.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextArea, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -32,56 +29,53 @@ export const NewEntryDialog = withMessages({ riskListDialogs }, function NewEntr
   });
   const kind = form.watch('kind');
   return (
-    <Dialog open onOpenChange={() => onDone()} title={t('riskListDialogs.new.title')}>
-      <Form
-        form={form}
-        onSubmit={async (json) => {
-          await answerOf(fraudApi['risk-lists'].$post({ json }));
-          onDone(t('riskListDialogs.new.added'));
-        }}
-      >
-        <FormRadios
-          name="list"
-          label={t('riskListDialogs.field.list')}
-          choices={lists.map((value) => ({
-            value,
-            name: t(`riskListDialogs.list.${value}`),
-            text: t(`riskListDialogs.effect.${value}`),
-          }))}
-        />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <FormSelect
-            name="kind"
-            label={t('riskListDialogs.field.kind')}
-            choices={kinds.map((value) => ({ value, name: t(`riskListDialogs.kind.${value}`) }))}
-          />
-          <FormTextField
-            name="value"
-            label={t('riskListDialogs.field.value')}
-            maxLength={255}
-            autoComplete="off"
-            spellCheck={false}
-            hint={kind === 'card' ? t('riskListDialogs.field.cardHint') : null}
-          />
-        </div>
-        <FormEntityField
-          name="entityId"
-          label={t('common.entity')}
-          permission="risk.write"
-          hint={t('riskListDialogs.field.entityHint')}
+    <FormDialog
+      title={t('riskListDialogs.new.title')}
+      form={form}
+      onSubmit={async (json) => {
+        await answerOf(fraudApi['risk-lists'].$post({ json }));
+        onDone(t('riskListDialogs.new.added'));
+      }}
+      onClose={() => onDone()}
+      submit={t('riskListDialogs.new.add')}
+    >
+      <FormRadios
+        name="list"
+        label={t('riskListDialogs.field.list')}
+        choices={lists.map((value) => ({
+          value,
+          name: t(`riskListDialogs.list.${value}`),
+          text: t(`riskListDialogs.effect.${value}`),
+        }))}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <FormSelect
+          name="kind"
+          label={t('riskListDialogs.field.kind')}
+          choices={kinds.map((value) => ({ value, name: t(`riskListDialogs.kind.${value}`) }))}
         />
         <FormTextField
-          name="expiresOn"
-          type="date"
-          label={t('riskListDialogs.field.expires')}
-          hint={t('riskListDialogs.field.expiresHint')}
+          name="value"
+          label={t('riskListDialogs.field.value')}
+          maxLength={255}
+          autoComplete="off"
+          spellCheck={false}
+          hint={kind === 'card' ? t('riskListDialogs.field.cardHint') : null}
         />
-        <FormTextArea name="reason" label={t('ui.reasonField.label')} rows={2} maxLength={500} />
-        <DialogFooter>
-          <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-          <SubmitButton>{t('riskListDialogs.new.add')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      </div>
+      <FormEntityField
+        name="entityId"
+        label={t('common.entity')}
+        permission="risk.write"
+        hint={t('riskListDialogs.field.entityHint')}
+      />
+      <FormTextField
+        name="expiresOn"
+        type="date"
+        label={t('riskListDialogs.field.expires')}
+        hint={t('riskListDialogs.field.expiresHint')}
+      />
+      <FormTextArea name="reason" label={t('ui.reasonField.label')} rows={2} maxLength={500} />
+    </FormDialog>
   );
 });

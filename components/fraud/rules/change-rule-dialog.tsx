@@ -4,10 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { fraudApi } from '#components/fraud/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -34,32 +31,23 @@ export const ChangeRuleDialog = withMessages(
     const form = useZodForm(changedRuleForm, { version, name, stop, reason: '', ...toRuleValues(row) });
     const { expression, effect, points } = useWatch({ control: form.control }) as TestedRule;
     return (
-      <Dialog
-        open
-        position="side"
-        onOpenChange={() => onDone()}
+      <FormDialog
         title={t('common.editNamed', { name })}
         description={isRequest ? t('riskRuleApproval.request.hint') : t(`riskRuleDialogs.change.${mode}`)}
+        position="side"
+        form={form}
+        onSubmit={async (json) =>
+          onDone(await answerOf(fraudApi['risk-rules'][':id'].change.$post({ param: { id }, json })))
+        }
+        onClose={() => onDone()}
+        submit={
+          isRequest ? t('riskRuleApproval.request.action') : t('riskRuleDialogs.change.save', { version: version + 1 })
+        }
       >
-        <Form
-          form={form}
-          onSubmit={async (json) =>
-            onDone(await answerOf(fraudApi['risk-rules'][':id'].change.$post({ param: { id }, json })))
-          }
-        >
-          <FormTextField name="name" label={t('riskRuleDialogs.fields.name')} maxLength={100} autoComplete="off" />
-          <RuleFields />
-          <BackTest ruleId={id} tested={{ expression, effect, points }} mayWrite />
-          <DialogFooter>
-            <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-            <SubmitButton>
-              {isRequest
-                ? t('riskRuleApproval.request.action')
-                : t('riskRuleDialogs.change.save', { version: version + 1 })}
-            </SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        <FormTextField name="name" label={t('riskRuleDialogs.fields.name')} maxLength={100} autoComplete="off" />
+        <RuleFields />
+        <BackTest ruleId={id} tested={{ expression, effect, points }} mayWrite />
+      </FormDialog>
     );
   },
 );

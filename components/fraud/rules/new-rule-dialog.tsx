@@ -5,10 +5,7 @@ import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { fraudApi } from '#components/fraud/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -36,38 +33,34 @@ export const NewRuleDialog = withMessages(
       reason: '',
     });
     return (
-      <Dialog
-        open
-        position="side"
-        onOpenChange={() => onDone()}
+      <FormDialog
         title={t('riskRuleDialogs.create.title')}
         description={t('riskRuleDialogs.create.description')}
+        position="side"
+        form={form}
+        onSubmit={async (json) => onDone(await answerOf(fraudApi['risk-rules'].$post({ json })))}
+        onClose={() => onDone()}
+        submit={t('riskRuleDialogs.create.create')}
       >
-        <Form form={form} onSubmit={async (json) => onDone(await answerOf(fraudApi['risk-rules'].$post({ json })))}>
-          <FormTextField name="name" label={t('riskRuleDialogs.fields.name')} maxLength={100} autoComplete="off" />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <FormTextField
-              name="code"
-              label={t('riskRuleDialogs.fields.code')}
-              maxLength={64}
-              autoComplete="off"
-              spellCheck={false}
-              hint={t('riskRuleDialogs.fields.codeHint')}
-            />
-            <FormEntityField
-              name="entityId"
-              label={t('common.entity')}
-              permission="risk.write"
-              hint={t('riskRuleDialogs.fields.entityHint')}
-            />
-          </div>
-          <RuleFields />
-          <DialogFooter>
-            <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('riskRuleDialogs.create.create')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        <FormTextField name="name" label={t('riskRuleDialogs.fields.name')} maxLength={100} autoComplete="off" />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <FormTextField
+            name="code"
+            label={t('riskRuleDialogs.fields.code')}
+            maxLength={64}
+            autoComplete="off"
+            spellCheck={false}
+            hint={t('riskRuleDialogs.fields.codeHint')}
+          />
+          <FormEntityField
+            name="entityId"
+            label={t('common.entity')}
+            permission="risk.write"
+            hint={t('riskRuleDialogs.fields.entityHint')}
+          />
+        </div>
+        <RuleFields />
+      </FormDialog>
     );
   },
 );

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { pathOf } from '#components/api/client.ts';
@@ -9,7 +8,7 @@ import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { fraudApi } from '#components/fraud/api.ts';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
@@ -152,16 +151,8 @@ function Condition({ row }: { row: RiskRuleRow }) {
 
 function useFacts(row: RiskRuleRow): Fact[] {
   const t = useTranslations();
-  const { href } = useShell();
   return [
-    {
-      name: t('common.entity'),
-      value: (
-        <Link href={href(`/entities/${row.entityId}`)} className="text-primary hover:underline">
-          {row.entityName}
-        </Link>
-      ),
-    },
+    { name: t('common.entity'), value: <PageLink to={`/entities/${row.entityId}`}>{row.entityName}</PageLink> },
     { name: t('riskRule.facts.code'), value: <span className="font-mono">{row.code}</span> },
     { name: t('riskRule.facts.action'), value: formatAction(t, row.action) },
     { name: t('riskRule.facts.stop'), value: row.stop ? t('riskRules.stop.yes') : t('riskRules.stop.no') },

@@ -3,13 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { fraudApi } from '#components/fraud/api.ts';
-import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Changes } from '#components/ui/diff.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormRadios } from '#components/ui/form/form-choices.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormTextArea } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -34,45 +31,36 @@ export const RuleModeDialog = withMessages(
     const mode = form.watch('mode');
     const isRequest = needsApproval && (row.mode === 'ACTIVE' || mode === 'ACTIVE');
     return (
-      <Dialog
-        open
-        onOpenChange={() => onDone()}
+      <FormDialog
         title={t('riskRuleDialogs.mode.title', { name: row.name })}
         description={t(`riskRuleDialogs.mode.now.${row.mode}`)}
+        form={form}
+        onSubmit={async (json) =>
+          onDone(await answerOf(fraudApi['risk-rules'][':id'].mode.$post({ param: { id }, json })))
+        }
+        onClose={() => onDone()}
+        submit={isRequest ? t('riskRuleApproval.request.action') : t(`riskRuleDialogs.mode.set.${mode}`)}
       >
-        <Form
-          form={form}
-          onSubmit={async (json) =>
-            onDone(await answerOf(fraudApi['risk-rules'][':id'].mode.$post({ param: { id }, json })))
-          }
-        >
-          <FormRadios
-            name="mode"
-            label={t('common.mode')}
-            choices={modes
-              .filter((value) => value !== row.mode)
-              .map((value) => ({
-                value,
-                name: t(`riskRuleDialogs.mode.name.${value}`),
-                text: t(`riskRuleDialogs.mode.text.${value}`),
-              }))}
-          />
-          <FormTextArea
-            name="reason"
-            label={t('ui.reasonField.label')}
-            hint={t('riskRuleDialogs.fields.reasonHint')}
-            rows={2}
-            maxLength={500}
-          />
-          {isRequest ? <p className="max-w-prose">{t('riskRuleApproval.request.hint')}</p> : null}
-          <DialogFooter>
-            <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-            <SubmitButton>
-              {isRequest ? t('riskRuleApproval.request.action') : t(`riskRuleDialogs.mode.set.${mode}`)}
-            </SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        <FormRadios
+          name="mode"
+          label={t('common.mode')}
+          choices={modes
+            .filter((value) => value !== row.mode)
+            .map((value) => ({
+              value,
+              name: t(`riskRuleDialogs.mode.name.${value}`),
+              text: t(`riskRuleDialogs.mode.text.${value}`),
+            }))}
+        />
+        <FormTextArea
+          name="reason"
+          label={t('ui.reasonField.label')}
+          hint={t('riskRuleDialogs.fields.reasonHint')}
+          rows={2}
+          maxLength={500}
+        />
+        {isRequest ? <p className="max-w-prose">{t('riskRuleApproval.request.hint')}</p> : null}
+      </FormDialog>
     );
   },
 );

@@ -1,10 +1,9 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Changes } from '#components/ui/diff.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
@@ -66,15 +65,10 @@ const titleOf = (t: Translate, { kind, after }: RiskRuleRequestRow): string =>
 
 function Title({ request, linksToRule }: Required<Props>) {
   const t = useTranslations();
-  const { href } = useShell();
   const title = titleOf(t, request);
   // A new rule has no page before it is approved.
   if (!linksToRule || request.before === null) return title;
-  return (
-    <Link href={href(`/risk-rules/${request.ruleId}`)} className="text-primary hover:underline">
-      {title}
-    </Link>
-  );
+  return <PageLink to={`/risk-rules/${request.ruleId}`}>{title}</PageLink>;
 }
 
 type DecideProps = { request: RiskRuleRequestRow; onDecide: (verb: RequestVerb) => void };

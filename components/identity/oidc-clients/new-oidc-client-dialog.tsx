@@ -1,11 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormRadios } from '#components/ui/form/form-choices.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { toast } from '#components/ui/toast/toast.ts';
@@ -24,33 +21,30 @@ export function NewOidcClientDialog({ onClose }: { onClose: () => void }) {
   const act = useOidcClientAction();
   const form = useZodForm(newOidcClientForm, { name: '', kind: 'confidential', redirectUris: '' });
   return (
-    <Dialog open onOpenChange={onClose} title={t('oidcClients.create.title')}>
-      <Form
-        form={form}
-        onSubmit={async ({ redirectUris, ...client }) => {
-          await act('create', { ...client, redirectUris: redirectUris.join('\n') });
-          toast.success(t('oidcClients.create.done', { name: client.name }));
-          onClose();
-        }}
-      >
-        <FormTextField
-          name="name"
-          label={t('oidcClients.create.name')}
-          hint={t('oidcClients.create.nameHint')}
-          maxLength={80}
-          autoComplete="off"
-        />
-        <FormRadios
-          name="kind"
-          label={t('oidcClients.create.kind')}
-          choices={kinds.map(({ value, name, text }) => ({ value, name: t(name), text: t(text) }))}
-        />
-        <RedirectUrisField />
-        <DialogFooter>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <SubmitButton>{t('oidcClients.create.title')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('oidcClients.create.title')}
+      form={form}
+      onSubmit={async ({ redirectUris, ...client }) => {
+        await act('create', { ...client, redirectUris: redirectUris.join('\n') });
+        toast.success(t('oidcClients.create.done', { name: client.name }));
+        onClose();
+      }}
+      onClose={onClose}
+      submit={t('oidcClients.create.title')}
+    >
+      <FormTextField
+        name="name"
+        label={t('oidcClients.create.name')}
+        hint={t('oidcClients.create.nameHint')}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <FormRadios
+        name="kind"
+        label={t('oidcClients.create.kind')}
+        choices={kinds.map(({ value, name, text }) => ({ value, name: t(name), text: t(text) }))}
+      />
+      <RedirectUrisField />
+    </FormDialog>
   );
 }

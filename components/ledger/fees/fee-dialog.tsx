@@ -6,10 +6,7 @@ import { z } from 'zod';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useListOptions } from '#components/entities/settings/list-options.ts';
 import { ledgerApi } from '#components/ledger/api.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { RowFields } from '#components/ui/form/row-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
@@ -78,61 +75,54 @@ export const FeeDialog = withMessages(
     };
     const rows = useFieldArray({ control: form.control, name: 'rates' });
     return (
-      <Dialog
-        open
-        position="side"
-        onOpenChange={() => onDone()}
+      <FormDialog
         title={t('feeDialog.title')}
         description={t('feeDialog.description')}
+        position="side"
+        form={form}
+        onSubmit={async (json) => {
+          await answerOf(ledgerApi.entities[':id'].fees.$post({ param: { id: entityId }, json }));
+          onDone(t('feeDialog.done'));
+        }}
+        onClose={() => onDone()}
+        submit={t('feeDialog.publish')}
       >
-        <Form
-          form={form}
-          onSubmit={async (json) => {
-            await answerOf(ledgerApi.entities[':id'].fees.$post({ param: { id: entityId }, json }));
-            onDone(t('feeDialog.done'));
-          }}
-        >
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <FormTextField
-              name="validFrom"
-              type="date"
-              min={earliest}
-              label={t('feeDialog.validFrom')}
-              hint={t('feeDialog.validFromHint')}
-            />
-            <FormSelect
-              name="country"
-              label={t('feeDialog.country')}
-              hint={t('feeDialog.countryHint')}
-              choices={[
-                { value: '', name: t('feeDialog.countryUnknown') },
-                ...optionsOf('countries').map(({ value, label }) => ({ value, name: label })),
-              ]}
-            />
-          </div>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <FormTextField
+            name="validFrom"
+            type="date"
+            min={earliest}
+            label={t('feeDialog.validFrom')}
+            hint={t('feeDialog.validFromHint')}
+          />
           <FormSelect
-            name="model"
-            label={t('feeDialog.model')}
-            hint={t('feeDialog.modelHint')}
-            choices={feeModels.map((value) => ({ value, name: t(`fees.model.${value}`) }))}
+            name="country"
+            label={t('feeDialog.country')}
+            hint={t('feeDialog.countryHint')}
+            choices={[
+              { value: '', name: t('feeDialog.countryUnknown') },
+              ...optionsOf('countries').map(({ value, label }) => ({ value, name: label })),
+            ]}
           />
-          <RowFields
-            title={t('feeDialog.rates')}
-            rows={rows.fields.map(({ id }) => id)}
-            max={maxRates}
-            addName={t('feeDialog.add')}
-            removeName={(number) => t('feeDialog.remove', { number })}
-            onAdd={() => rows.append(newRate)}
-            onRemove={rows.remove}
-            render={(index) => <RateFields index={index} />}
-          />
-          <FeePreview entityId={entityId} readTerms={readTerms} />
-          <DialogFooter>
-            <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('feeDialog.publish')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        </div>
+        <FormSelect
+          name="model"
+          label={t('feeDialog.model')}
+          hint={t('feeDialog.modelHint')}
+          choices={feeModels.map((value) => ({ value, name: t(`fees.model.${value}`) }))}
+        />
+        <RowFields
+          title={t('feeDialog.rates')}
+          rows={rows.fields.map(({ id }) => id)}
+          max={maxRates}
+          addName={t('feeDialog.add')}
+          removeName={(number) => t('feeDialog.remove', { number })}
+          onAdd={() => rows.append(newRate)}
+          onRemove={rows.remove}
+          render={(index) => <RateFields index={index} />}
+        />
+        <FeePreview entityId={entityId} readTerms={readTerms} />
+      </FormDialog>
     );
   },
 );

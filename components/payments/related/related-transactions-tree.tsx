@@ -1,9 +1,8 @@
 'use client';
 
 import { CornerDownRight } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
@@ -48,7 +47,6 @@ type LineProps = { row: LinkedNode['row']; isActive: boolean; depth: number };
 
 function Line({ row, isActive, depth }: LineProps) {
   const t = useTranslations();
-  const { href } = useShell();
   const name = paymentTypeName(t, row.paymentType);
   return (
     <div
@@ -61,9 +59,9 @@ function Line({ row, isActive, depth }: LineProps) {
             {name}
           </span>
         ) : (
-          <Link href={href(`/transactions/${row.id}`)} className="font-medium text-primary hover:underline">
+          <PageLink to={`/transactions/${row.id}`} className="font-medium">
             {name}
-          </Link>
+          </PageLink>
         )}
       </span>
       <span className="text-right">

@@ -9,11 +9,8 @@ import { FormEntityField } from '#components/entities/settings/form-entity-field
 import { useShell } from '#components/layout/shell-context.ts';
 import { settlementApi } from '#components/settlement/api.ts';
 import { FileDrop } from '#components/settlement/imports/file-drop.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -49,38 +46,34 @@ export const NewFormatDialog = withMessages(
     };
     const templates = suggestion?.templates ?? [];
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
+      <FormDialog
         title={t('settlementFormats.create.title')}
         description={t('settlementFormats.create.description')}
+        form={form}
+        onSubmit={create}
+        onClose={onClose}
+        submit={t('settlementFormats.create.create')}
       >
-        <Form form={form} onSubmit={create}>
-          <FormEntityField
-            name="psp"
-            label={t('settlementUpload.psp')}
-            kind="PSP"
-            permission="settlement.write"
-            hint={t('settlementUpload.pspHint')}
-          />
-          <FormTextField name="name" label={t('settlementFormats.create.name')} maxLength={100} autoComplete="off" />
-          <FileDrop file={file} onChange={setFile} isDisabled={false} />
-          <Fitting suggestion={suggestion} hasFile={file !== null} />
-          <FormSelect
-            name="start"
-            label={t('settlementFormats.create.start')}
-            choices={[
-              { value: 'FITTING', name: t('settlementFormats.create.fitting') },
-              { value: 'FILE', name: t('settlementFormats.create.file') },
-              ...templates.map(({ key, name }) => ({ value: key, name })),
-            ]}
-          />
-          <DialogFooter>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('settlementFormats.create.create')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        <FormEntityField
+          name="psp"
+          label={t('settlementUpload.psp')}
+          kind="PSP"
+          permission="settlement.write"
+          hint={t('settlementUpload.pspHint')}
+        />
+        <FormTextField name="name" label={t('settlementFormats.create.name')} maxLength={100} autoComplete="off" />
+        <FileDrop file={file} onChange={setFile} isDisabled={false} />
+        <Fitting suggestion={suggestion} hasFile={file !== null} />
+        <FormSelect
+          name="start"
+          label={t('settlementFormats.create.start')}
+          choices={[
+            { value: 'FITTING', name: t('settlementFormats.create.fitting') },
+            { value: 'FILE', name: t('settlementFormats.create.file') },
+            ...templates.map(({ key, name }) => ({ value: key, name })),
+          ]}
+        />
+      </FormDialog>
     );
   },
 );

@@ -1,7 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useApiQuery } from '#components/api/use-api-query.ts';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Money } from '#components/ui/values/money.tsx';
@@ -53,19 +52,12 @@ export const LineArrival = withMessages({ bankArrival }, function LineArrival({ 
 
 function Arrived({ arrival }: { arrival: BankArrival }) {
   const t = useTranslations();
-  const { href } = useShell();
   const { bookedOn, entryId, difference, currency } = arrival;
   if (bookedOn === null) return <span className="text-muted-foreground">{t('bankArrival.waiting')}</span>;
   const text = t('bankArrival.arrived', { day: bookedOn });
   return (
     <span>
-      {entryId === null ? (
-        text
-      ) : (
-        <Link href={href(`/bank-entries/${entryId}`)} className="text-primary hover:underline">
-          {text}
-        </Link>
-      )}
+      {entryId === null ? text : <PageLink to={`/bank-entries/${entryId}`}>{text}</PageLink>}
       {difference === null ? null : (
         <span className="font-medium">
           {' '}

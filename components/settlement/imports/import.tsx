@@ -6,6 +6,7 @@ import { pagePath } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Detail, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -115,7 +116,6 @@ function Links({ id }: Props) {
 /** What the state means, and what to do next. */
 function Notice({ detail: { import: row, sameFile } }: DetailsProps) {
   const t = useTranslations();
-  const { href } = useShell();
   if (row.state === 'DONE') return null;
   if (row.failure) return <FailureNotice row={row} failure={row.failure} />;
   if (row.state !== 'REFUSED') {
@@ -125,9 +125,9 @@ function Notice({ detail: { import: row, sameFile } }: DetailsProps) {
     <p className="max-w-prose">
       {row.refusal}{' '}
       {sameFile ? (
-        <Link href={href(`/settlement/${sameFile.id}`)} className="text-primary hover:underline">
+        <PageLink to={`/settlement/${sameFile.id}`}>
           {t('settlementImport.openSame', { name: sameFile.fileName })}
-        </Link>
+        </PageLink>
       ) : null}
     </p>
   );
@@ -135,7 +135,6 @@ function Notice({ detail: { import: row, sameFile } }: DetailsProps) {
 
 function useFacts({ import: row }: SettlementImportDetail): Fact[] {
   const t = useTranslations();
-  const { href } = useShell();
   const { lineCount, badCount, duplicateCount } = row;
   const number = (value: number) => <Count value={value} />;
   return [
@@ -144,9 +143,9 @@ function useFacts({ import: row }: SettlementImportDetail): Fact[] {
       name: t('settlementImport.facts.format'),
       value:
         row.formatId === null ? null : (
-          <Link href={href(`/settlement-formats/${row.formatId}`)} className="text-primary hover:underline">
+          <PageLink to={`/settlement-formats/${row.formatId}`}>
             {t('settlementImport.facts.formatVersion', { name: row.formatName ?? '', version: row.formatVersion ?? 0 })}
-          </Link>
+          </PageLink>
         ),
     },
     { name: t('settlementImport.facts.by'), value: row.actorName },

@@ -5,10 +5,7 @@ import { useTranslations } from 'next-intl';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormCheckbox, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -26,44 +23,37 @@ export const SimulateDialog = withMessages(
     const date = new Date().toISOString().slice(0, 10);
     const form = useZodForm(syntheticForm, { psp: '', date, seed: '1', defects: 1, hasPreview: false });
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
+      <FormDialog
         title={t('settlementSimulate.title')}
         description={t('settlementSimulate.description')}
+        form={form}
+        onSubmit={async (json) => {
+          const { id } = await answerOf(settlementApi['settlement-imports'].simulate.$post({ json }));
+          onClose();
+          router.push(href(`/settlement/${id}`));
+        }}
+        onClose={onClose}
+        submit={t('settlementSimulate.submit')}
       >
-        <Form
-          form={form}
-          onSubmit={async (json) => {
-            const { id } = await answerOf(settlementApi['settlement-imports'].simulate.$post({ json }));
-            onClose();
-            router.push(href(`/settlement/${id}`));
-          }}
-        >
-          <FormEntityField name="psp" label={t('settlementSimulate.psp')} kind="PSP" permission="settlement.write" />
-          <FormTextField
-            name="date"
-            type="date"
-            label={t('settlementSimulate.date')}
-            hint={t('settlementSimulate.dateHint')}
-          />
-          <FormTextField name="seed" label={t('settlementSimulate.seed')} hint={t('settlementSimulate.seedHint')} />
-          <FormTextField
-            name="defects"
-            label={t('settlementSimulate.defects')}
-            hint={t('settlementSimulate.defectsHint')}
-          />
-          <FormCheckbox
-            name="hasPreview"
-            label={t('settlementSimulate.preview')}
-            hint={t('settlementSimulate.previewHint')}
-          />
-          <DialogFooter>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('settlementSimulate.submit')}</SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        <FormEntityField name="psp" label={t('settlementSimulate.psp')} kind="PSP" permission="settlement.write" />
+        <FormTextField
+          name="date"
+          type="date"
+          label={t('settlementSimulate.date')}
+          hint={t('settlementSimulate.dateHint')}
+        />
+        <FormTextField name="seed" label={t('settlementSimulate.seed')} hint={t('settlementSimulate.seedHint')} />
+        <FormTextField
+          name="defects"
+          label={t('settlementSimulate.defects')}
+          hint={t('settlementSimulate.defectsHint')}
+        />
+        <FormCheckbox
+          name="hasPreview"
+          label={t('settlementSimulate.preview')}
+          hint={t('settlementSimulate.previewHint')}
+        />
+      </FormDialog>
     );
   },
 );

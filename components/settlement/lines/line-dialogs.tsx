@@ -1,11 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -26,33 +23,26 @@ export const MatchDialog = withMessages({ settlementLineDialogs }, function Matc
   const t = useTranslations();
   const form = useZodForm(matchedPaymentForm, { paymentId, reason: '' });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('settlementLineDialogs.match.title')}
       description={t('settlementLineDialogs.match.description')}
+      form={form}
+      onSubmit={async (input) => {
+        await onMatch({ ...input, reason: input.reason || null });
+        onClose();
+      }}
+      onClose={onClose}
+      submit={t('settlementLineDialogs.match.submit')}
     >
-      <Form
-        form={form}
-        onSubmit={async (input) => {
-          await onMatch({ ...input, reason: input.reason || null });
-          onClose();
-        }}
-      >
-        <FormTextField
-          name="paymentId"
-          label={t('settlementLineDialogs.match.paymentId')}
-          hint={t('settlementLineDialogs.match.paymentIdHint')}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <FormTextField name="reason" label={t('settlementLineDialogs.match.reason')} maxLength={500} />
-        <DialogFooter>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <SubmitButton>{t('settlementLineDialogs.match.submit')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <FormTextField
+        name="paymentId"
+        label={t('settlementLineDialogs.match.paymentId')}
+        hint={t('settlementLineDialogs.match.paymentIdHint')}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <FormTextField name="reason" label={t('settlementLineDialogs.match.reason')} maxLength={500} />
+    </FormDialog>
   );
 });
 

@@ -1,11 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Detail, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
@@ -46,7 +45,6 @@ type DetailsProps = { detail: SettlementLineDetail };
 
 function Details({ detail }: DetailsProps) {
   const t = useTranslations();
-  const { href } = useShell();
   const { line } = detail;
   const neighbours = useNeighbours(line.id);
   const { actions, dialogs, openMatch } = useLineActions(detail, neighbours.openNext);
@@ -63,7 +61,7 @@ function Details({ detail }: DetailsProps) {
         links={<NeighbourLinks neighbours={neighbours} />}
         actions={actions}
         notice={<Notice detail={detail} />}
-        facts={{ title: t('settlementLine.facts.title'), items: factsOf(t, href, line) }}
+        facts={{ title: t('settlementLine.facts.title'), items: factsOf(t, line) }}
       >
         {line.partCount > 0 ? <LineParts detail={detail} /> : null}
         {line.partCount > 1 ? null : <PaymentComparison detail={detail} onMatch={openMatch} />}
@@ -92,7 +90,7 @@ function Notice({ detail: { line, mayWrite } }: DetailsProps) {
   );
 }
 
-function factsOf(t: Translate, href: (path: string) => string, line: SettlementLineDetail['line']): Fact[] {
+function factsOf(t: Translate, line: SettlementLineDetail['line']): Fact[] {
   const { settlementCurrency, decidedAt } = line;
   const money = (amount: string | null): ReactNode =>
     amount === null ? null : <Money amount={amount} currency={settlementCurrency} />;
@@ -100,11 +98,7 @@ function factsOf(t: Translate, href: (path: string) => string, line: SettlementL
   return [
     {
       name: t('settlementLine.facts.import'),
-      value: fileName && (
-        <Link href={href(`/settlement/${line.importId}`)} className="text-primary hover:underline">
-          {fileName}
-        </Link>
-      ),
+      value: fileName && <PageLink to={`/settlement/${line.importId}`}>{fileName}</PageLink>,
     },
     { name: t('settlementLine.facts.row'), value: line.rowNumber },
     { name: t('settlementLine.facts.merchant'), value: line.merchantName },
@@ -115,9 +109,9 @@ function factsOf(t: Translate, href: (path: string) => string, line: SettlementL
     { name: t('settlementLine.facts.rate'), value: line.settlementFxRate },
     { name: t('settlementLine.facts.day'), value: line.settlementDate },
     { name: t('settlementLine.facts.bank'), value: <LineArrival lineId={line.id} /> },
-    { name: t('settlementLine.facts.chargeback'), value: chargebackOf(t, href, line) },
+    { name: t('settlementLine.facts.chargeback'), value: chargebackOf(t, line) },
     { name: t('settlementLine.facts.acquirerReason'), value: line.acquirerReason },
-    { name: t('settlementLine.facts.matchedBy'), value: matchedByOf(t, href, line) },
+    { name: t('settlementLine.facts.matchedBy'), value: matchedByOf(t, line) },
     { name: t('settlementLine.facts.decidedBy'), value: line.actorName },
     { name: t('settlementLine.facts.decidedAt'), value: decidedAt && <Timestamp at={decidedAt} /> },
     { name: t('settlementLine.facts.reason'), value: line.reason },
@@ -125,33 +119,19 @@ function factsOf(t: Translate, href: (path: string) => string, line: SettlementL
 }
 
 /** The transaction that the line became, or that was there before it. */
-function chargebackOf(
-  t: Translate,
-  href: (path: string) => string,
-  { chargeback }: SettlementLineDetail['line'],
-): ReactNode {
+function chargebackOf(t: Translate, { chargeback }: SettlementLineDetail['line']): ReactNode {
   if (!chargeback || chargeback.code) return null;
   const { state, paymentId } = chargeback;
   const text = t(`settlementLine.chargeback.${state}` as MessageKey);
   if (paymentId === null) return text;
-  return (
-    <Link href={href(`/transactions/${paymentId}`)} className="text-primary hover:underline">
-      {text}
-    </Link>
-  );
+  return <PageLink to={`/transactions/${paymentId}`}>{text}</PageLink>;
 }
 
 /** A column of the file has its own name, and a rule its page. */
-function matchedByOf(
-  t: Translate,
-  href: (path: string) => string,
-  { matchedBy, rule }: SettlementLineDetail['line'],
-): ReactNode {
+function matchedByOf(t: Translate, { matchedBy, rule }: SettlementLineDetail['line']): ReactNode {
   if (rule)
     return (
-      <Link href={href(`/settlement-rules/${rule.id}`)} className="text-primary hover:underline">
-        {t('settlementLine.matchedBy.RULE', { name: rule.name })}
-      </Link>
+      <PageLink to={`/settlement-rules/${rule.id}`}>{t('settlementLine.matchedBy.RULE', { name: rule.name })}</PageLink>
     );
   if (matchedBy !== 'MANUAL' && matchedBy !== 'DETAILS' && matchedBy !== 'PREAUTHORIZATION') return matchedBy;
   return t(`settlementLine.matchedBy.${matchedBy}`);

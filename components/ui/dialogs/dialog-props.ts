@@ -9,9 +9,9 @@ export type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   /** Centred for decisions, at the side for previews, from below on phones. */
-  position?: 'centre' | 'side' | 'bottom';
+  position?: 'centre' | 'side' | 'bottom' | undefined;
   /** Whether closing asks first; left out: whether a field inside was changed. */
-  isDirty?: boolean;
+  isDirty?: boolean | undefined;
   closeQuestion?: CloseQuestion;
   children: ReactNode;
 };

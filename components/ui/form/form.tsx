@@ -14,7 +14,7 @@ import type { ZodForm } from './use-zod-form.ts';
 /** What `onSubmit` resolves to when nothing was sent yet, for example because a dialog asks first. */
 export const notSent: unique symbol = Symbol('not sent');
 
-type FormProps<Input extends FieldValues, Output> = {
+export type FormProps<Input extends FieldValues, Output> = {
   form: ZodForm<Input, Output>;
   /** Its rejection is shown: beside the fields that the error names in `fields`, else above the form. */
   onSubmit: (values: Output) => Promise<unknown> | undefined;
@@ -90,11 +90,11 @@ function FormMessage({ children }: { children: string | undefined }) {
   );
 }
 
-type SubmitButtonProps = {
+export type SubmitButtonProps = {
   /** The main action as a verb with its object: "Refund 20.00 EUR". */
   children: ReactNode;
-  variant?: 'primary' | 'secondary' | 'destructive';
-  unavailable?: string | null;
+  variant?: 'primary' | 'secondary' | 'destructive' | undefined;
+  unavailable?: string | null | undefined;
 };
 
 /** The main action of a form. While the request is under way, a second click does nothing. */

@@ -1,11 +1,10 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
@@ -24,7 +23,6 @@ type DeliveriesProps = { detail: WebhookDetail };
 /** The latest deliveries of a webhook; they are read again while the page is open. */
 export function Deliveries({ detail }: DeliveriesProps) {
   const t = useTranslations();
-  const { href } = useShell();
   const { row, deliveries } = detail;
   const isFirstAttempt = ({ state, attempts }: WebhookDeliveryRow): boolean =>
     state === 'SENDING' || (state === 'WAITING' && attempts.length === 0);
@@ -36,9 +34,7 @@ export function Deliveries({ detail }: DeliveriesProps) {
         <h2 id="deliveries" className="font-semibold">
           {t('webhook.deliveries.title')}
         </h2>
-        <Link href={href(`/deliveries?q=endpoint:${row.id}`)} className="text-primary hover:underline">
-          {t('webhook.deliveries.all')}
-        </Link>
+        <PageLink to={`/deliveries?q=endpoint:${row.id}`}>{t('webhook.deliveries.all')}</PageLink>
       </div>
       {deliveries.length === 0 ? (
         <p className="text-muted-foreground">{t('webhook.deliveries.empty')}</p>

@@ -1,9 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useApiQuery } from '#components/api/use-api-query.ts';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
@@ -19,15 +18,12 @@ type Props = { row: DeliveryRow };
 /** A delivery beside the list, with the request and the answer of each attempt. */
 export function DeliveryPreview({ row }: Props) {
   const t = useTranslations();
-  const { href } = useShell();
   return (
     <div className="space-y-4">
       <DeliveryState state={row.state} />
       <dl className="space-y-1">
         <DescriptionItem name={t('webhookDeliveries.preview.endpoint')}>
-          <Link href={href(`/webhooks/${row.endpointId}`)} className="text-primary hover:underline">
-            {row.url}
-          </Link>
+          <PageLink to={`/webhooks/${row.endpointId}`}>{row.url}</PageLink>
         </DescriptionItem>
         <DescriptionItem name={t('webhookDeliveries.preview.about')}>
           <DeliverySubject subject={row.subject} />

@@ -1,6 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import type { WebhookDeliveryRow } from '#lib/webhooks/staff/index.ts';
 
 const pages: Readonly<Record<string, string>> = {
@@ -12,14 +11,13 @@ const pages: Readonly<Record<string, string>> = {
 /** What a delivery is about, with a link to it; null: a test call. */
 export function DeliverySubject({ subject }: Pick<WebhookDeliveryRow, 'subject'>) {
   const t = useTranslations();
-  const { href } = useShell();
   if (!subject) return <span className="font-medium">{t('webhook.deliveries.testCall')}</span>;
   const page = pages[subject.type];
   if (!page) return <span className="font-medium wrap-anywhere">{subject.id}</span>;
   return (
-    <Link href={href(page + subject.id)} className="font-medium text-primary hover:underline">
+    <PageLink to={page + subject.id} className="font-medium">
       {t(`webhook.deliveries.${subject.type as 'payment' | 'registration' | 'case'}`)}{' '}
       <span className="font-mono text-[0.75rem]">{subject.id.slice(0, 8)}</span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,9 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useApiQuery } from '#components/api/use-api-query.ts';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { DeliveryRow } from '#lib/webhooks/staff/index.ts';
@@ -21,7 +20,6 @@ export const PaymentDeliveries = withMessages(
   { webhook, webhookDeliveries },
   function PaymentDeliveries({ paymentId }: Props) {
     const t = useTranslations();
-    const { href } = useShell();
     const q = `subject:${paymentId}`;
     const rows = useApiQuery(webhooksApi.deliveries, { query: { q, sort: 'newest' } }).data?.rows ?? [];
     if (rows.length === 0) return null;
@@ -31,9 +29,7 @@ export const PaymentDeliveries = withMessages(
           <h2 id="payment-deliveries" className="font-semibold">
             {t('webhookDeliveries.ofPayment.title')}
           </h2>
-          <Link href={href(`/deliveries?q=${q}`)} className="text-primary hover:underline">
-            {t('webhook.deliveries.all')}
-          </Link>
+          <PageLink to={`/deliveries?q=${q}`}>{t('webhook.deliveries.all')}</PageLink>
         </div>
         <ul className="divide-y border-y">
           {rows.slice(0, maxShown).map((row) => (
@@ -47,15 +43,12 @@ export const PaymentDeliveries = withMessages(
 
 function Line({ row }: { row: DeliveryRow }) {
   const t = useTranslations();
-  const { href } = useShell();
   const { id, createdAt, state, type, action, url, cause, nextAttemptAt, isResubmission } = row;
   const deliveryId = id.slice(id.indexOf('-') + 1);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">
       <Timestamp at={createdAt} />
-      <Link href={href(`/deliveries?q=${deliveryId}`)} className="text-primary hover:underline">
-        {[type, action].filter(Boolean).join(' ')}
-      </Link>
+      <PageLink to={`/deliveries?q=${deliveryId}`}>{[type, action].filter(Boolean).join(' ')}</PageLink>
       <DeliveryState state={state} />
       {isResubmission ? (
         <span className="text-muted-foreground">{t('webhookDeliveries.list.resubmission')}</span>

@@ -8,10 +8,7 @@ import { z } from 'zod';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextArea } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -81,53 +78,53 @@ export const BulkDecisionDialog = withMessages(
 
     if (conflicts) return <ConflictsDialog conflicts={conflicts} onClose={() => onClose(true)} />;
     return (
-      <Dialog open onOpenChange={() => onClose(false)} title={t('caseDialogs.bulk.title')}>
-        <Form form={values} onSubmit={decide}>
+      <FormDialog
+        title={t('caseDialogs.bulk.title')}
+        form={values}
+        onSubmit={decide}
+        onClose={() => onClose(false)}
+        submit={isRequest ? t('caseApproval.request', { count }) : t(`caseDialogs.bulk.submit.${decision}`, { count })}
+        unavailable={count === 0 ? t('caseDialogs.bulk.nothing') : null}
+        cancel={t('caseDialogs.back')}
+      >
+        <FormSelect
+          name="which"
+          label={t('caseDialogs.bulk.which')}
+          choices={[
+            { value: 'selected', name: t('caseDialogs.bulk.selected', { count: ids.length }) },
+            { value: 'search', name: t('caseDialogs.bulk.search', { search: search || '*' }) },
+          ]}
+        />
+        <BulkMacro macros={macros} selected={macroId} />
+        <FormSelect
+          name="decision"
+          label={t('caseDialogs.bulk.decision')}
+          onValueChange={(value) => {
+            // Another decision than that of the macro is made without it.
+            if (macros.find(({ id }) => id === macroId)?.decision !== value) values.setValue('macroId', '');
+          }}
+          choices={decisions.map((value) => ({ value, name: t(`caseDialogs.bulk.name.${value}`) }))}
+        />
+        {decision === 'CANCEL' ? (
           <FormSelect
-            name="which"
-            label={t('caseDialogs.bulk.which')}
-            choices={[
-              { value: 'selected', name: t('caseDialogs.bulk.selected', { count: ids.length }) },
-              { value: 'search', name: t('caseDialogs.bulk.search', { search: search || '*' }) },
-            ]}
+            name="cancelReason"
+            label={t('caseDialogs.cancel.reason')}
+            choices={cancelReasons.map((value) => ({ value, name: t(`caseDialogs.reason.${value}`) }))}
           />
-          <BulkMacro macros={macros} selected={macroId} />
-          <FormSelect
-            name="decision"
-            label={t('caseDialogs.bulk.decision')}
-            onValueChange={(value) => {
-              // Another decision than that of the macro is made without it.
-              if (macros.find(({ id }) => id === macroId)?.decision !== value) values.setValue('macroId', '');
-            }}
-            choices={decisions.map((value) => ({ value, name: t(`caseDialogs.bulk.name.${value}`) }))}
-          />
-          {decision === 'CANCEL' ? (
-            <FormSelect
-              name="cancelReason"
-              label={t('caseDialogs.cancel.reason')}
-              choices={cancelReasons.map((value) => ({ value, name: t(`caseDialogs.reason.${value}`) }))}
-            />
-          ) : null}
-          <FormTextArea
-            name="note"
-            label={t('caseDialogs.cancel.note')}
-            hint={t('caseDialogs.cancel.noteHint')}
-            rows={2}
-            maxLength={1_000}
-          />
-          <Rehearsal rehearsal={shown} decision={decision} problem={rehearsal.error?.message ?? null} />
-          {exceedsCount ? <p>{t('caseApproval.limit', { limit: shown.limit ?? 0 })}</p> : null}
-          {amountLimit && !exceedsCount ? (
-            <p>{t.rich('caseApproval.amountLimit', { amount: () => <Money {...amountLimit} /> })}</p>
-          ) : null}
-          <DialogFooter>
-            <Button onClick={() => onClose(false)}>{t('caseDialogs.back')}</Button>
-            <SubmitButton unavailable={count === 0 ? t('caseDialogs.bulk.nothing') : null}>
-              {isRequest ? t('caseApproval.request', { count }) : t(`caseDialogs.bulk.submit.${decision}`, { count })}
-            </SubmitButton>
-          </DialogFooter>
-        </Form>
-      </Dialog>
+        ) : null}
+        <FormTextArea
+          name="note"
+          label={t('caseDialogs.cancel.note')}
+          hint={t('caseDialogs.cancel.noteHint')}
+          rows={2}
+          maxLength={1_000}
+        />
+        <Rehearsal rehearsal={shown} decision={decision} problem={rehearsal.error?.message ?? null} />
+        {exceedsCount ? <p>{t('caseApproval.limit', { limit: shown.limit ?? 0 })}</p> : null}
+        {amountLimit && !exceedsCount ? (
+          <p>{t.rich('caseApproval.amountLimit', { amount: () => <Money {...amountLimit} /> })}</p>
+        ) : null}
+      </FormDialog>
     );
   },
 );

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { ReadStates } from '#components/api/read-states.tsx';
@@ -9,6 +8,7 @@ import { Chart } from '#components/charts/chart.tsx';
 import { periodState } from '#components/charts/period-state.ts';
 import { PeriodSwitch } from '#components/charts/period-switch.tsx';
 import { fraudApi } from '#components/fraud/api.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -22,14 +22,12 @@ import { ReportCard } from './report-card.tsx';
 /** /cases/figures: how fast cases are decided, and what became of the decisions. */
 export const CaseFigures = withMessages({ caseFigures, charts }, function CaseFigures() {
   const t = useTranslations();
-  const { entity, href } = useShell();
+  const { entity } = useShell();
   const [{ period }] = useQueryStates(periodState);
   const figures = useApiQuery(fraudApi.cases.figures, { query: { entity, period } });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <Link href={href('/cases')} className="text-primary hover:underline">
-        {t('caseFigures.back')}
-      </Link>
+      <PageLink to="/cases">{t('caseFigures.back')}</PageLink>
       <div className="mt-1 flex flex-wrap items-center gap-3">
         <h1 className="font-semibold text-xl tracking-tight">{t('pages.caseFigures')}</h1>
         <PeriodSwitch />

@@ -2,10 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { z } from 'zod';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextArea } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { cancelForm, cancelReasons } from '#lib/fraud/staff/cases/forms.ts';
@@ -28,36 +25,34 @@ export function MacroDecisionDialog({ macro, decision, onDecide, onClose }: Prop
   const { list, cancelReason } = macro;
   const values = useZodForm(form, { cancelReason, note: macro.note ?? '' });
   return (
-    <Dialog open onOpenChange={onClose} title={macro.name}>
-      <Form
-        form={values}
-        onSubmit={async (written) => {
-          await onDecide({ ...decision, ...written });
-          onClose();
-        }}
-      >
-        {cancelReason ? (
-          <FormSelect
-            name="cancelReason"
-            label={t('caseMacros.form.reason')}
-            choices={cancelReasons.map((value) => ({ value, name: t(`caseDialogs.reason.${value}`) }))}
-          />
-        ) : null}
-        <FormTextArea
-          name="note"
-          label={t('caseMacros.dialog.note')}
-          hint={t('caseMacros.dialog.noteHint')}
-          rows={3}
-          maxLength={1_000}
+    <FormDialog
+      title={macro.name}
+      form={values}
+      onSubmit={async (written) => {
+        await onDecide({ ...decision, ...written });
+        onClose();
+      }}
+      onClose={onClose}
+      submit={t(`caseMacros.submit.${decision.expectedEffect ?? macro.decision}`)}
+      cancel={t('caseMacros.dialog.back')}
+    >
+      {cancelReason ? (
+        <FormSelect
+          name="cancelReason"
+          label={t('caseMacros.form.reason')}
+          choices={cancelReasons.map((value) => ({ value, name: t(`caseDialogs.reason.${value}`) }))}
         />
-        {list ? (
-          <p>{t('caseMacros.dialog.adds', { list: t(`caseMacros.list.${list}`), kinds: kindsOf(t, macro) })}</p>
-        ) : null}
-        <DialogFooter>
-          <Button onClick={onClose}>{t('caseMacros.dialog.back')}</Button>
-          <SubmitButton>{t(`caseMacros.submit.${decision.expectedEffect ?? macro.decision}`)}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      ) : null}
+      <FormTextArea
+        name="note"
+        label={t('caseMacros.dialog.note')}
+        hint={t('caseMacros.dialog.noteHint')}
+        rows={3}
+        maxLength={1_000}
+      />
+      {list ? (
+        <p>{t('caseMacros.dialog.adds', { list: t(`caseMacros.list.${list}`), kinds: kindsOf(t, macro) })}</p>
+      ) : null}
+    </FormDialog>
   );
 }

@@ -5,11 +5,8 @@ import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { fraudApi } from '#components/fraud/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormCheckboxes } from '#components/ui/form/form-choices.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { cancelReasons, decisions, macroListKinds, macroLists, newMacroForm } from '#lib/fraud/staff/cases/forms.ts';
@@ -29,74 +26,72 @@ export function MacroForm({ macro, onSaved, onClose }: Props) {
   const form = useZodForm(newMacroForm, toValues(macro, entity));
   const [decision, list] = form.watch(['decision', 'list']);
   return (
-    <Dialog open onOpenChange={onClose} title={t(macro ? 'caseMacros.form.changeTitle' : 'caseMacros.form.newTitle')}>
-      <Form
-        form={form}
-        onSubmit={async ({ entityId, ...input }) => {
-          await answerOf(
-            macro
-              ? fraudApi['case-macros'][':id'].change.$post({
-                  param: { id: macro.id },
-                  json: { ...input, version: macro.version },
-                })
-              : fraudApi['case-macros'].$post({ json: { ...input, entityId } }),
-          );
-          onSaved();
-        }}
-      >
-        <FormTextField name="name" label={t('caseMacros.form.name')} maxLength={64} autoComplete="off" />
-        {macro ? null : (
-          <FormEntityField
-            name="entityId"
-            label={t('common.entity')}
-            permission="risk.write"
-            hint={t('caseMacros.form.entityHint')}
-          />
-        )}
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <FormSelect
-            name="decision"
-            label={t('caseMacros.form.decision')}
-            choices={decisions.map((value) => ({ value, name: t(`caseMacros.decision.${value}`) }))}
-          />
-          {decision === 'CANCEL' ? (
-            <FormSelect
-              name="cancelReason"
-              label={t('caseMacros.form.reason')}
-              choices={cancelReasons.map((value) => ({ value, name: t(`caseDialogs.reason.${value}`) }))}
-            />
-          ) : null}
-        </div>
-        <FormTextArea
-          name="note"
-          label={t('caseMacros.form.note')}
-          hint={t('caseMacros.form.noteHint')}
-          rows={2}
-          maxLength={1_000}
+    <FormDialog
+      title={t(macro ? 'caseMacros.form.changeTitle' : 'caseMacros.form.newTitle')}
+      form={form}
+      onSubmit={async ({ entityId, ...input }) => {
+        await answerOf(
+          macro
+            ? fraudApi['case-macros'][':id'].change.$post({
+                param: { id: macro.id },
+                json: { ...input, version: macro.version },
+              })
+            : fraudApi['case-macros'].$post({ json: { ...input, entityId } }),
+        );
+        onSaved();
+      }}
+      onClose={onClose}
+      submit={t('caseMacros.form.save')}
+      cancel={t('caseMacros.form.cancel')}
+    >
+      <FormTextField name="name" label={t('caseMacros.form.name')} maxLength={64} autoComplete="off" />
+      {macro ? null : (
+        <FormEntityField
+          name="entityId"
+          label={t('common.entity')}
+          permission="risk.write"
+          hint={t('caseMacros.form.entityHint')}
         />
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormSelect
-          name="list"
-          label={t('caseMacros.form.list')}
-          choices={[
-            { value: '', name: t('caseMacros.form.noList') },
-            ...macroLists.map((value) => ({ value, name: t(`caseMacros.list.${value}`) })),
-          ]}
+          name="decision"
+          label={t('caseMacros.form.decision')}
+          choices={decisions.map((value) => ({ value, name: t(`caseMacros.decision.${value}`) }))}
         />
-        {list === '' ? null : (
-          <FormCheckboxes
-            name="listKinds"
-            label={t('caseMacros.form.kinds')}
-            hint={t('caseMacros.form.kindsHint')}
-            choices={macroListKinds.map((value) => ({ value, name: t(`caseMacros.kind.${value}`) }))}
+        {decision === 'CANCEL' ? (
+          <FormSelect
+            name="cancelReason"
+            label={t('caseMacros.form.reason')}
+            choices={cancelReasons.map((value) => ({ value, name: t(`caseDialogs.reason.${value}`) }))}
           />
-        )}
-        <FormCheckbox name="isDirect" label={t('caseMacros.form.isDirect')} hint={t('caseMacros.form.isDirectHint')} />
-        <DialogFooter>
-          <Button onClick={onClose}>{t('caseMacros.form.cancel')}</Button>
-          <SubmitButton>{t('caseMacros.form.save')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+        ) : null}
+      </div>
+      <FormTextArea
+        name="note"
+        label={t('caseMacros.form.note')}
+        hint={t('caseMacros.form.noteHint')}
+        rows={2}
+        maxLength={1_000}
+      />
+      <FormSelect
+        name="list"
+        label={t('caseMacros.form.list')}
+        choices={[
+          { value: '', name: t('caseMacros.form.noList') },
+          ...macroLists.map((value) => ({ value, name: t(`caseMacros.list.${value}`) })),
+        ]}
+      />
+      {list === '' ? null : (
+        <FormCheckboxes
+          name="listKinds"
+          label={t('caseMacros.form.kinds')}
+          hint={t('caseMacros.form.kindsHint')}
+          choices={macroListKinds.map((value) => ({ value, name: t(`caseMacros.kind.${value}`) }))}
+        />
+      )}
+      <FormCheckbox name="isDirect" label={t('caseMacros.form.isDirect')} hint={t('caseMacros.form.isDirectHint')} />
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { DecisionRunRow } from '#lib/fraud/staff/index.ts';
 import decisionRun from '#messages/en/fraud/decision-run.json';
@@ -14,7 +13,6 @@ type Props = { rows: readonly DecisionRunRow[] };
 /** Decisions on many cases that are at work, or that the user can still undo. */
 export const RunningDecisions = withMessages({ decisionRun }, function RunningDecisions({ rows }: Props) {
   const t = useTranslations();
-  const { href } = useShell();
   return (
     <section aria-labelledby="running-decisions" className="mt-4 space-y-3">
       <h2 id="running-decisions" className="font-semibold">
@@ -25,9 +23,9 @@ export const RunningDecisions = withMessages({ decisionRun }, function RunningDe
           <div className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1">
             <h3 className="font-medium">{t(`decisionRun.name.${row.decision}`, { count: row.total })}</h3>
             <RunState state={row.state} />
-            <Link href={href(`/case-decision-runs/${row.id}`)} className="text-primary hover:underline sm:ml-auto">
+            <PageLink to={`/case-decision-runs/${row.id}`} className="sm:ml-auto">
               {t('decisionRun.queue.open')}
-            </Link>
+            </PageLink>
           </div>
           <RunProgress row={row} />
         </article>
