@@ -1,8 +1,6 @@
-import { expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '#lib/platform/database/built-query.ts';
-import { contains, matchAny, matchChoice } from '#lib/platform/search/conditions.ts';
 import { entityRows, ownedFields } from '#lib/platform/search/owned-rows.ts';
-import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
+import { choiceField, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
+import { columnsOf } from '#lib/platform/search/table-fields.ts';
 import { webhookFormats } from './messages/encode-message.ts';
 import { type WebhookEndpoint, webhookTypes } from './webhook-endpoint.ts';
 
@@ -35,9 +33,7 @@ export const endpointFields = {
 /** An endpoint as lists show it. */
 export type ListedEndpoint = Omit<WebhookEndpoint, 'ownerId'>;
 
-const eb = expressionBuilder<Tables, 'webhook_endpoint'>();
-
-const formats = Object.fromEntries(webhookFormats.map((value) => [value, eb('format', '=', value)]));
+const { differs, element, value, words } = columnsOf('webhook_endpoint');
 
 /** The endpoints of a page, and their number. */
 export const { search: searchEndpoints, count: countEndpoints } = entityRows<ListedEndpoint>('webhook_endpoint', {
@@ -53,11 +49,11 @@ export const { search: searchEndpoints, count: countEndpoints } = entityRows<Lis
     'previous_secret_until as previousSecretUntil',
   ],
   words: ['url'],
-  only: eb('state', '<>', 'DELETED'),
+  only: differs('state', 'DELETED'),
   compile: () => ({
-    state: (match) => matchAny(match, (value) => eb('state', '=', value.toUpperCase())),
-    url: (match) => matchAny(match, (value) => contains(eb.ref('url'), value)),
-    type: (match) => matchAny(match, (value) => sql<SqlBool>`${value.toUpperCase()} = any(${eb.ref('types')})`),
-    format: (match) => matchChoice(match, formats),
+    state: value('state', upperCase),
+    url: words('url'),
+    type: element('types', upperCase),
+    format: value('format'),
   }),
 });

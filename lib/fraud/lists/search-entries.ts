@@ -1,9 +1,7 @@
-import { expressionBuilder } from 'kysely';
-import type { Tables } from '#lib/platform/database/built-query.ts';
-import { contains, matchAny } from '#lib/platform/search/conditions.ts';
 import { entityRows, ownedFields } from '#lib/platform/search/owned-rows.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
-import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
+import { choiceField, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
+import { columnsOf } from '#lib/platform/search/table-fields.ts';
 import type { ListEntry } from './list-entry.ts';
 
 /** The entries of allow, block and watch lists as one list. */
@@ -47,16 +45,16 @@ export const listEntryFields = {
 /** An entry as lists read it; of a card, the value is for exports alone. */
 export type ListedEntry = ListEntry;
 
-const eb = expressionBuilder<Tables, 'risk_list_entry'>();
+const { value, words } = columnsOf('risk_list_entry');
 
 /** The entries of a page, and their number. */
 export const { search: searchListEntries, count: countListEntries } = entityRows<ListedEntry>('risk_list_entry', {
   columns: ['list', 'kind', 'value', 'label', 'reason', 'actor', 'expires_at as expiresAt', 'created_at as createdAt'],
   words: ['label', 'reason'],
   compile: () => ({
-    list: (match) => matchAny(match, (value) => eb('list', '=', value.toUpperCase())),
-    kind: (match) => matchAny(match, (value) => eb('kind', '=', value)),
-    value: (match) => matchAny(match, (value) => contains(eb.ref('label'), value)),
-    reason: (match) => matchAny(match, (value) => contains(eb.ref('reason'), value)),
+    list: value('list', upperCase),
+    kind: value('kind'),
+    value: words('label'),
+    reason: words('reason'),
   }),
 });

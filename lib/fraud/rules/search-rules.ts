@@ -1,9 +1,7 @@
-import { expressionBuilder } from 'kysely';
-import type { Tables } from '#lib/platform/database/built-query.ts';
-import { contains, matchAny, matchChoice, matchDate } from '#lib/platform/search/conditions.ts';
 import { entityRows, ownedFields } from '#lib/platform/search/owned-rows.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
-import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
+import { choiceField, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
+import { choice, columnsOf } from '#lib/platform/search/table-fields.ts';
 import type { Rule } from './rule.ts';
 import { toAction } from './store.ts';
 
@@ -50,25 +48,17 @@ export type ListedRule = Rule & { updatedAt: Date };
 
 type StoredRule = Omit<ListedRule, 'action'> & { points: number | null; decision: string | null };
 
-const eb = expressionBuilder<Tables, 'risk_rule'>();
+const { equals, hasRelated, isNotNull, time, value, words } = columnsOf('risk_rule');
 
 const actions = {
-  score: eb('points', 'is not', null),
-  accept: eb('decision', '=', 'ACCEPT'),
-  challenge: eb('decision', '=', 'CHALLENGE'),
-  deny: eb('decision', '=', 'DENY'),
+  score: isNotNull('points'),
+  accept: equals('decision', 'ACCEPT'),
+  challenge: equals('decision', 'CHALLENGE'),
+  deny: equals('decision', 'DENY'),
 };
 
 /** What waits for another user. */
-const approvals = {
-  waiting: eb.exists(
-    eb
-      .selectFrom('risk_rule_request')
-      .select('risk_rule_request.id')
-      .whereRef('risk_rule_request.rule_id', '=', 'risk_rule.id')
-      .where('risk_rule_request.state', '=', 'WAITING'),
-  ),
-};
+const approvals = { waiting: hasRelated('risk_rule_request', { rule_id: 'id' }, { state: 'WAITING' }) };
 
 /** The rules of a page, and their number. */
 export const { search: searchRules, count: countRules } = entityRows<ListedRule>('risk_rule', {
@@ -87,12 +77,12 @@ export const { search: searchRules, count: countRules } = entityRows<ListedRule>
   words: ['name', 'code', 'expression'],
   toRow: ({ points, decision, ...row }: StoredRule) => ({ ...row, action: toAction(points, decision) }),
   compile: (now) => ({
-    mode: (match) => matchAny(match, (value) => eb('mode', '=', value.toUpperCase())),
-    action: (match) => matchChoice(match, actions),
-    approval: (match) => matchChoice(match, approvals),
-    code: (match) => matchAny(match, (value) => contains(eb.ref('code'), value)),
-    name: (match) => matchAny(match, (value) => contains(eb.ref('name'), value)),
-    condition: (match) => matchAny(match, (value) => contains(eb.ref('expression'), value)),
-    date: (match) => matchDate(match, eb.ref('updated_at'), now),
+    mode: value('mode', upperCase),
+    action: choice(actions),
+    approval: choice(approvals),
+    code: words('code'),
+    name: words('name'),
+    condition: words('expression'),
+    date: time('updated_at', now),
   }),
 });

@@ -1,8 +1,6 @@
-import { expressionBuilder } from 'kysely';
-import type { Tables } from '#lib/platform/database/built-query.ts';
-import { matchChoice } from '#lib/platform/search/conditions.ts';
 import { ownedFields, ownedRows } from '#lib/platform/search/owned-rows.ts';
 import { choiceField } from '#lib/platform/search/search-field.ts';
+import { choice, columnsOf } from '#lib/platform/search/table-fields.ts';
 
 /** A format as lists show it. */
 export type ListedFormat = {
@@ -29,12 +27,10 @@ export const formatFields = {
   date: ownedFields.date,
 };
 
-const eb = expressionBuilder<Tables, 'settlement_format'>();
-
-const states = { active: eb('active_version', 'is not', null), draft: eb('active_version', 'is', null) };
+const { isNotNull, isNull } = columnsOf('settlement_format');
 
 /** The formats of a page, and their number. */
 export const { search: searchFormats, count: countFormats } = ownedRows<ListedFormat>('settlement_format', {
   columns: ['version', 'active_version as activeVersion', 'actor', 'updated_at as updatedAt'],
-  compile: () => ({ state: (match) => matchChoice(match, states) }),
+  compile: () => ({ state: choice({ active: isNotNull('active_version'), draft: isNull('active_version') }) }),
 });

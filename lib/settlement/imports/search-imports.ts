@@ -1,9 +1,8 @@
-import { expressionBuilder } from 'kysely';
-import type { Tables } from '#lib/platform/database/built-query.ts';
-import { contains, matchAny } from '#lib/platform/search/conditions.ts';
+import { matchAny } from '#lib/platform/search/conditions.ts';
 import { entityRows, ownedFields } from '#lib/platform/search/owned-rows.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
+import { columnsOf } from '#lib/platform/search/table-fields.ts';
 import type { FindImportRow } from '../sql/index.ts';
 import { toImport } from './import-store.ts';
 import type { SettlementImport } from './settlement-import.ts';
@@ -33,7 +32,7 @@ export const importFields = {
   date: dateField('Imported'),
 };
 
-const eb = expressionBuilder<Tables, 'settlement_import'>();
+const { equals, isNotNull, words } = columnsOf('settlement_import');
 
 /** The imports of a page, and their number. */
 export const { search: searchImports, count: countImports } = entityRows<SettlementImport>('settlement_import', {
@@ -67,9 +66,9 @@ export const { search: searchImports, count: countImports } = entityRows<Settlem
   compile: () => ({
     state: (match) =>
       matchAny(match, (value) =>
-        value === 'set-aside' ? eb('set_aside_at', 'is not', null) : eb('state', '=', value.toUpperCase()),
+        value === 'set-aside' ? isNotNull('set_aside_at') : equals('state', value.toUpperCase()),
       ),
-    file: (match) => matchAny(match, (value) => contains(eb.ref('file_name'), value)),
+    file: words('file_name'),
   }),
   toRow: (columns: FindImportRow) => toImport(columns),
 });

@@ -1,8 +1,6 @@
-import { expressionBuilder } from 'kysely';
-import type { Tables } from '#lib/platform/database/built-query.ts';
-import { matchAny } from '#lib/platform/search/conditions.ts';
 import { ownedFields, ownedRows } from '#lib/platform/search/owned-rows.ts';
-import { choiceField } from '#lib/platform/search/search-field.ts';
+import { choiceField, upperCase } from '#lib/platform/search/search-field.ts';
+import { columnsOf } from '#lib/platform/search/table-fields.ts';
 import type { BackTest, MatchingRule } from './matching-rule.ts';
 
 /** A rule as lists show it. */
@@ -26,7 +24,7 @@ export const ruleFields = {
   date: ownedFields.date,
 };
 
-const eb = expressionBuilder<Tables, 'settlement_rule'>();
+const { value } = columnsOf('settlement_rule');
 
 /** The rules of a page, and their number. */
 export const { search: searchRules, count: countRules } = ownedRows<ListedRule>('settlement_rule', {
@@ -39,5 +37,5 @@ export const { search: searchRules, count: countRules } = ownedRows<ListedRule>(
     'actor',
     'updated_at as updatedAt',
   ],
-  compile: () => ({ state: (match) => matchAny(match, (value) => eb('state', '=', value.toUpperCase())) }),
+  compile: () => ({ state: value('state', upperCase) }),
 });

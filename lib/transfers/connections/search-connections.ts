@@ -1,8 +1,6 @@
-import { expressionBuilder } from 'kysely';
-import type { Tables } from '#lib/platform/database/built-query.ts';
-import { matchAny, matchChoice } from '#lib/platform/search/conditions.ts';
 import { ownedFields, ownedRows } from '#lib/platform/search/owned-rows.ts';
-import { choiceField } from '#lib/platform/search/search-field.ts';
+import { choiceField, upperCase } from '#lib/platform/search/search-field.ts';
+import { allOf, choice, columnsOf } from '#lib/platform/search/table-fields.ts';
 import type { ConnectionKind, ConnectionPurpose } from './file-connection.ts';
 
 /** A connection as lists show it. */
@@ -40,8 +38,8 @@ export const connectionFields = {
   ...ownedFields,
 };
 
-const eb = expressionBuilder<Tables, 'file_connection'>();
-const isEnabled = eb('is_enabled', '=', true);
+const { equals, isNotNull, isNull, value } = columnsOf('file_connection');
+const isEnabled = equals('is_enabled', true);
 
 /** The connections of a page, and their number. */
 export const { search: searchConnections, count: countConnections } = ownedRows<ListedConnection>('file_connection', {
@@ -57,12 +55,11 @@ export const { search: searchConnections, count: countConnections } = ownedRows<
   ],
   words: ['host'],
   compile: () => ({
-    state: (match) =>
-      matchChoice(match, {
-        active: eb.and([isEnabled, eb('last_error', 'is', null)]),
-        failing: eb.and([isEnabled, eb('last_error', 'is not', null)]),
-        disabled: eb('is_enabled', '=', false),
-      }),
-    purpose: (match) => matchAny(match, (value) => eb('purpose', '=', value.toUpperCase())),
+    state: choice({
+      active: allOf(isEnabled, isNull('last_error')),
+      failing: allOf(isEnabled, isNotNull('last_error')),
+      disabled: equals('is_enabled', false),
+    }),
+    purpose: value('purpose', upperCase),
   }),
 });

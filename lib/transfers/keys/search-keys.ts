@@ -1,8 +1,6 @@
-import { expressionBuilder } from 'kysely';
-import type { Tables } from '#lib/platform/database/built-query.ts';
-import { contains, matchAny, matchChoice } from '#lib/platform/search/conditions.ts';
 import { ownedFields, ownedRows } from '#lib/platform/search/owned-rows.ts';
-import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
+import { choiceField, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
+import { allOf, anyOf, choice, columnsOf } from '#lib/platform/search/table-fields.ts';
 import type { SftpKey } from './key-store.ts';
 
 export const sftpKeyFields = {
@@ -30,8 +28,8 @@ export const sftpKeyFields = {
   }),
 };
 
-const eb = expressionBuilder<Tables, 'sftp_key'>();
-const isLive = eb('revoked_at', 'is', null);
+const { isAfter, isNotNull, isNull, isUntil, value, words } = columnsOf('sftp_key');
+const isLive = isNull('revoked_at');
 
 /** The keys of a page, and their number. */
 export const { search: searchSftpKeys, count: countSftpKeys } = ownedRows<SftpKey>('sftp_key', {
@@ -47,13 +45,12 @@ export const { search: searchSftpKeys, count: countSftpKeys } = ownedRows<SftpKe
   ],
   words: ['fingerprint'],
   compile: (now) => ({
-    state: (match) =>
-      matchChoice(match, {
-        active: eb.and([isLive, eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])]),
-        expired: eb.and([isLive, eb('expires_at', '<=', now)]),
-        revoked: eb('revoked_at', 'is not', null),
-      }),
-    access: (match) => matchAny(match, (value) => eb('access', '=', value.toUpperCase())),
-    fingerprint: (match) => matchAny(match, (value) => contains(eb.ref('fingerprint'), value)),
+    state: choice({
+      active: allOf(isLive, anyOf(isNull('expires_at'), isAfter('expires_at', now))),
+      expired: allOf(isLive, isUntil('expires_at', now)),
+      revoked: isNotNull('revoked_at'),
+    }),
+    access: value('access', upperCase),
+    fingerprint: words('fingerprint'),
   }),
 });
