@@ -57,7 +57,8 @@ export async function* readAllPayments(
     .where(compileSearch({ ...search, entityIds }))
     .orderBy('created_at', order)
     .orderBy('id', order);
-  for await (const rows of streamRows(pool, query)) yield rows.map(toPayment);
+  for await (const rows of streamRows<Parameters<typeof toPayment>[0]>(pool, query.compile()))
+    yield rows.map(toPayment);
 }
 
 /** Payments within a scope of staff, which may span merchants. */

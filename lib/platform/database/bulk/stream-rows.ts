@@ -1,4 +1,3 @@
-import type { Compilable } from 'kysely';
 import type { Pool } from '../pool.ts';
 import { beginLongTransaction } from '../transaction.ts';
 
@@ -8,8 +7,10 @@ const batchSize = 500;
  * Every row of a query in one snapshot, in batches: a database cursor, so that memory does not grow with their
  * number. Leaving the loop early ends the transaction.
  */
-export async function* streamRows<Row>(pool: Pick<Pool, 'connect'>, query: Compilable<Row>): AsyncGenerator<Row[]> {
-  const { sql, parameters } = query.compile();
+export async function* streamRows<Row>(
+  pool: Pick<Pool, 'connect'>,
+  { sql, parameters }: { readonly sql: string; readonly parameters: readonly unknown[] },
+): AsyncGenerator<Row[]> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
