@@ -1,9 +1,8 @@
-import { expressionBuilder, type SqlBool, sql } from 'kysely';
-import { any, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
+import { any, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
-import { contains, matchAny, matchChoice } from '#lib/platform/search/conditions.ts';
 import { ownedFields, ownedRows } from '#lib/platform/search/owned-rows.ts';
 import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
+import { allOf, anyOf, choice, columnsOf } from '#lib/platform/search/table-fields.ts';
 import { accessScopes } from './access-token.ts';
 import type { AccessToken } from './store.ts';
 
@@ -28,21 +27,21 @@ export const tokenFields = {
   scope: choiceField({ label: 'Scope', offers: accessScopes.map((value) => ({ value, label: value })) }),
 };
 
-const eb = expressionBuilder<Tables, 'access_token'>();
-
-const isExpired = (now: Date) => eb.and([eb('revoked_at', 'is', null), eb('expires_at', '<=', now)]);
-const isActive = (now: Date) =>
-  eb.and([eb('revoked_at', 'is', null), eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])]);
+const { element, isAbove, isNotNull, isNull, isAtMost, words } = columnsOf('access_token');
+const isLive = isNull('revoked_at');
 
 /** The tokens of a page and their number. */
 export const tokenRows = ownedRows<AccessToken>('access_token', {
   columns: ['hint', 'scopes', 'expires_at as expiresAt', 'revoked_at as revokedAt', 'last_used_at as lastUsedAt'],
   words: ['hint'],
   compile: (now) => ({
-    state: (match) =>
-      matchChoice(match, { active: isActive(now), expired: isExpired(now), revoked: eb('revoked_at', 'is not', null) }),
-    hint: (match) => matchAny(match, (value) => contains(eb.ref('hint'), value)),
-    scope: (match) => matchAny(match, (value) => sql<SqlBool>`${value} = any(${eb.ref('scopes')})`),
+    state: choice({
+      active: allOf(isLive, anyOf(isNull('expires_at'), isAbove('expires_at', now))),
+      expired: allOf(isLive, isAtMost('expires_at', now)),
+      revoked: isNotNull('revoked_at'),
+    }),
+    hint: words('hint'),
+    scope: element('scopes'),
   }),
 });
 
@@ -52,15 +51,15 @@ export async function findTokenIds(
   typed: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (typed.length === 0) return new Map();
-  const words = typed.map((word) => word.toLowerCase());
+  const inLowerCase = typed.map((word) => word.toLowerCase());
   const found = build
     .selectFrom('access_token')
     .select(['id', 'name', 'hint'])
     .where((each) =>
       each.or([
-        each('id', '=', any(words)),
+        each('id', '=', any(inLowerCase)),
         each('hint', '=', any(typed)),
-        each(each.fn<string>('lower', ['name']), '=', any(words)),
+        each(each.fn<string>('lower', ['name']), '=', any(inLowerCase)),
       ]),
     );
   const rows = await runBuilt(connection, found);

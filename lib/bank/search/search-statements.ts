@@ -1,10 +1,8 @@
-import { expressionBuilder } from 'kysely';
 import { searchFields } from '#lib/payments/index.ts';
-import type { Tables } from '#lib/platform/database/built-query.ts';
-import { contains, matchAny, matchChoice, matchText } from '#lib/platform/search/conditions.ts';
 import { entityRows, ownedFields } from '#lib/platform/search/owned-rows.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
-import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
+import { choiceField, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
+import { choice, columnsOf } from '#lib/platform/search/table-fields.ts';
 import type { BankEntry, BankStatement, EntryOutcome } from '../statement.ts';
 
 const part = (label: string, hint: string) =>
@@ -19,7 +17,7 @@ export const bankStatementFields = {
   date: dateField('Imported'),
 };
 
-const statement = expressionBuilder<Tables, 'bank_statement'>();
+const statement = columnsOf('bank_statement');
 
 /** The statements of a page, and their number. */
 export const { search: searchBankStatements, count: countBankStatements } = entityRows<BankStatement>(
@@ -40,10 +38,7 @@ export const { search: searchBankStatements, count: countBankStatements } = enti
       'created_at as createdAt',
     ],
     words: ['reference', 'account', 'file_name'],
-    compile: () => ({
-      account: (match) => matchAny(match, (value) => contains(statement.ref('account'), value)),
-      reference: (match) => matchAny(match, (value) => contains(statement.ref('reference'), value)),
-    }),
+    compile: () => ({ account: statement.words('account'), reference: statement.words('reference') }),
     toRow: ({ openedOn, closedOn, openingMinor, closingMinor, ...row }: Stored<BankStatement>) =>
       ({
         ...row,
@@ -92,7 +87,7 @@ export const bankEntryFields = {
   date: dateField('Imported'),
 };
 
-const eb = expressionBuilder<Tables, 'bank_entry'>();
+const { isAbove, isBelow, text, value, words } = columnsOf('bank_entry');
 
 /** The entries of a page, and their number. */
 export const { search: searchBankEntries, count: countBankEntries } = entityRows<BankEntry>('bank_entry', {
@@ -123,13 +118,13 @@ export const { search: searchBankEntries, count: countBankEntries } = entityRows
   ],
   words: ['counterparty', 'text', 'end_to_end_id', 'bank_reference'],
   compile: () => ({
-    is: (match) => matchAny(match, (value) => eb('outcome', '=', value.toUpperCase())),
-    direction: (match) => matchChoice(match, { in: eb('amount_minor', '>', '0'), out: eb('amount_minor', '<', '0') }),
-    currency: (match) => matchText(match, eb.ref('currency')),
-    counterparty: (match) => matchAny(match, (value) => contains(eb.ref('counterparty'), value)),
-    statement: (match) => matchText(match, eb.ref('statement_id')),
-    payout: (match) => matchText(match, eb.ref('payout_id')),
-    import: (match) => matchText(match, eb.ref('import_id')),
+    is: value('outcome', upperCase),
+    direction: choice({ in: isAbove('amount_minor', '0'), out: isBelow('amount_minor', '0') }),
+    currency: text('currency'),
+    counterparty: words('counterparty'),
+    statement: text('statement_id'),
+    payout: text('payout_id'),
+    import: text('import_id'),
   }),
   toRow: ({ bookedOn, valueOn, settledOn, amountMinor, differenceMinor, ...row }: Stored<BankEntry>) =>
     ({

@@ -1,11 +1,10 @@
 import { expressionBuilder, sql } from 'kysely';
 import { findEntityIds } from '#lib/entities/index.ts';
-import { any, anyMerchant, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
+import { anyMerchant, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import {
   type Condition,
   compileTerms,
-  everything,
   isAnyOf,
   matchAny,
   matchDate,
@@ -15,7 +14,7 @@ import {
 } from '#lib/platform/search/conditions.ts';
 import type { KeyColumn } from '#lib/platform/search/keyset.ts';
 import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
-import type { SearchScope } from '#lib/platform/search/search-scope.ts';
+import { compileMerchantScope, type SearchScope } from '#lib/platform/search/search-scope.ts';
 import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
 import type { LedgerAccount } from '../accounts.ts';
 import type { EntryKind, LedgerEntry, Posting } from '../entry.ts';
@@ -110,18 +109,13 @@ async function compileSearch({ terms, scope, now }: EntrySearch, connection: Con
     text: matchPaymentId,
     mode: (match: SearchMatch) => matchAny(match, (value) => eb('is_test', '=', value === 'test')),
   };
-  return eb.and([compileScope(scope), compileTerms(terms, compilers)]);
+  return eb.and([compileMerchantScope(scope), compileTerms(terms, compilers)]);
 }
 
 /** A word without a field is the id of a payment. */
 function matchPaymentId(match: SearchMatch): Condition {
   const [word = ''] = valuesOf(match);
   return /^[0-9a-f]{32}$/i.test(word) ? eb('payment_id', '=', word.toLowerCase()) : nothing;
-}
-
-/** A ledger belongs to a merchant: users of single channels see none. */
-function compileScope(scope: SearchScope): Condition {
-  return scope.everything ? everything : eb('merchant_id', '=', any(scope.merchantIds));
 }
 
 function contains(column: 'accounts' | 'currencies', value: string): Condition {

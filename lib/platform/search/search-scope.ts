@@ -12,6 +12,11 @@ export type EntityIds = ReadonlyMap<string, readonly string[]>;
 
 const eb = expressionBuilder<Tables, 'payment'>();
 
+/** Rows that belong to a merchant as a whole, such as its ledger: users of single channels see none. */
+export function compileMerchantScope(scope: SearchScope): Condition {
+  return scope.everything ? everything : isAnyOf(eb.ref('merchant_id'), scope.merchantIds);
+}
+
 /** What lies in the scope: rows of the payment table, or of another one with the same columns. */
 export function compileScope(scope: SearchScope, table?: 'payment'): Condition {
   if (scope.everything) return everything;

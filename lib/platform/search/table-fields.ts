@@ -1,6 +1,7 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#lib/platform/database/built-query.ts';
 import {
+  beginsWith,
   beginsWithHex,
   type Condition,
   contains,
@@ -9,8 +10,10 @@ import {
   matchChoice,
   matchDate,
   matchText,
+  valuesOf,
 } from './conditions.ts';
 import type { SearchMatch } from './parse-search.ts';
+import type { EntityIds } from './search-scope.ts';
 
 /** What a feature states about the columns of its table, so that it describes a search and builds no query. */
 
@@ -41,10 +44,13 @@ export function columnsOf<Table extends keyof Tables & string>(table: Table) {
     differs: (column: Column, value: Value): Condition => sql<SqlBool>`${sql.ref(column)} <> ${value}`,
     isNull: (column: Column): Condition => sql<SqlBool>`${sql.ref(column)} IS NULL`,
     isNotNull: (column: Column): Condition => sql<SqlBool>`${sql.ref(column)} IS NOT NULL`,
-    isAfter: (column: Column, time: Date): Condition => sql<SqlBool>`${sql.ref(column)} > ${time}`,
-    isUntil: (column: Column, time: Date): Condition => sql<SqlBool>`${sql.ref(column)} <= ${time}`,
+    isAbove: (column: Column, value: Value): Condition => sql<SqlBool>`${sql.ref(column)} > ${value}`,
+    isBelow: (column: Column, value: Value): Condition => sql<SqlBool>`${sql.ref(column)} < ${value}`,
+    isAtLeast: (column: Column, value: Value): Condition => sql<SqlBool>`${sql.ref(column)} >= ${value}`,
+    isAtMost: (column: Column, value: Value): Condition => sql<SqlBool>`${sql.ref(column)} <= ${value}`,
     isAnyOf: (column: Column, values: readonly string[]): Condition => isAnyOf(text(column), values),
     hasPart: (column: Column, words: string): Condition => contains(text(column), words),
+    hasPrefix: (column: Column, prefix: string): Condition => beginsWith(text(column), prefix),
     /** An id begins with these hex digits. */
     hasHexPrefix: (column: Column, prefix: string): Condition => beginsWithHex(text(column), prefix),
     /** Another table has a row with these values that belongs to the row: `on` names its columns and those of this table. */
@@ -62,11 +68,11 @@ export function columnsOf<Table extends keyof Tables & string>(table: Table) {
       );
       return sql<SqlBool>`EXISTS (SELECT FROM ${sql.table(other)} WHERE ${eb.and([...joined, ...stated])})`;
     },
-    /** The column is one of the values, or begins with the prefix. */
+    /** The column is one of the values, or begins with the prefix; `meaning` gives the stored values. */
     text:
-      (column: Column): Field =>
+      (column: Column, meaning?: (typed: string) => readonly string[]): Field =>
       (match) =>
-        matchText(match, text(column)),
+        matchText(match, text(column), meaning),
     /** The column has the value; `stored` gives the value as it is stored. */
     value:
       (column: Column, stored = itself): Field =>
@@ -77,6 +83,19 @@ export function columnsOf<Table extends keyof Tables & string>(table: Table) {
       (column: Column, stored = itself): Field =>
       (match) =>
         matchAny(match, (value) => sql<SqlBool>`${stored(value)} = any(${sql.ref(column)})`),
+    /** The column is one of the ids, or begins with the hex digits of the prefix. */
+    id:
+      (column: Column): Field =>
+      (match) =>
+        match.kind === 'prefix' ? beginsWithHex(text(column), match.prefix) : matchText(match, text(column)),
+    /** The column is the id of an entity that was typed: its name was looked up before, so that the planner knows the ids. */
+    entity:
+      (column: Column, entityIds: EntityIds): Field =>
+      (match) =>
+        isAnyOf(
+          text(column),
+          valuesOf(match).flatMap((typed) => entityIds.get(typed.toLowerCase()) ?? []),
+        ),
     /** The column is a time in one of the ranges. */
     time:
       (column: Column, now: Date): Field =>

@@ -28,7 +28,7 @@ export const sftpKeyFields = {
   }),
 };
 
-const { isAfter, isNotNull, isNull, isUntil, value, words } = columnsOf('sftp_key');
+const { isAbove, isNotNull, isNull, isAtMost, value, words } = columnsOf('sftp_key');
 const isLive = isNull('revoked_at');
 
 /** The keys of a page, and their number. */
@@ -46,8 +46,8 @@ export const { search: searchSftpKeys, count: countSftpKeys } = ownedRows<SftpKe
   words: ['fingerprint'],
   compile: (now) => ({
     state: choice({
-      active: allOf(isLive, anyOf(isNull('expires_at'), isAfter('expires_at', now))),
-      expired: allOf(isLive, isUntil('expires_at', now)),
+      active: allOf(isLive, anyOf(isNull('expires_at'), isAbove('expires_at', now))),
+      expired: allOf(isLive, isAtMost('expires_at', now)),
       revoked: isNotNull('revoked_at'),
     }),
     access: value('access', upperCase),
