@@ -1,23 +1,13 @@
-import { expressionBuilder } from 'kysely';
 import { findEntityIds } from '#lib/entities/index.ts';
 import { compileAmount } from '#lib/money/index.ts';
-import { anyMerchant, build, type Tables } from '#lib/platform/database/built-query.ts';
+import { anyMerchant, build } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
-import {
-  beginsWithHex,
-  type Condition,
-  compileTerms,
-  isAnyOf,
-  matchChoice,
-  matchDate,
-  matchText,
-  nothing,
-  valuesOf,
-} from '#lib/platform/search/conditions.ts';
+import { type Condition, compileTerms, nothing, valuesOf } from '#lib/platform/search/conditions.ts';
 import type { KeyColumn } from '#lib/platform/search/keyset.ts';
 import type { Bound, SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
 import { compileScope, type SearchScope } from '#lib/platform/search/search-scope.ts';
 import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
+import { allOf, anyOf, choice, columnsOf } from '#lib/platform/search/table-fields.ts';
 import type { RiskCase } from './case.ts';
 
 export type CaseSearch = {
@@ -103,7 +93,7 @@ const columns = [
   'decided_at as decidedAt',
 ] as unknown as readonly ['id'];
 
-const eb = expressionBuilder<Tables, 'risk_case'>();
+const cases = columnsOf('risk_case');
 
 /** The cases of a page, and their number. */
 export const { search: searchCases, count: countCases } = withTimeLimit(
@@ -119,75 +109,76 @@ export const { search: searchCases, count: countCases } = withTimeLimit(
 
 async function compileSearch({ terms, scope, now, actor }: CaseSearch, connection: Connection): Promise<Condition> {
   const entityIds = await findEntityIds(connection, terms);
-  const idsOf = (match: SearchMatch) => valuesOf(match).flatMap((value) => entityIds.get(value.toLowerCase()) ?? []);
-  return eb.and([
+  return allOf(
     compileScope(scope),
     compileTerms(terms, {
-      status: (match) => matchChoice(match, statuses(now)),
-      assigned: (match) => matchChoice(match, assignments(actor)),
-      late: (match) => matchChoice(match, lateness(now)),
+      status: choice(statuses(now)),
+      assigned: choice(assignments(actor)),
+      late: choice(lateness(now)),
       score: matchScore,
       ...compileAmount(terms),
-      brand: (match) => matchText(match, eb.ref('payment_brand')),
-      reference: (match) => matchText(match, eb.ref('merchant_transaction_id')),
-      date: (match) => matchDate(match, eb.ref('opened_at'), now),
-      decided: (match) => matchDate(match, eb.ref('decided_at').$notNull(), now),
-      id: matchId,
-      merchant: (match) => isAnyOf(eb.ref('merchant_id'), idsOf(match)),
-      channel: (match) => isAnyOf(eb.ref('channel_id'), idsOf(match)),
+      brand: cases.text('payment_brand'),
+      reference: cases.text('merchant_transaction_id'),
+      date: cases.time('opened_at', now),
+      decided: cases.time('decided_at', now),
+      id: cases.id('id'),
+      merchant: cases.entity('merchant_id', entityIds),
+      channel: cases.entity('channel_id', entityIds),
       text: matchFreeText,
     }),
-  ]);
+  );
 }
 
 /** A pended case whose time has come is open. */
 function statuses(now: Date): Record<string, Condition> {
-  const isPended = eb('state', '=', 'PENDED');
+  const isPended = cases.equals('state', 'PENDED');
   return {
-    open: eb.or([eb('state', '=', 'OPEN'), eb.and([isPended, eb('returns_at', '<=', now)])]),
-    pended: eb.and([isPended, eb('returns_at', '>', now)]),
-    approved: eb('state', '=', 'APPROVED'),
-    cancelled: eb('state', '=', 'CANCELLED'),
-    expired: eb('state', '=', 'EXPIRED'),
+    open: anyOf(cases.equals('state', 'OPEN'), allOf(isPended, cases.isAtMost('returns_at', now))),
+    pended: allOf(isPended, cases.isAbove('returns_at', now)),
+    approved: cases.equals('state', 'APPROVED'),
+    cancelled: cases.equals('state', 'CANCELLED'),
+    expired: cases.equals('state', 'EXPIRED'),
   };
 }
 
 function assignments(actor: string): Record<string, Condition> {
-  return { me: eb('assignee', '=', actor), others: eb('assignee', '<>', actor), nobody: eb('assignee', 'is', null) };
+  return {
+    me: cases.equals('assignee', actor),
+    others: cases.differs('assignee', actor),
+    nobody: cases.isNull('assignee'),
+  };
 }
 
 /** Only what is still to be decided can be late. */
 function lateness(now: Date): Record<string, Condition> {
-  const isUndecided = eb('state', 'in', ['OPEN', 'PENDED']);
+  const isUndecided = cases.isAnyOf('state', ['OPEN', 'PENDED']);
   return {
-    yes: eb.and([isUndecided, eb('due_at', '<=', now)]),
-    no: eb.or([eb('state', 'in', ['APPROVED', 'CANCELLED', 'EXPIRED']), eb('due_at', '>', now)]),
+    yes: allOf(isUndecided, cases.isAtMost('due_at', now)),
+    no: anyOf(cases.isAnyOf('state', ['APPROVED', 'CANCELLED', 'EXPIRED']), cases.isAbove('due_at', now)),
   };
 }
 
 function matchScore(match: SearchMatch): Condition {
   if (match.kind === 'prefix') return nothing;
-  if (match.kind === 'values') return eb('score', 'in', match.values.map(Number));
+  if (match.kind === 'values') return anyOf(...match.values.map((value) => cases.equals('score', Number(value))));
   const { from, to } = match;
-  return eb.and([...(from ? [boundOf(from, '>')] : []), ...(to ? [boundOf(to, '<')] : [])]);
+  return allOf(...(from ? [atLeast(from)] : []), ...(to ? [atMost(to)] : []));
 }
 
-function boundOf({ value, inclusive }: Bound, side: '>' | '<'): Condition {
-  return eb('score', inclusive ? `${side}=` : side, Number(value));
-}
+const atLeast = ({ value, inclusive }: Bound): Condition =>
+  inclusive ? cases.isAtLeast('score', Number(value)) : cases.isAbove('score', Number(value));
 
-function matchId(match: SearchMatch): Condition {
-  return match.kind === 'prefix' ? beginsWithHex(eb.ref('id'), match.prefix) : matchText(match, eb.ref('id'));
-}
+const atMost = ({ value, inclusive }: Bound): Condition =>
+  inclusive ? cases.isAtMost('score', Number(value)) : cases.isBelow('score', Number(value));
 
 /** A word without a field identifies a case. */
 function matchFreeText(match: SearchMatch): Condition {
   const [word = ''] = valuesOf(match);
   const lower = word.toLowerCase();
-  return eb.or([
-    eb('merchant_transaction_id', '=', word),
-    ...(/^[0-9a-f]{32}$/.test(lower) ? [eb('id', '=', lower)] : []),
-    ...(/^[0-9a-f]{6,31}$/.test(lower) ? [beginsWithHex(eb.ref('id'), lower)] : []),
-    ...(/^\d{4}$/.test(word) ? [eb('account_last4', '=', word)] : []),
-  ]);
+  return anyOf(
+    cases.equals('merchant_transaction_id', word),
+    ...(/^[0-9a-f]{32}$/.test(lower) ? [cases.equals('id', lower)] : []),
+    ...(/^[0-9a-f]{6,31}$/.test(lower) ? [cases.hasHexPrefix('id', lower)] : []),
+    ...(/^\d{4}$/.test(word) ? [cases.equals('account_last4', word)] : []),
+  );
 }

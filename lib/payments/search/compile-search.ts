@@ -1,23 +1,18 @@
-import { expressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { compileAmount } from '#lib/money/index.ts';
-import type { Tables } from '#lib/platform/database/built-query.ts';
 import {
-  beginsWith,
-  beginsWithHex,
   type Condition,
   compileTerms,
   contains,
   endOf,
   everything,
-  isAnyOf,
   matchAny,
-  matchDate,
-  matchText,
   valuesOf,
 } from '#lib/platform/search/conditions.ts';
 import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
 import { compileScope, type EntityIds, type SearchScope } from '#lib/platform/search/search-scope.ts';
 import { isShortId, modeWords, shapeShortId } from '#lib/platform/search/shared-fields.ts';
+import { allOf, anyOf, columnsOf } from '#lib/platform/search/table-fields.ts';
 import { compileStatus } from './compile-status.ts';
 import type { SearchFieldName } from './search-fields.ts';
 
@@ -30,62 +25,49 @@ export type CompileInput = {
   also?: Condition;
 };
 
-const eb = expressionBuilder<Tables, 'payment'>();
+const { entity, equals, hasHexPrefix, hasPrefix, id, isAnyOf, isAtLeast, isBelow, text, time } = columnsOf('payment');
 
 /** The conditions that a payment of this search fulfils, all of them. */
 export function compileSearch({ terms, scope, now, entityIds, also = everything }: CompileInput): Condition {
   const compilers: Record<SearchFieldName | 'text', (match: SearchMatch) => Condition> = {
     ...compileShared({ now, entityIds }),
     ...compileAmount(terms),
-    result: (match) => matchText(match, eb.ref('result_code')),
+    result: text('result_code'),
     status: compileStatus,
-    type: (match) => matchText(match, eb.ref('payment_type')),
-    email: (match) => matchText(match, eb.ref('customer_email')),
+    type: text('payment_type'),
+    email: text('customer_email'),
     reference: matchReference,
     contains: (match) => matchAny(match, containsText),
     text: (match) => matchFreeText(match, entityIds),
   };
-  return eb.and([compileScope(scope), compileTerms(terms, compilers), also]);
+  return allOf(compileScope(scope), compileTerms(terms, compilers), also);
 }
 
 /** The conditions on columns that payments and registrations have in common. */
 export function compileShared({ now, entityIds }: Pick<CompileInput, 'now' | 'entityIds'>) {
   return {
-    brand: (match: SearchMatch) => matchText(match, eb.ref('payment_brand')),
-    last4: (match: SearchMatch) => matchText(match, eb.ref('account_last4')),
-    id: matchId,
-    short: (match: SearchMatch) => matchText(match, eb.ref('short_id')),
-    merchant: (match: SearchMatch) => isAnyOf(eb.ref('merchant_id'), idsOf(match, entityIds)),
-    channel: (match: SearchMatch) => isAnyOf(eb.ref('channel_id'), idsOf(match, entityIds)),
-    date: (match: SearchMatch) => matchDate(match, eb.ref('created_at'), now),
-    mode: (match: SearchMatch) => matchText(match, eb.ref('mode'), (word) => modeWords[word] ?? []),
+    brand: text('payment_brand'),
+    last4: text('account_last4'),
+    id: id('id'),
+    short: text('short_id'),
+    merchant: entity('merchant_id', entityIds),
+    channel: entity('channel_id', entityIds),
+    date: time('created_at', now),
+    mode: text('mode', (word) => modeWords[word] ?? []),
   };
 }
 
-function matchId(match: SearchMatch): Condition {
-  return match.kind === 'prefix' ? beginsWithHex(eb.ref('id'), match.prefix) : matchText(match, eb.ref('id'));
-}
-
-/** Names were looked up before, so that the planner knows which merchants are meant. */
-function idsOf(match: SearchMatch, entityIds: EntityIds): readonly string[] {
-  const values = valuesOf(match);
-  return values.flatMap((value) => entityIds.get(value.toLowerCase()) ?? []);
-}
-
 function matchReference(match: SearchMatch): Condition {
-  return match.kind === 'prefix'
-    ? referenceBeginsWith(match.prefix)
-    : matchText(match, eb.ref('merchant_transaction_id'));
+  return match.kind === 'prefix' ? referenceBeginsWith(match.prefix) : text('merchant_transaction_id')(match);
 }
 
 /** An index of a database whose locale is not C has another order than the bytes: there only ASCII is exact. */
 function referenceBeginsWith(prefix: string): Condition {
-  const column = eb.ref('merchant_transaction_id');
-  return eb.and([
-    eb('merchant_transaction_id', '>=', prefix),
-    eb('merchant_transaction_id', '<', endOf(prefix)),
-    beginsWith(column, prefix),
-  ]);
+  return allOf(
+    isAtLeast('merchant_transaction_id', prefix),
+    isBelow('merchant_transaction_id', endOf(prefix)),
+    hasPrefix('merchant_transaction_id', prefix),
+  );
 }
 
 /** Shorter beginnings fit too many rows to be what was meant. */
@@ -94,31 +76,31 @@ const minPrefixLength = 4;
 /** A word without a field: what identifies a transaction, and the beginning of it, or the name of an entity. */
 function matchFreeText(match: SearchMatch, entityIds: EntityIds): Condition {
   if (match.kind === 'prefix') return matchBeginning(match.prefix);
-  return matchAny(match, (word) => eb.or([matchWord(word), ...isOfNamed(entityIds.get(word.toLowerCase()) ?? [])]));
+  return matchAny(match, (word) => anyOf(matchWord(word), ...isOfNamed(entityIds.get(word.toLowerCase()) ?? [])));
 }
 
 function matchWord(word: string): Condition {
   const lower = word.toLowerCase();
   const isLong = word.length >= minPrefixLength;
-  const parts: Condition[] = [eb('merchant_transaction_id', '=', word)];
+  const parts: Condition[] = [equals('merchant_transaction_id', word)];
   if (isLong) parts.push(referenceBeginsWith(word));
-  if (/^[0-9a-f]{32}$/.test(lower)) parts.push(eb('id', '=', lower));
+  if (/^[0-9a-f]{32}$/.test(lower)) parts.push(equals('id', lower));
   else if (/^[0-9a-f]{6,31}$/.test(lower)) {
-    parts.push(beginsWithHex(eb.ref('id'), lower));
+    parts.push(hasHexPrefix('id', lower));
   }
-  if (isShortId(word)) parts.push(eb('short_id', '=', shapeShortId(word)));
-  if (/^\d{4}$/.test(word)) parts.push(eb('account_last4', '=', word));
-  if (isLong && /^[^\s"]{1,128}$/.test(word)) parts.push(beginsWith(eb.ref('customer_email'), lower));
-  return eb.or(parts);
+  if (isShortId(word)) parts.push(equals('short_id', shapeShortId(word)));
+  if (/^\d{4}$/.test(word)) parts.push(equals('account_last4', word));
+  if (isLong && /^[^\s"]{1,128}$/.test(word)) parts.push(hasPrefix('customer_email', lower));
+  return anyOf(...parts);
 }
 
 /** Written with a star, also a short beginning is meant. */
 function matchBeginning(prefix: string): Condition {
-  return eb.or([referenceBeginsWith(prefix), beginsWith(eb.ref('customer_email'), prefix.toLowerCase())]);
+  return anyOf(referenceBeginsWith(prefix), hasPrefix('customer_email', prefix.toLowerCase()));
 }
 
 function isOfNamed(ids: readonly string[]): Condition[] {
-  return ids.length === 0 ? [] : [isAnyOf(eb.ref('merchant_id'), ids), isAnyOf(eb.ref('channel_id'), ids)];
+  return ids.length === 0 ? [] : [isAnyOf('merchant_id', ids), isAnyOf('channel_id', ids)];
 }
 
 /** What of a payment people copy a part of: ids, references, and what the shopper and the card are called. */
