@@ -7,7 +7,6 @@ import {
   endOf,
   everything,
   matchAny,
-  valuesOf,
 } from '#lib/platform/search/conditions.ts';
 import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
 import { compileScope, type EntityIds, type SearchScope } from '#lib/platform/search/search-scope.ts';
