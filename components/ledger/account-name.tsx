@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import type { MessageKey } from '#messages/translate.ts';
+import type { LedgerAccount } from '#lib/ledger/staff/index.ts';
 
 /** The name of an account of the ledger. */
-export function AccountName({ account }: { account: string }) {
-  return <>{useTranslations()(`ledger.account.${account}` as MessageKey)}</>;
+export function AccountName({ account }: { account: LedgerAccount }) {
+  return <>{useTranslations()(`ledger.account.${account}`)}</>;
 }

@@ -5,7 +5,6 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import type { Ledger } from '#lib/ledger/staff/index.ts';
-import type { MessageKey } from '#messages/translate.ts';
 
 /** The balance of each account in each currency; each links to the entries that make it up. */
 export function Balances({ data: { currencies, mode } }: { data: Ledger }) {
@@ -21,7 +20,7 @@ export function Balances({ data: { currencies, mode } }: { data: Ledger }) {
         labelledBy="balances"
         columns={[
           { name: t('ledger.balances.currency') },
-          ...accounts.map((account) => ({ name: t(`ledger.account.${account}` as MessageKey) })),
+          ...accounts.map((account) => ({ name: t(`ledger.account.${account}`) })),
         ]}
         rows={currencies.map(({ currency, balances }) => ({
           id: currency,

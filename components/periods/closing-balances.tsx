@@ -4,7 +4,6 @@ import { pagePath } from '#components/api/client.ts';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import type { PeriodDetail } from '#lib/periods/staff/index.ts';
-import type { MessageKey } from '#messages/translate.ts';
 
 /** The balance of each account at the end of a closed period; each leads to its entries. */
 export function ClosingBalances({ detail: { balances, row } }: { detail: PeriodDetail }) {
@@ -21,7 +20,7 @@ export function ClosingBalances({ detail: { balances, row } }: { detail: PeriodD
         rows={balances.map(({ currency, account, amount, search }) => ({
           id: `${currency} ${account}`,
           cells: [
-            t(`ledger.account.${account}` as MessageKey),
+            t(`ledger.account.${account}`),
             <Link
               key="amount"
               href={pagePath('/ledger-entries', { entity: row.merchantId, q: search })}

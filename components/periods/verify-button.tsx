@@ -6,7 +6,6 @@ import { periodsApi } from '#components/periods/api.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
-import type { MessageKey } from '#messages/translate.ts';
 
 /** Calculates the seals of all closed periods again, and shows those that differ from what was signed off. */
 export function VerifyButton() {
@@ -33,7 +32,7 @@ export function VerifyButton() {
           <ul className="divide-y border-y">
             {problems.map(({ id, problem }) => (
               <li key={id} className="py-1.5">
-                <PageLink to={`/periods/${id}`}>{t(`periods.problem.${problem}` as MessageKey)}</PageLink>
+                <PageLink to={`/periods/${id}`}>{t(`periods.problem.${problem}`)}</PageLink>
               </li>
             ))}
           </ul>

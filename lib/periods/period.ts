@@ -1,3 +1,5 @@
+import type { LedgerAccount } from '#lib/ledger/index.ts';
+
 /**
  * OPEN is being prepared, PROPOSED waits for a second user, CLOSED is frozen. A period that was reopened or cancelled ends;
  * its days belong to a new one.
@@ -19,7 +21,7 @@ export type PeriodTransition = keyof typeof periodTransitions;
 export type Waiver = { count: number; reason: string; actor: string; at: string };
 
 /** The balance of an account at the end of a period, in minor units as a text; a debit is above zero. */
-export type ClosingBalance = { currency: string; account: string; balanceMinor: string };
+export type ClosingBalance = { currency: string; account: LedgerAccount; balanceMinor: string };
 
 /** What a closed period is sealed with. */
 export type PeriodSeal = {

@@ -99,7 +99,7 @@ describe('the money of an import', () => {
 });
 
 describe('an import that waits for its commit', () => {
-  const state = { state: 'CHECKED' };
+  const state = { state: 'CHECKED' } as const;
 
   it('shows rows, totals and bad rows before anything is matched', async () => {
     await show(state);

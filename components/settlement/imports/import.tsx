@@ -19,7 +19,6 @@ import type { SettlementImportDetail } from '#lib/settlement/staff/index.ts';
 import settlement from '#messages/en/settlement/settlement.json';
 import settlementImport from '#messages/en/settlement/settlement-import.json';
 import settlementLines from '#messages/en/settlement/settlement-lines.json';
-import type { MessageKey } from '#messages/translate.ts';
 import { settlementApi } from '../api.ts';
 import { BadRows } from './bad-rows.tsx';
 import { ImportArrivals } from './bank-arrivals.tsx';
@@ -119,7 +118,7 @@ function Notice({ detail: { import: row, sameFile } }: DetailsProps) {
   if (row.state === 'DONE') return null;
   if (row.failure) return <FailureNotice row={row} failure={row.failure} />;
   if (row.state !== 'REFUSED') {
-    return <p className="max-w-prose">{t(`settlementImport.notice.${row.state}` as MessageKey)}</p>;
+    return <p className="max-w-prose">{t(`settlementImport.notice.${row.state}`)}</p>;
   }
   return (
     <p className="max-w-prose">

@@ -87,7 +87,7 @@ async function startUpload() {
 
 describe('the list of imports', () => {
   it('shows file, state with its progress, and what waits', async () => {
-    const running = { ...settlementImport, id: 'i-2', state: 'MATCHING', progress: 0.456 };
+    const running = { ...settlementImport, id: 'i-2', state: 'MATCHING' as const, progress: 0.456 };
     showList([settlementImport, running]);
     expect(await tableRows()).toEqual([
       ['monday.csv', 'Done', '2', '1'],

@@ -7,7 +7,6 @@ import { settlementApi } from '#components/settlement/api.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { SettlementRuleDetail } from '#lib/settlement/staff/index.ts';
 import settlementRules from '#messages/en/settlement/settlement-rules.json';
-import type { MessageKey } from '#messages/translate.ts';
 import { RuleAgreement } from './rule-agreement.tsx';
 import { RuleState } from './rule-state.tsx';
 import { RuleTest } from './rule-test.tsx';
@@ -42,7 +41,7 @@ function Details({ detail }: { detail: SettlementRuleDetail }) {
         title={<span className="wrap-anywhere">{rule.name}</span>}
         state={<RuleState state={rule.state} />}
         actions={actions}
-        notice={<p className="max-w-prose">{t(`settlementRules.notice.${rule.state}` as MessageKey, values)}</p>}
+        notice={<p className="max-w-prose">{t(`settlementRules.notice.${rule.state}`, values)}</p>}
       >
         <RuleAgreement rule={rule} />
         <RuleTest backTest={backTest} />

@@ -46,7 +46,7 @@ const backTest = {
     { lineId, rowNumber: 2, amount: '55.00', currency: 'EUR', foundId: 'd'.repeat(32), rightId: 'e'.repeat(32) },
   ],
 };
-const inState = (state: string, values: Partial<SettlementRuleDetail> = {}): SettlementRuleDetail => ({
+const inState = (state: SettlementRuleDetail['rule']['state'], values: Partial<SettlementRuleDetail> = {}): SettlementRuleDetail => ({
   ...detail,
   rule: { ...detail.rule, state, version: 2 },
   backTest,

@@ -1,6 +1,7 @@
 import type { ApiOf } from '#lib/staff/api/api-schema.ts';
 import type { ledgerStaffRoutes } from './routes.ts';
 
+export type { LedgerAccount } from '../accounts.ts';
 export type { LedgerEntryDetail } from './entry-routes.ts';
 export type { FeePreviewAnswer, FeeRateRow, FeeSchedules } from './fee-routes.ts';
 export type { CurrencyLedger, Ledger } from './ledger-route.ts';

@@ -3,6 +3,7 @@ import { decimalOf } from '#lib/money/index.ts';
 import type { EntityScope } from '#lib/staff/entity-scope.ts';
 import { periodOf, periods } from '#lib/staff/period.ts';
 import { route } from '#lib/staff/route.ts';
+import type { LedgerAccount } from '../accounts.ts';
 import { type Balance, findBalances, findMovements } from '../balances/find-balances.ts';
 import { explainPeriod, type PeriodStep } from './explain-period.ts';
 
@@ -10,7 +11,7 @@ import { explainPeriod, type PeriodStep } from './explain-period.ts';
 export type CurrencyLedger = {
   currency: string;
   /** A credit balance is below zero. */
-  balances: { account: string; amount: string }[];
+  balances: { account: LedgerAccount; amount: string }[];
   /** What merchants were owed before the period, each change of it, and what they are owed now. */
   opening: string;
   steps: PeriodStep[];

@@ -3,17 +3,19 @@ import { decimalOf } from '#lib/money/index.ts';
 import { lineIdOf } from '#lib/settlement/staff/present-line.ts';
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
+import type { LedgerAccount } from '../accounts.ts';
+import type { EntryKind } from '../entry.ts';
 import type { BookedEntry } from '../search/search-entries.ts';
 
 /** A posting: one of debit and credit is null. */
-export type PostingRow = { account: string; currency: string; debit: string | null; credit: string | null };
+export type PostingRow = { account: LedgerAccount; currency: string; debit: string | null; credit: string | null };
 
 /** An entry as the screens show it. */
 export type EntryRow = {
   id: string;
   bookedAt: string;
   valueOn: string;
-  kind: string;
+  kind: EntryKind;
   isTest: boolean;
   merchantId: string;
   merchantName: string;

@@ -1,3 +1,4 @@
+import type { LedgerAccount } from '#lib/ledger/index.ts';
 import { decimalOf } from '#lib/money/index.ts';
 import { roleRootsOf } from '#lib/staff/permissions.ts';
 import type { BackOfficeContext } from '#lib/staff/request-context.ts';
@@ -28,7 +29,7 @@ export type PeriodDetail = {
   version: number;
   checklist: ChecklistRow[];
   /** At the end of the period; each with the search of the entries up to it. */
-  balances: { currency: string; account: string; amount: string; search: string }[];
+  balances: { currency: string; account: LedgerAccount; amount: string; search: string }[];
   seal: { hash: string; previousHash: string | null; previousId: string | null; entriesHash: string } | null;
   reason: string | null;
   may: { prepare: boolean; propose: boolean; close: boolean; return: boolean; withdraw: boolean; reopen: boolean };

@@ -4,7 +4,7 @@ import type { EntityScope } from '#lib/staff/entity-scope.ts';
 import { listRoutes } from '#lib/staff/lists/list-routes.ts';
 import { route } from '#lib/staff/route.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
-import { verifyPeriods } from '../chain/verify-periods.ts';
+import { type PeriodProblem, verifyPeriods } from '../chain/verify-periods.ts';
 import type { AccountingPeriod } from '../period.ts';
 import { type BeginResult, beginPeriod, findFirstOpenDay } from '../sign-off/begin-period.ts';
 import { findPeriodForStaff } from '../store.ts';
@@ -27,7 +27,7 @@ export async function getPeriod(
 export type PeriodStart = { startsOn: string | null };
 
 /** The closed periods whose seals were calculated again, and those that differ from what was signed off. */
-export type PeriodsCheck = { periods: number; problems: { id: string; problem: string }[] };
+export type PeriodsCheck = { periods: number; problems: { id: string; problem: PeriodProblem }[] };
 
 const refusals: Record<Exclude<BeginResult['kind'], 'begun'>, string> = {
   empty: 'Nothing was booked in the ledger of this merchant yet.',

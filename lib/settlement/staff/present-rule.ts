@@ -1,5 +1,5 @@
 import { fromMinor } from '#lib/money/index.ts';
-import type { BackTest, MatchingRule, RuleDefinition } from '../rules/matching-rule.ts';
+import type { BackTest, MatchingRule, RuleDefinition, RuleState } from '../rules/matching-rule.ts';
 import type { ListedRule } from '../rules/search-rules.ts';
 import { lineIdOf } from './present-line.ts';
 
@@ -8,7 +8,7 @@ export type SettlementRuleRow = {
   pspName: string;
   name: string;
   /** PROPOSED, TESTED, REQUESTED, ACTIVE, DISMISSED. */
-  state: string;
+  state: RuleState;
   version: number;
   /** How many lines users have matched so. */
   evidenceCount: number;

@@ -1,5 +1,5 @@
 import { fromMinor } from '#lib/money/index.ts';
-import type { BadRowCount, ImportOutcome, SettlementImport } from '../../imports/settlement-import.ts';
+import type { BadRowCount, ImportOutcome, ImportState, SettlementImport } from '../../imports/settlement-import.ts';
 import type { SettlementScore } from './present-score.ts';
 
 /** Sums over lines of one kind; amounts as decimals of their currency. */
@@ -25,7 +25,7 @@ export type SettlementImportRow = {
   formatVersion: number | null;
   /** Totals of its trailer were not checked. */
   isPart: boolean;
-  state: string;
+  state: ImportState;
   sha256: string | null;
   byteSize: number | null;
   /** The part that is done of what the state is about, from 0 to 1; null while its size is unknown. */
