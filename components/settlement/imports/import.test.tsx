@@ -237,8 +237,9 @@ describe('an import that is received', () => {
 });
 
 describe('the search for an outcome', () => {
-  const outcome = { status: 'NOT_MATCHED', exception: 'NOT_MATCHED', resolution: null, currency: 'EUR' };
-  it.each([
+  type Outcome = Parameters<typeof searchOf>[0];
+  const outcome: Outcome = { status: 'NOT_MATCHED', exception: 'NOT_MATCHED', resolution: null, currency: 'EUR' };
+  it.each<[Outcome, string]>([
     [outcome, 'status:unmatched is:open exception:not-matched'],
     [{ ...outcome, resolution: 'IGNORED' }, 'status:unmatched is:ignored exception:not-matched'],
     [{ ...outcome, status: 'FEE', exception: null }, 'status:fee is:none'],

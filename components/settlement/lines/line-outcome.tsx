@@ -2,18 +2,18 @@ import { Check, CircleAlert, Coins, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconText } from '#components/ui/values/icon-text.tsx';
 import type { SettlementLineRow } from '#lib/settlement/staff/index.ts';
-import type { MessageKey, Translate } from '#messages/translate.ts';
+import type { Translate } from '#messages/translate.ts';
 
 type Row = Pick<SettlementLineRow, 'status' | 'exception' | 'resolution'>;
 
 /** Words for what became of a line: its exception, else its status. */
 export function formatOutcome(t: Translate, { status, exception, resolution }: Row): string {
-  if (exception === null) return t(`settlementLines.status.${status}` as MessageKey);
-  const name = t(`settlementLines.exception.${exception}` as MessageKey);
+  if (exception === null) return t(`settlementLines.status.${status}`);
+  const name = t(`settlementLines.exception.${exception}`);
   if (resolution === null) return name;
   return t('settlementLines.decided', {
     exception: name,
-    resolution: t(`settlementLines.resolution.${resolution}` as MessageKey).toLowerCase(),
+    resolution: t(`settlementLines.resolution.${resolution}`).toLowerCase(),
   });
 }
 

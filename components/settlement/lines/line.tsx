@@ -11,7 +11,7 @@ import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { SettlementLineDetail } from '#lib/settlement/staff/index.ts';
 import settlementLine from '#messages/en/settlement/settlement-line.json';
 import settlementLines from '#messages/en/settlement/settlement-lines.json';
-import type { MessageKey, Translate } from '#messages/translate.ts';
+import type { Translate } from '#messages/translate.ts';
 import { settlementApi } from '../api.ts';
 import { LineArrival } from '../imports/bank-arrivals.tsx';
 import { LineParts } from '../parts/line-parts.tsx';
@@ -81,7 +81,7 @@ function Notice({ detail: { line, mayWrite } }: DetailsProps) {
       {code && text ? (
         <p className="max-w-prose">{t('settlementLine.notice.noChargeback', { text, code })}</p>
       ) : exception ? (
-        <p className="max-w-prose">{t(`settlementLine.notice.${exception}` as MessageKey)}</p>
+        <p className="max-w-prose">{t(`settlementLine.notice.${exception}`)}</p>
       ) : null}
       {mayWrite && importState !== 'DONE' ? (
         <p>{importState === null ? t('settlementLine.notice.ofPsp') : t('settlementLine.notice.notDone')}</p>
@@ -120,9 +120,9 @@ function factsOf(t: Translate, line: SettlementLineDetail['line']): Fact[] {
 
 /** The transaction that the line became, or that was there before it. */
 function chargebackOf(t: Translate, { chargeback }: SettlementLineDetail['line']): ReactNode {
-  if (!chargeback || chargeback.code) return null;
+  if (!chargeback || chargeback.state === 'REFUSED') return null;
   const { state, paymentId } = chargeback;
-  const text = t(`settlementLine.chargeback.${state}` as MessageKey);
+  const text = t(`settlementLine.chargeback.${state}`);
   if (paymentId === null) return text;
   return <PageLink to={`/transactions/${paymentId}`}>{text}</PageLink>;
 }

@@ -132,7 +132,7 @@ describe('the page of a line', () => {
   });
 
   it('shows the chargeback that it became, and warns that it goes with the match', async () => {
-    const chargeback = { state: 'CREATED', paymentId: 'e'.repeat(32), code: null, text: null };
+    const chargeback = { state: 'CREATED' as const, paymentId: 'e'.repeat(32), code: null, text: null };
     const { user } = await show({
       ...matched,
       line: { ...matched.line, exception: null, chargeback, acquirerReason: '4853 Dispute' },
@@ -144,8 +144,14 @@ describe('the page of a line', () => {
     expect(await screen.findByText(/^The chargeback that this line has made/)).toBeTruthy();
   });
 
+  it('says that the chargeback was reversed when the import was undone', async () => {
+    const chargeback = { state: 'REVERSED' as const, paymentId: 'e'.repeat(32), code: null, text: null };
+    await show({ ...matched, line: { ...matched.line, chargeback } });
+    expect(screen.getByRole('link', { name: 'Reversed when the import was undone' })).toBeTruthy();
+  });
+
   it('explains why the payment allows no chargeback', async () => {
-    const chargeback = { state: 'REFUSED', paymentId: null, code: '700.400.400', text: 'exceeded' };
+    const chargeback = { state: 'REFUSED' as const, paymentId: null, code: '700.400.400', text: 'exceeded' };
     await show({ ...matched, line: { ...matched.line, exception: 'STATE_DIFFERS', chargeback } });
     expect(screen.getByText(/^The payment allows no such chargeback: exceeded \(700.400.400\)/)).toBeTruthy();
   });
@@ -226,7 +232,7 @@ describe('the page of a line', () => {
     ['may only read', { mayWrite: false }],
     ['have an import that is not done', { line: { ...matched.line, importState: 'UNDOING' } }],
     ['see no import', { line: { ...matched.line, importState: null, fileName: null } }],
-    ['look at a fee', { line: { ...matched.line, status: 'FEE', exception: null } }],
+    ['look at a fee', { line: { ...matched.line, status: 'FEE' as const, exception: null } }],
   ])('has no actions for those who %s', async (_, change) => {
     const { user } = await show({ ...matched, ...change });
     expect(buttons()).toEqual([]);

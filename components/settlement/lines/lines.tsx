@@ -14,7 +14,6 @@ import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { SettlementLineRow } from '#lib/settlement/staff/index.ts';
 import settlementLines from '#messages/en/settlement/settlement-lines.json';
-import type { MessageKey } from '#messages/translate.ts';
 import { settlementApi } from '../api.ts';
 import { MatchSelected } from '../parts/match-selected.tsx';
 import { DecideSelected } from './decide-selected.tsx';
@@ -23,10 +22,10 @@ import { LineOutcome, useOutcomeName } from './line-outcome.tsx';
 import { linePath } from './line-path.ts';
 
 const cells = {
-  status: (row: SettlementLineRow) => <Named of="status" value={row.status} />,
+  status: (row: SettlementLineRow) => <Status value={row.status} />,
   exception: (row: SettlementLineRow) =>
     row.exception === null ? null : <LineOutcome row={{ ...row, resolution: null }} />,
-  resolution: (row: SettlementLineRow) => <Named of="resolution" value={row.resolution} />,
+  resolution: (row: SettlementLineRow) => <Resolution value={row.resolution} />,
   paymentId: ({ paymentId, partCount }: SettlementLineRow) =>
     partCount > 1 ? <Several count={partCount} /> : <PaymentLink id={paymentId} />,
 };
@@ -74,9 +73,13 @@ export const SettlementLines = withMessages({ settlementLines }, function Settle
   );
 });
 
-function Named({ of, value }: { of: 'status' | 'resolution'; value: string | null }) {
+function Status({ value }: { value: SettlementLineRow['status'] }) {
+  return useTranslations()(`settlementLines.status.${value}`);
+}
+
+function Resolution({ value }: { value: SettlementLineRow['resolution'] }) {
   const t = useTranslations();
-  return value === null ? null : t(`settlementLines.${of}.${value}` as MessageKey);
+  return value === null ? null : t(`settlementLines.resolution.${value}`);
 }
 
 function Several({ count }: { count: number }) {

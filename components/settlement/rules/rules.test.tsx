@@ -46,12 +46,10 @@ const backTest = {
     { lineId, rowNumber: 2, amount: '55.00', currency: 'EUR', foundId: 'd'.repeat(32), rightId: 'e'.repeat(32) },
   ],
 };
-const inState = (state: SettlementRuleDetail['rule']['state'], values: Partial<SettlementRuleDetail> = {}): SettlementRuleDetail => ({
-  ...detail,
-  rule: { ...detail.rule, state, version: 2 },
-  backTest,
-  ...values,
-});
+const inState = (
+  state: SettlementRuleDetail['rule']['state'],
+  values: Partial<SettlementRuleDetail> = {},
+): SettlementRuleDetail => ({ ...detail, rule: { ...detail.rule, state, version: 2 }, backTest, ...values });
 
 describe('the list of rules', () => {
   it('shows their state and what a test has found', async () => {

@@ -21,7 +21,7 @@ export function toImport(row: settlementSql.FindImportRow): SettlementImport {
 }
 
 export async function countOutcomes(connection: Connection, importId: string): Promise<ImportOutcome[]> {
-  return query(connection, sql.countOutcomes, { importId });
+  return (await query(connection, sql.countOutcomes, { importId })) as ImportOutcome[];
 }
 
 /** How many lines of each import wait for a user; an import without such lines is absent. */

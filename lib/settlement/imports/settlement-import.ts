@@ -1,3 +1,5 @@
+import type { LineOutcome } from '../matching/line-outcome.ts';
+
 /**
  * RECEIVING: the file arrives or is read. CHECKED: its rows wait for a commit. MATCHING: they look for their payments.
  * UNDOING: its matches are taken away. The others are final; DONE can be undone.
@@ -68,14 +70,7 @@ export type SettlementImport = {
 };
 
 /** Lines that became the same. */
-export type ImportOutcome = {
-  status: string;
-  exception: string | null;
-  resolution: string | null;
-  currency: string;
-  count: number;
-  amountMinor: string;
-};
+export type ImportOutcome = LineOutcome & { currency: string; count: number; amountMinor: string };
 
 /** Rows that were not imported because of the same column, or because they are duplicates. */
 export type BadRowCount = { kind: string; columnName: string | null; count: number };

@@ -5,6 +5,7 @@ import { appendLineEvent, sumLine } from '../bookings/append-bookings.ts';
 import { lockChargeback, recordLineChargeback, reverseLineChargeback } from '../chargebacks/line-chargeback.ts';
 import type { LineKey } from '../line-key.ts';
 import { proposeRules } from '../rules/rule-store.ts';
+import type { LineChargebackState, LineOutcome } from './line-outcome.ts';
 import { matchLineTo } from './match-line.ts';
 import { type LinePart, splitLine } from './parts/split-line.ts';
 import * as sql from './sql/index.ts';
@@ -86,12 +87,13 @@ async function applyDecision(tx: Tx, key: LineKey, decision: LineDecision, by: D
 export type MatchCandidate = { paymentId: string; score: number; differs: readonly string[] };
 
 /** A line with what became of it. */
-export type MatchedLine = Omit<sql.FindMatchRow, 'candidates'> & { candidates: readonly MatchCandidate[] };
+export type MatchedLine = Omit<sql.FindMatchRow, keyof LineOutcome | 'chargebackState' | 'candidates'> &
+  LineOutcome & { chargebackState: LineChargebackState | null; candidates: readonly MatchCandidate[] };
 
 export async function findMatch(
   connection: Connection,
   { merchantId, importId, rowNumber }: LineKey,
 ): Promise<MatchedLine | null> {
   const row = await queryFirst(connection, sql.findMatch, { merchantId, importId, rowNumber });
-  return row && { ...row, candidates: row.candidates as unknown as readonly MatchCandidate[] };
+  return row as unknown as MatchedLine | null;
 }

@@ -18,6 +18,7 @@ import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
 import type { SearchScope } from '#lib/platform/search/search-scope.ts';
 import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
+import type { LineOutcome } from './line-outcome.ts';
 
 /** The list of lines by what became of them. */
 
@@ -88,13 +89,10 @@ export type LineSearch = {
 };
 
 /** A line of a list: its key, and what became of it. */
-export type FoundLine = {
+export type FoundLine = LineOutcome & {
   merchantId: string;
   importId: string;
   rowNumber: number;
-  status: string;
-  exception: string | null;
-  resolution: string | null;
   recordType: string;
   amountMinor: string;
   currency: string;

@@ -3,19 +3,17 @@ import { type ResultCode, resultDescription } from '#lib/result-codes/index.ts';
 import type { LineKey } from '../line-key.ts';
 import type { ComparedPayment } from '../matching/compare-payments.ts';
 import type { MatchedLine } from '../matching/decide-line.ts';
+import type { LineChargebackState, LineOutcome } from '../matching/line-outcome.ts';
 import type { OpenPayment, PartOfLine } from '../matching/parts/open-payments.ts';
 import type { FoundLine } from '../matching/search-lines.ts';
 
-export type SettlementLineRow = {
+export type SettlementLineRow = LineOutcome & {
   /** Merchant, import and line of the file. */
   id: string;
   importId: string;
   merchantName: string;
   rowNumber: number;
   recordType: string;
-  status: string;
-  exception: string | null;
-  resolution: string | null;
   amount: string;
   currency: string;
   paymentId: string | null;
@@ -51,7 +49,12 @@ export type SettlementLineDetail = {
     /** Why money is charged back, in the words of the acquirer. */
     acquirerReason: string | null;
     /** What became of a chargeback or its reversal: the transaction, or why the payment allows none. */
-    chargeback: { state: string; paymentId: string | null; code: string | null; text: string | null } | null;
+    chargeback: {
+      state: LineChargebackState;
+      paymentId: string | null;
+      code: string | null;
+      text: string | null;
+    } | null;
     /** The file; null for a user who sees no import. */
     fileName: string | null;
     /** Lines are decided about when it is DONE. */

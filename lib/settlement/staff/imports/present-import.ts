@@ -1,5 +1,6 @@
 import { fromMinor } from '#lib/money/index.ts';
 import type { BadRowCount, ImportOutcome, ImportState, SettlementImport } from '../../imports/settlement-import.ts';
+import type { LineOutcome } from '../../matching/line-outcome.ts';
 import type { SettlementScore } from './present-score.ts';
 
 /** Sums over lines of one kind; amounts as decimals of their currency. */
@@ -56,14 +57,7 @@ export type SettlementFailure = {
 };
 
 /** Lines that became the same. */
-export type SettlementOutcome = {
-  status: string;
-  exception: string | null;
-  resolution: string | null;
-  count: number;
-  amount: string;
-  currency: string;
-};
+export type SettlementOutcome = LineOutcome & { count: number; amount: string; currency: string };
 
 export type SettlementImportDetail = {
   import: SettlementImportRow;
