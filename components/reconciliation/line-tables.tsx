@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import type { Reconciliation } from '#lib/reconciliation/staff/index.ts';
-import type { MessageKey } from '#messages/translate.ts';
 import { AmountLink, CountLink } from './figure-link.tsx';
 import { FiguresSection } from './section.tsx';
 
@@ -17,10 +16,7 @@ export function Matching({ data }: Props) {
       columns={[t('reconciliation.matching.status'), t('reconciliation.lines')]}
       rows={statuses.map((each) => ({
         id: each.status,
-        cells: [
-          t(`reconciliation.matching.statuses.${each.status}` as MessageKey),
-          <CountLink key="count" figure={each} />,
-        ],
+        cells: [t(`reconciliation.matching.statuses.${each.status}`), <CountLink key="count" figure={each} />],
       }))}
       none={t('reconciliation.matching.none')}
     >
@@ -41,10 +37,7 @@ export function Exceptions({ data }: Props) {
       columns={[t('reconciliation.exceptions.reason'), t('reconciliation.lines')]}
       rows={data.exceptions.map((each) => ({
         id: each.exception,
-        cells: [
-          t(`reconciliation.exceptions.reasons.${each.exception}` as MessageKey),
-          <CountLink key="count" figure={each} />,
-        ],
+        cells: [t(`reconciliation.exceptions.reasons.${each.exception}`), <CountLink key="count" figure={each} />],
       }))}
       none={t('reconciliation.exceptions.none')}
     />

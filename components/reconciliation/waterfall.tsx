@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { seriesColour } from '#components/charts/chart-data.ts';
 import { type Bar, barsOf } from '#components/ledger/waterfall.ts';
 import type { Amount, Reconciliation } from '#lib/reconciliation/staff/index.ts';
-import type { MessageKey } from '#messages/translate.ts';
 import { AmountLink } from './figure-link.tsx';
 import { TableDownload } from './section.tsx';
 
@@ -33,7 +32,7 @@ export function Waterfall({ data }: { data: Reconciliation }) {
           {steps.map((step, index) => (
             <Step
               key={step.id}
-              name={t(`reconciliation.waterfall.steps.${step.id}` as MessageKey)}
+              name={t(`reconciliation.waterfall.steps.${step.id}`)}
               figure={step}
               currency={data.currency}
               bar={bars[index + 1]}

@@ -14,6 +14,7 @@ export { countImports, importFields } from './imports/search-imports.ts';
 export type { SettlementImport } from './imports/settlement-import.ts';
 export { maxFileBytes, openNameless, readPieces, type StagedFile, stageFile } from './imports/stage-file.ts';
 export { decideLine, findMatch } from './matching/decide-line.ts';
+export type { LineException, LineStatus } from './matching/line-outcome.ts';
 export { runSettlementSlice } from './matching/match-import.ts';
 export { countLines, lineFields } from './matching/search-lines.ts';
 export { matchedIdsOf, matchingStatusOf, merchantFile } from './reports/merchant-file.ts';

@@ -63,7 +63,7 @@ describe('the rates', () => {
       { status: 'MATCHED', count: 1_999 },
       { status: 'NOT_MATCHED', count: 1 },
       { status: 'FEE', count: 50 },
-    ];
+    ] as const;
     expect(matchingOf(lines, selection).ratePercent).toBe(99.9);
     expect(matchingOf([], selection).ratePercent).toBeNull();
   });

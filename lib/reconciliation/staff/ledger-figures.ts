@@ -1,10 +1,10 @@
 import type { Movement } from '#lib/ledger/index.ts';
-import { explainPeriod, settlementKinds, transactionKinds } from '#lib/ledger/staff/explain-period.ts';
+import { explainPeriod, type PeriodStep, settlementKinds, transactionKinds } from '#lib/ledger/staff/explain-period.ts';
 import { decimalOf } from '#lib/money/index.ts';
 import { type Amount, ledgerAmount, type Selection, searchOf } from './figure.ts';
 
 /** From what was paid to what is left of it: each step is what it adds. */
-export type Waterfall = { steps: (Amount & { id: string })[]; rest: Amount };
+export type Waterfall = { steps: (Amount & Pick<PeriodStep, 'id'>)[]; rest: Amount };
 
 /** What was captured and settled, earned and paid in fees on a day. */
 export type ReconciledDay = {

@@ -1,5 +1,5 @@
 import { decimalOf } from '#lib/money/index.ts';
-import type { UnsettledDay } from '#lib/settlement/index.ts';
+import type { LineException, LineStatus, UnsettledDay } from '#lib/settlement/index.ts';
 import type { Amount, Count, Selection } from './figure.ts';
 
 const dayMs = 86_400_000;
@@ -38,7 +38,7 @@ export function ageingOf(days: readonly UnsettledDay[], { mode, currency }: Sele
   });
 }
 
-const statusWords: Readonly<Record<string, string>> = {
+const statusWords: Readonly<Record<LineStatus, string>> = {
   MATCHED: 'matched',
   MULTIPLE_MATCHES: 'multiple',
   NOT_MATCHED: 'unmatched',
@@ -46,10 +46,10 @@ const statusWords: Readonly<Record<string, string>> = {
 };
 
 /** How many lines of the period were matched, and the part of those that had to be. */
-export type Matching = { statuses: (Count & { status: string })[]; ratePercent: number | null };
+export type Matching = { statuses: (Count & { status: LineStatus })[]; ratePercent: number | null };
 
 export function matchingOf(
-  statuses: readonly { status: string; count: number }[],
+  statuses: readonly { status: LineStatus; count: number }[],
   { currency, from, to }: Selection,
 ): Matching {
   const total = statuses.filter(({ status }) => status !== 'FEE').reduce((sum, { count }) => sum + count, 0);
@@ -67,9 +67,9 @@ export function matchingOf(
 
 /** Lines that wait for a user now, by exception. */
 export function exceptionsOf(
-  exceptions: readonly { exception: string; count: number }[],
+  exceptions: readonly { exception: LineException; count: number }[],
   { currency }: Selection,
-): (Count & { exception: string })[] {
+): (Count & { exception: LineException })[] {
   return exceptions.map(({ exception, count }) => ({
     exception,
     count,

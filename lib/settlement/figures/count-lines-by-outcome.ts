@@ -2,6 +2,7 @@ import { any, anyMerchant, build, runBuilt } from '#lib/platform/database/built-
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
 import type { SearchScope } from '#lib/platform/search/search-scope.ts';
+import type { LineException, LineStatus } from '../matching/line-outcome.ts';
 
 type LinesQuery = { scope: SearchScope; currency: string };
 
@@ -9,7 +10,7 @@ type LinesQuery = { scope: SearchScope; currency: string };
 export async function countLinesByStatus(
   pool: Pool,
   { scope, currency, from, before }: LinesQuery & { from: Date; before: Date },
-): Promise<{ status: string; count: number }[]> {
+): Promise<{ status: LineStatus; count: number }[]> {
   const query = ofScope(scope)
     .select((eb) => ['status', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
     .where('currency', '=', currency)
@@ -17,14 +18,15 @@ export async function countLinesByStatus(
     .where('created_at', '<', before)
     .groupBy('status')
     .orderBy('status');
-  return withStatementTimeout(pool, (connection) => runBuilt(connection, query));
+  const rows = await withStatementTimeout(pool, (connection) => runBuilt(connection, query));
+  return rows.map(({ status, count }) => ({ status: status as LineStatus, count }));
 }
 
 /** How many lines of a currency wait for a user, by their exception. */
 export async function countOpenByException(
   pool: Pool,
   { scope, currency }: LinesQuery,
-): Promise<{ exception: string; count: number }[]> {
+): Promise<{ exception: LineException; count: number }[]> {
   const query = ofScope(scope)
     .select((eb) => ['exception', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
     .where('currency', '=', currency)
@@ -33,7 +35,7 @@ export async function countOpenByException(
     .groupBy('exception')
     .orderBy('exception');
   const rows = await withStatementTimeout(pool, (connection) => runBuilt(connection, query));
-  return rows.map(({ exception, count }) => ({ exception: exception ?? '', count }));
+  return rows.map(({ exception, count }) => ({ exception: exception as LineException, count }));
 }
 
 function ofScope(scope: SearchScope) {
