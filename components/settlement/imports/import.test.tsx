@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { SettlementImportDetail } from '#lib/settlement/staff/index.ts';
+import type { SettlementDefect, SettlementImportDetail } from '#lib/settlement/staff/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { renderPage, textOf } from '#test/fixtures/page.tsx';
 import { settlementImport } from '../testing/settlement-examples.ts';
@@ -250,9 +250,9 @@ describe('the search for an outcome', () => {
 });
 
 describe('the import of a synthetic acquirer', () => {
-  const defect = { kind: 'AMOUNT', rowNumber: 4, lineId: 'm-i-4', paymentId: 'd'.repeat(32), isFound: true };
-  const found = { ...defect, expected: 'AMOUNT_DIFFERS', reported: 'AMOUNT_DIFFERS' };
-  const missed = {
+  const defect = { kind: 'AMOUNT' as const, rowNumber: 4, lineId: 'm-i-4', paymentId: 'd'.repeat(32), isFound: true };
+  const found: SettlementDefect = { ...defect, expected: 'AMOUNT_DIFFERS', reported: 'AMOUNT_DIFFERS' };
+  const missed: SettlementDefect = {
     ...defect,
     kind: 'MISSING',
     rowNumber: null,
@@ -279,7 +279,7 @@ describe('the import of a synthetic acquirer', () => {
   });
 
   it('shows right lines that were reported', async () => {
-    const falseReports = [{ rowNumber: 9, lineId: 'm-i-9', reported: 'ALREADY_SETTLED' }];
+    const falseReports = [{ rowNumber: 9, lineId: 'm-i-9', reported: 'ALREADY_SETTLED' as const }];
     const score = { seed: '7', date: '2026-11-22', found: 0, defects: [], falseCount: 1, falseReports };
     await show({}, { score });
     expect(await screen.findByText('0 of 0 defects found, 1 false report')).toBeTruthy();

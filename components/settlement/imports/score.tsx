@@ -10,7 +10,7 @@ import { IconText } from '#components/ui/values/icon-text.tsx';
 import type { SettlementDefect, SettlementScore } from '#lib/settlement/staff/index.ts';
 import settlementLines from '#messages/en/settlement/settlement-lines.json';
 import settlementScore from '#messages/en/settlement/settlement-score.json';
-import type { MessageKey, Translate } from '#messages/translate.ts';
+import type { Translate } from '#messages/translate.ts';
 
 const columns = ['defect', 'subject', 'expected', 'reported', 'foundColumn'] as const;
 
@@ -36,7 +36,7 @@ export const Score = withMessages(
             rows={defects.map((defect) => ({
               id: `${defect.kind} ${defect.paymentId}`,
               cells: [
-                t(`settlementScore.kind.${defect.kind}` as MessageKey),
+                t(`settlementScore.kind.${defect.kind}`),
                 <Subject key="subject" defect={defect} />,
                 nameOfReport(t, defect.expected),
                 nameOfReport(t, defect.reported),
@@ -63,7 +63,9 @@ export const Score = withMessages(
   },
 );
 
-const exceptions = new Set<string>([
+type Report = SettlementDefect['reported'];
+
+const exceptions = [
   'NOT_MATCHED',
   'MULTIPLE_MATCHES',
   'STATE_DIFFERS',
@@ -73,11 +75,13 @@ const exceptions = new Set<string>([
   'ALREADY_SETTLED',
   'RATE_DIFFERS',
   'FEE_DIFFERS',
-]);
+] as const;
+type Exception = (typeof exceptions)[number];
 
-function nameOfReport(t: Translate, report: string): string {
-  const key = exceptions.has(report) ? `settlementLines.exception.${report}` : `settlementScore.report.${report}`;
-  return t(key as MessageKey);
+const isException = (report: Report): report is Exception => exceptions.some((each) => each === report);
+
+function nameOfReport(t: Translate, report: Report): string {
+  return isException(report) ? t(`settlementLines.exception.${report}`) : t(`settlementScore.report.${report}`);
 }
 
 /** The line of a defect; the payment of one that has no line. */

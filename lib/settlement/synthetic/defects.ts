@@ -1,3 +1,5 @@
+import type { LineException } from '../matching/line-outcome.ts';
+
 /** What a synthetic acquirer does wrong, or that finance has to see. */
 export const defectKinds = [
   // First, because it needs payments that are alike.
@@ -31,6 +33,9 @@ export type ExpectedReport =
   | 'CHARGEBACK_CREATED'
   | 'SEVERAL_PAYMENTS'
   | 'PART_OF_PAYMENT';
+
+/** What an import can report of a payment or a row. */
+export type Report = ExpectedReport | LineException | 'SETTLED' | 'MATCHED' | 'NOT_IMPORTED';
 
 export const expectedReportOf: Readonly<Record<DefectKind, ExpectedReport>> = {
   BATCH: 'SEVERAL_PAYMENTS',

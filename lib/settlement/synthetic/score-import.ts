@@ -1,14 +1,15 @@
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
+import type { LineException } from '../matching/line-outcome.ts';
 import * as settlementSql from '../sql/index.ts';
-import { type AnswerKey, type ExpectedReport, expectedReportOf, type KeyedDefect } from './defects.ts';
+import { type AnswerKey, type ExpectedReport, expectedReportOf, type KeyedDefect, type Report } from './defects.ts';
 import * as sql from './sql/index.ts';
 
 /** A defect of the file, with what the import has reported. */
-export type ScoredDefect = KeyedDefect & { expected: ExpectedReport; reported: string; isFound: boolean };
+export type ScoredDefect = KeyedDefect & { expected: ExpectedReport; reported: Report; isFound: boolean };
 
 /** A row that is right and was not matched, or not with its payment. */
-export type FalseReport = { merchantId: string; rowNumber: number; paymentId: string; reported: string };
+export type FalseReport = { merchantId: string; rowNumber: number; paymentId: string; reported: Report };
 
 export type SyntheticScore = {
   seed: string;
@@ -73,16 +74,16 @@ function compare(key: AnswerKey, found: Found): Pick<SyntheticScore, 'defects' |
 }
 
 /** A payment that comes late is settled by a later file, and was unsettled until then. */
-function reportOfPayment({ kind, paymentId }: KeyedDefect, { importId, settledBy }: Found): string {
+function reportOfPayment({ kind, paymentId }: KeyedDefect, { importId, settledBy }: Found): Report {
   const by = settledBy.get(paymentId);
   return by === undefined || (kind === 'LATE' && by !== importId) ? 'UNSETTLED' : 'SETTLED';
 }
 
-function reportOfRow(rowNumber: number, { rows, duplicates }: Found): string {
+function reportOfRow(rowNumber: number, { rows, duplicates }: Found): Report {
   if (duplicates.has(rowNumber)) return 'DUPLICATE_ROW';
   const row = rows.get(rowNumber);
   if (!row) return 'NOT_IMPORTED';
-  if (row.exception !== null) return row.exception;
+  if (row.exception !== null) return row.exception as LineException;
   if (row.partCount > 0) return row.partCount === 1 ? 'PART_OF_PAYMENT' : 'SEVERAL_PAYMENTS';
   const isCreated = row.chargebackState === 'CREATED' || row.chargebackState === 'EXISTING';
   return isCreated ? 'CHARGEBACK_CREATED' : 'MATCHED';

@@ -1,14 +1,15 @@
+import type { DefectKind, Report } from '../../synthetic/defects.ts';
 import type { SyntheticScore } from '../../synthetic/score-import.ts';
 import { lineIdOf } from '../present-line.ts';
 
 /** A defect that a synthetic acquirer has put into a file, with what was reported; its line, else its payment. */
 export type SettlementDefect = {
-  kind: string;
+  kind: DefectKind;
   rowNumber: number | null;
   lineId: string | null;
   paymentId: string;
-  expected: string;
-  reported: string;
+  expected: Report;
+  reported: Report;
   isFound: boolean;
 };
 
@@ -20,7 +21,7 @@ export type SettlementScore = {
   defects: SettlementDefect[];
   falseCount: number;
   /** The first of the right rows that were reported. */
-  falseReports: { rowNumber: number; lineId: string; reported: string }[];
+  falseReports: { rowNumber: number; lineId: string; reported: Report }[];
 };
 
 const maxShown = 20;
