@@ -25,7 +25,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
   const { onClose, submit, cancel, variant, unavailable, children, ...form } = others;
   const t = useTranslations();
   return (
-    <Dialog open onOpenChange={onClose} {...{ title, description, position, isDirty }}>
+    <Dialog open onOpenChange={onClose} title={title} description={description} position={position} isDirty={isDirty}>
       <Form {...form}>
         {children}
         <DialogFooter>
