@@ -1,27 +1,16 @@
 import { z } from 'zod';
-import type { LedgerAccount } from '../accounts.ts';
+import { ledgerAccounts } from '../accounts.ts';
 import type { WrittenOffAccount } from '../bookings/write-off.ts';
 import type { FeeRegion } from '../fees/fee-region.ts';
 import type { FeeKind, FeeModel } from '../fees/fee-schedule.ts';
+
+export { ledgerAccounts };
 
 /** What the forms of the ledger send; the screens and the routes check by the same schemas. */
 
 const reason = z.string().trim().min(3, 'Enter a short reason.').max(500);
 
 export const reversalForm = z.object({ reason });
-
-export const ledgerAccounts = [
-  'ACQUIRER_RECEIVABLE',
-  'MERCHANT_PAYABLE',
-  'FEES_EARNED',
-  'SCHEME_COST',
-  'CHARGEBACK',
-  'ROLLING_RESERVE',
-  'FX_DIFFERENCE',
-  'SUSPENSE',
-  'BANK',
-  'WRITE_OFF',
-] satisfies readonly LedgerAccount[];
 
 const account = z.enum(ledgerAccounts, 'Choose an account.');
 
