@@ -144,10 +144,10 @@ describe('the page of a line', () => {
     expect(await screen.findByText(/^The chargeback that this line has made/)).toBeTruthy();
   });
 
-  it('says that the chargeback was reversed when the import was undone', async () => {
+  it('says while its import is undone that the chargeback was reversed', async () => {
     const chargeback = { state: 'REVERSED' as const, paymentId: 'e'.repeat(32), code: null, text: null };
     await show({ ...matched, line: { ...matched.line, chargeback } });
-    expect(screen.getByRole('link', { name: 'Reversed when the import was undone' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Reversed by the undo of the import' })).toBeTruthy();
   });
 
   it('explains why the payment allows no chargeback', async () => {

@@ -21,6 +21,6 @@ export type LineOutcome = { status: LineStatus; exception: LineException | null;
 
 /**
  * What became of the chargeback of a line: a transaction is to be made (WAITING), was made, was there before the line, was
- * reversed when the import was undone, or the payment allows none (REFUSED).
+ * reversed by the undo of the import, or the payment allows none (REFUSED).
  */
 export type LineChargebackState = 'WAITING' | 'CREATED' | 'EXISTING' | 'REVERSED' | 'REFUSED';
