@@ -7,7 +7,6 @@ export type SettlementRuleRow = {
   id: string;
   pspName: string;
   name: string;
-  /** PROPOSED, TESTED, REQUESTED, ACTIVE, DISMISSED. */
   state: RuleState;
   version: number;
   /** How many lines users have matched so. */
