@@ -1,8 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { pagePath } from '#components/api/client.ts';
 import { bankApi } from '#components/bank/api.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
@@ -11,6 +10,7 @@ import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
@@ -74,12 +74,12 @@ function Details({ detail }: { detail: BankEntryDetail }) {
 /** What a matched entry is, with a link to it. */
 function Subject({ row }: Pick<BankEntryDetail, 'row'>) {
   const t = useTranslations();
-  const { entity, href } = useShell();
+  const { entity } = useShell();
   if (row.payoutId !== null)
     return (
       <p>
         {t.rich(row.outcome === 'RETURN' ? 'bankEntry.isReturn' : 'bankEntry.isPayout', {
-          link: (chunks) => <SubjectLink path={href(`/payouts/${row.payoutId}`)}>{chunks}</SubjectLink>,
+          link: (chunks) => <PageLink to={`/payouts/${row.payoutId}`}>{chunks}</PageLink>,
         })}
       </p>
     );
@@ -88,24 +88,14 @@ function Subject({ row }: Pick<BankEntryDetail, 'row'>) {
       <p>
         {t.rich('bankEntry.isSettlement', {
           day: row.settledOn ?? '',
-          link: (chunks) => <SubjectLink path={href(`/settlement/${row.importId}`)}>{chunks}</SubjectLink>,
+          link: (chunks) => <PageLink to={`/settlement/${row.importId}`}>{chunks}</PageLink>,
           lines: (chunks) => (
-            <SubjectLink path={pagePath('/settlement-lines', { entity, q: `import:${row.importId}` })}>
-              {chunks}
-            </SubjectLink>
+            <TextLink href={pagePath('/settlement-lines', { entity, q: `import:${row.importId}` })}>{chunks}</TextLink>
           ),
         })}
       </p>
     );
   return <p>{t('bankEntry.isExplained')}</p>;
-}
-
-function SubjectLink({ path, children }: { path: string; children: ReactNode }) {
-  return (
-    <Link href={path} className="text-primary hover:underline">
-      {children}
-    </Link>
-  );
 }
 
 function useFacts(t: Translate, { row, statement }: BankEntryDetail): Fact[] {

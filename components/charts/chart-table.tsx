@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useLocale } from '#components/ui/locale-provider.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { ChartProps } from './chart-data.ts';
 import { formatValue } from './chart-data.ts';
 
@@ -32,9 +32,9 @@ export function ChartTable(props: ChartTableProps) {
             <tr key={point.key}>
               <th scope="row" className="border-t py-1 text-left font-normal tabular-nums">
                 {href && !hrefOfValue ? (
-                  <Link href={href(point)} prefetch={false} className="text-primary hover:underline">
+                  <TextLink href={href(point)} prefetch={false}>
                     {point.label}
-                  </Link>
+                  </TextLink>
                 ) : (
                   point.label
                 )}
@@ -57,8 +57,8 @@ export function ChartTable(props: ChartTableProps) {
 function Figure({ href, children }: { href: string | undefined; children: string }) {
   if (!href) return children;
   return (
-    <Link href={href} prefetch={false} className="text-primary hover:underline">
+    <TextLink href={href} prefetch={false}>
       {children}
-    </Link>
+    </TextLink>
   );
 }

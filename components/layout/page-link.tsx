@@ -1,23 +1,14 @@
 'use client';
 
-import Link from 'next/link';
-import type { ReactNode } from 'react';
-import { classNames } from '#components/ui/class-names.ts';
+import type { ComponentProps } from 'react';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { useShell } from './shell-context.ts';
 
-type PageLinkProps = {
-  /** The path of a page of the back office, without the entity filter. */
-  to: string;
-  className?: string;
-  children: ReactNode;
-};
+/** `to`: the path of a page of the back office, without the entity filter. */
+type PageLinkProps = Omit<ComponentProps<typeof TextLink>, 'href'> & { to: string };
 
 /** A link in a text to a page of the back office; the page stays filtered by the same entity. */
-export function PageLink({ to, className, children }: PageLinkProps) {
+export function PageLink({ to, ...props }: PageLinkProps) {
   const { href } = useShell();
-  return (
-    <Link href={href(to)} className={classNames('text-primary hover:underline', className)}>
-      {children}
-    </Link>
-  );
+  return <TextLink {...props} href={href(to)} />;
 }

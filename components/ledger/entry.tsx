@@ -1,7 +1,6 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { pagePath } from '#components/api/client.ts';
@@ -13,6 +12,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { ledgerApi } from '#components/ledger/api.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
@@ -104,13 +104,9 @@ function Lines({ row: { importId, lineId } }: Pick<LedgerEntryDetail, 'row'>) {
     return <To path={`/settlement-lines/${lineId}`}>{line}</To>;
   }
   return (
-    <Link
-      href={pagePath('/settlement-lines', { entity, q: `import:${importId}` })}
-      prefetch={false}
-      className="text-primary hover:underline"
-    >
+    <TextLink href={pagePath('/settlement-lines', { entity, q: `import:${importId}` })} prefetch={false}>
       {t('ledgerEntry.facts.allLines')}
-    </Link>
+    </TextLink>
   );
 }
 

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { pagePath } from '#components/api/client.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import type { Ledger } from '#lib/ledger/staff/index.ts';
@@ -19,14 +19,9 @@ export function MerchantBalances({ data: { merchants, hasMore, mode } }: { data:
         rows={merchants.map(({ merchantId, name, currency, owed }) => ({
           id: `${merchantId} ${currency}`,
           cells: [
-            <Link
-              key="name"
-              href={pagePath('/ledger', { entity: merchantId, mode })}
-              prefetch={false}
-              className="text-primary hover:underline"
-            >
+            <TextLink key="name" href={pagePath('/ledger', { entity: merchantId, mode })} prefetch={false}>
               {name}
-            </Link>,
+            </TextLink>,
             <Money key="owed" amount={owed} currency={currency} />,
           ],
         }))}

@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { pagePath } from '#components/api/client.ts';
 import { seriesColour } from '#components/charts/chart-data.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import type { CurrencyLedger } from '#lib/ledger/staff/index.ts';
 import { type Bar, barsOf } from './waterfall.ts';
@@ -57,13 +57,9 @@ function Line({ name, amount, currency, bar, search }: LineProps) {
     <tr className={search ? 'border-b font-normal' : 'border-b font-medium'}>
       <th scope="row" className="w-44 py-1.5 pr-4 text-left [font-weight:inherit]">
         {search ? (
-          <Link
-            href={pagePath('/ledger-entries', { entity, q: search })}
-            prefetch={false}
-            className="text-primary hover:underline"
-          >
+          <TextLink href={pagePath('/ledger-entries', { entity, q: search })} prefetch={false}>
             {name}
-          </Link>
+          </TextLink>
         ) : (
           name
         )}

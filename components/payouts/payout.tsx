@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
@@ -45,7 +44,6 @@ export const Payout = withMessages({ payouts, payout }, function Payout({ id }: 
 
 function Details({ detail }: { detail: PayoutDetail }) {
   const t = useTranslations();
-  const { href } = useShell();
   const [open, setOpen] = useState<Verb | null>(null);
   const { row } = detail;
   return (
@@ -69,7 +67,7 @@ function Details({ detail }: { detail: PayoutDetail }) {
             <Alert title={t('payout.outdatedTitle')}>{t('payout.outdated')}</Alert>
           ) : null
         }
-        facts={{ title: t('payout.facts.title'), items: factsOf(t, detail, href) }}
+        facts={{ title: t('payout.facts.title'), items: factsOf(t, detail) }}
         timeline={<PayoutTimeline history={detail.history} />}
       >
         <PayoutParts detail={detail} />
@@ -100,7 +98,7 @@ function whyNot(t: Translate, { refusal }: PayoutDetail, isOpen: boolean): strin
   return refusal ? t(`payout.refusal.${refusal}`) : t('payout.refusal.ended');
 }
 
-function factsOf(t: Translate, detail: PayoutDetail, href: (path: string) => string): Fact[] {
+function factsOf(t: Translate, detail: PayoutDetail): Fact[] {
   const { row, account, reason, may } = detail;
   const bankFile = row.bankFileId;
   return [
@@ -132,22 +130,20 @@ function factsOf(t: Translate, detail: PayoutDetail, href: (path: string) => str
     },
     ...detail.bankEntries.map((entry) => ({
       name: t(entry.outcome === 'RETURN' ? 'payout.facts.returned' : 'payout.facts.paid'),
-      value: <PaidOn entry={entry} currency={row.currency} path={href(`/bank-entries/${entry.id}`)} />,
+      value: <PaidOn entry={entry} currency={row.currency} />,
     })),
     { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
   ];
 }
 
-type PaidOnProps = { entry: PayoutDetail['bankEntries'][number]; currency: string; path: string };
+type PaidOnProps = { entry: PayoutDetail['bankEntries'][number]; currency: string };
 
 /** The day of a bank entry, with a link to it and what it has more than the payout. */
-function PaidOn({ entry: { bookedOn, difference }, currency, path }: PaidOnProps) {
+function PaidOn({ entry: { id, bookedOn, difference }, currency }: PaidOnProps) {
   const t = useTranslations();
   const { me } = useShell();
   const day = me.permissions.includes('settlement.read') ? (
-    <Link href={path} className="text-primary hover:underline">
-      {bookedOn}
-    </Link>
+    <PageLink to={`/bank-entries/${id}`}>{bookedOn}</PageLink>
   ) : (
     bookedOn
   );

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { pagePath } from '#components/api/client.ts';
 import { Button } from '#components/ui/button.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
 import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ChecklistRow, PeriodDetail } from '#lib/periods/staff/index.ts';
@@ -50,13 +50,9 @@ function ItemName({ item: { id, count, capped, link } }: { item: ChecklistRow })
   const name = t(`period.items.${id}`, { count, capped: capped ? '+' : '' });
   if (!link || count === 0) return name;
   return (
-    <Link
-      href={pagePath(`/${link.list}`, { entity: link.entityId, q: link.search })}
-      prefetch={false}
-      className="text-primary hover:underline"
-    >
+    <TextLink href={pagePath(`/${link.list}`, { entity: link.entityId, q: link.search })} prefetch={false}>
       {name}
-    </Link>
+    </TextLink>
   );
 }
 

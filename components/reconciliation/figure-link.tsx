@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { pagePath } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { Count, Money } from '#components/ui/values/money.tsx';
 import type { Amount, Count as CountFigure, FigureLink as Target } from '#lib/reconciliation/staff/index.ts';
 
@@ -15,9 +15,9 @@ export function useFigureHref(): (figure: Target) => string {
 export function FigureLink({ figure, children }: { figure: Target; children: ReactNode }) {
   const hrefOf = useFigureHref();
   return (
-    <Link href={hrefOf(figure)} prefetch={false} className="text-primary hover:underline">
+    <TextLink href={hrefOf(figure)} prefetch={false}>
       {children}
-    </Link>
+    </TextLink>
   );
 }
 

@@ -7,6 +7,7 @@ import { type Fact, Facts } from '#components/detail/detail.tsx';
 import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { formatDuration } from '#components/ui/values/time/format-duration.ts';
 import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
@@ -46,13 +47,12 @@ export function useRequestFacts(call: RequestDetail): { title: string; items: Fa
     {
       name: t('request.details.token'),
       value: call.token ? (
-        <Link
+        <TextLink
           href={keepEntity(href, `/requests?q=token:${call.token.id}`)}
-          className="text-primary hover:underline"
           title={t('request.details.onlyThisToken')}
         >
           {call.token.name} <span className="font-mono text-[0.75rem]">{call.token.hint}</span>
-        </Link>
+        </TextLink>
       ) : (
         t('request.details.unknownToken')
       ),

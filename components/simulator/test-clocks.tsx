@@ -1,10 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import type { ApiQuery } from '#components/api/use-api-query.ts';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { simulatorApi } from '#components/simulator/api.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Skeleton } from '#components/ui/alert.tsx';
@@ -93,7 +92,6 @@ const maxShown = 10;
 /** The work that ran: each kind with its count and links. */
 function Ran({ ran }: { ran: DueWorkResult }) {
   const t = useTranslations();
-  const { href } = useShell();
   if (ran.length === 0) return <p className="text-muted-foreground text-table">{t('simulator.clocks.wasReset')}</p>;
   return (
     <div className="space-y-1 text-table" aria-live="polite">
@@ -105,12 +103,12 @@ function Ran({ ran }: { ran: DueWorkResult }) {
           <ul>
             {ended.slice(0, maxShown).map(({ id, shortId, result }) => (
               <li key={id}>
-                <Link
-                  href={href(what === 'registrations' ? `/registrations/${id}` : `/transactions/${id}`)}
-                  className="font-mono text-[0.75rem] text-primary hover:underline"
+                <PageLink
+                  to={what === 'registrations' ? `/registrations/${id}` : `/transactions/${id}`}
+                  className="font-mono text-[0.75rem]"
                 >
                   {shortId ?? `${id.slice(0, 8)}…${id.slice(-4)}`}
-                </Link>{' '}
+                </PageLink>{' '}
                 {result}
               </li>
             ))}

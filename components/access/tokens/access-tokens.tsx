@@ -2,7 +2,6 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { accessApi } from '#components/access/api.ts';
@@ -15,6 +14,7 @@ import { Button } from '#components/ui/button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { CappedCount } from '#components/ui/values/capped-count.tsx';
 import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/access/staff/index.ts';
@@ -117,12 +117,9 @@ function Token({ token, mayWrite, onDo }: TokenProps) {
             </Button>
           </>
         ) : null}
-        <Link
-          href={pagePath('/requests', { entity, q: `token:${token.id}` })}
-          className="self-center text-primary hover:underline"
-        >
+        <TextLink href={pagePath('/requests', { entity, q: `token:${token.id}` })} className="self-center">
           {t('accessTokens.token.requests')}
-        </Link>
+        </TextLink>
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { UserRow } from '#lib/access/staff/index.ts';
@@ -134,9 +135,7 @@ function History({ title, query, empty }: HistoryProps) {
       <div className="flex items-baseline gap-3">
         <h2 className="mr-auto font-semibold">{title}</h2>
         {entries.length > maxShown ? (
-          <Link href={pagePath('/audit', query)} className="text-primary hover:underline">
-            {t('user.page.allEvents')}
-          </Link>
+          <TextLink href={pagePath('/audit', query)}>{t('user.page.allEvents')}</TextLink>
         ) : null}
       </div>
       <div className="mt-2">

@@ -1,9 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { Count, Money } from '#components/ui/values/money.tsx';
 import { formatDuration } from '#components/ui/values/time/format-duration.ts';
 import type { AnalystWork, RiskBackTest, RiskTotals } from '#lib/fraud/staff/index.ts';
@@ -83,16 +82,14 @@ function Line({ name, count, totals, q = null, isPart = false }: LineProps) {
 /** A figure that opens its payments. */
 function Linked({ q, name, children }: { q: string | null; name: string; children: ReactNode }) {
   const t = useTranslations();
-  const { href } = useShell();
   if (q === null) return children;
   return (
-    <Link
-      href={href(`/stopped-payments?q=${encodeURIComponent(q)}`)}
+    <PageLink
+      to={`/stopped-payments?q=${encodeURIComponent(q)}`}
       title={t('riskBackTest.open')}
       aria-label={`${name}: ${t('riskBackTest.open')}`}
-      className="text-primary hover:underline"
     >
       {children}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { pagePath } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Count, Money } from '#components/ui/values/money.tsx';
 import type { SettlementOutcome } from '#lib/settlement/staff/index.ts';
@@ -51,13 +51,12 @@ function LinesOf({ outcome, importId }: { outcome: SettlementOutcome; importId: 
   const nameOf = useOutcomeName();
   const { count } = outcome;
   return (
-    <Link
+    <TextLink
       href={pagePath('/settlement-lines', { entity, q: searchOf(outcome, importId) })}
       prefetch={false}
       aria-label={t('settlementImport.outcomes.show', { count, name: nameOf(outcome) })}
-      className="text-primary hover:underline"
     >
       <Count value={count} />
-    </Link>
+    </TextLink>
   );
 }

@@ -1,9 +1,8 @@
 'use client';
 
 import { Check, X } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { IconText } from '#components/ui/values/icon-text.tsx';
@@ -51,7 +50,9 @@ export const Score = withMessages(
             <ul>
               {falseReports.map(({ lineId, rowNumber: row, reported }) => (
                 <li key={lineId}>
-                  <To path={`/settlement-lines/${lineId}`}>{t('settlementScore.line', { row })}</To>{' '}
+                  <PageLink to={`/settlement-lines/${lineId}`} prefetch={false}>
+                    {t('settlementScore.line', { row })}
+                  </PageLink>{' '}
                   {nameOfReport(t, reported)}
                 </li>
               ))}
@@ -65,20 +66,9 @@ export const Score = withMessages(
 
 type Report = SettlementDefect['reported'];
 
-const exceptions = [
-  'NOT_MATCHED',
-  'MULTIPLE_MATCHES',
-  'STATE_DIFFERS',
-  'CASHFLOW_DIFFERS',
-  'CURRENCY_DIFFERS',
-  'AMOUNT_DIFFERS',
-  'ALREADY_SETTLED',
-  'RATE_DIFFERS',
-  'FEE_DIFFERS',
-] as const;
-type Exception = (typeof exceptions)[number];
-
-const isException = (report: Report): report is Exception => exceptions.some((each) => each === report);
+/** An exception of a line has the name that lists give it. */
+const isException = (report: Report): report is keyof typeof settlementLines.exception =>
+  report in settlementLines.exception;
 
 function nameOfReport(t: Translate, report: Report): string {
   return isException(report) ? t(`settlementLines.exception.${report}`) : t(`settlementScore.report.${report}`);
@@ -88,18 +78,17 @@ function nameOfReport(t: Translate, report: Report): string {
 function Subject({ defect: { lineId, rowNumber, paymentId } }: { defect: SettlementDefect }) {
   const t = useTranslations();
   if (lineId !== null && rowNumber !== null) {
-    return <To path={`/settlement-lines/${lineId}`}>{t('settlementScore.line', { row: rowNumber })}</To>;
+    return (
+      <PageLink to={`/settlement-lines/${lineId}`} prefetch={false}>
+        {t('settlementScore.line', { row: rowNumber })}
+      </PageLink>
+    );
   }
   if (rowNumber !== null) return t('settlementScore.line', { row: rowNumber });
-  return <To path={`/transactions/${paymentId}`}>{t('settlementScore.payment')}</To>;
-}
-
-function To({ path, children }: { path: string; children: string }) {
-  const { href } = useShell();
   return (
-    <Link href={href(path)} prefetch={false} className="text-primary hover:underline">
-      {children}
-    </Link>
+    <PageLink to={`/transactions/${paymentId}`} prefetch={false}>
+      {t('settlementScore.payment')}
+    </PageLink>
   );
 }
 

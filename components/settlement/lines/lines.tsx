@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
@@ -88,16 +89,11 @@ function Several({ count }: { count: number }) {
 }
 
 function PaymentLink({ id }: { id: string | null }) {
-  const { href } = useShell();
   if (id === null) return null;
   return (
-    <Link
-      href={href(`/transactions/${id}`)}
-      prefetch={false}
-      className="font-mono text-[0.75rem] text-primary hover:underline"
-    >
+    <PageLink to={`/transactions/${id}`} prefetch={false} className="font-mono text-[0.75rem]">
       {shortenId(id)}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,7 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import type { SettlementRuleDetail } from '#lib/settlement/staff/index.ts';
 
 type Props = { rule: SettlementRuleDetail['rule'] };
@@ -47,16 +46,15 @@ export function RuleAgreement({ rule }: Props) {
 
 function Evidence({ rule: { evidence, evidenceCount } }: Props) {
   const t = useTranslations();
-  const { href } = useShell();
   return (
     <>
       <h2 className="mt-6 mb-2 font-semibold">{t('settlementRules.evidence.title', { count: evidenceCount })}</h2>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {evidence.map((id) => (
           <li key={id}>
-            <Link href={href(`/settlement-lines/${id}`)} prefetch={false} className="text-primary hover:underline">
+            <PageLink to={`/settlement-lines/${id}`} prefetch={false}>
               {t('settlementRules.evidence.line', { row: Number(id.split('-').at(-1)) })}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

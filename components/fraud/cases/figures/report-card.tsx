@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { fraudApi } from '#components/fraud/api.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -33,7 +33,6 @@ export const ReportCard = withMessages({ caseReportCard }, function ReportCard({
 
 function Rules({ rules }: Pick<Card, 'rules'>) {
   const t = useTranslations();
-  const { href } = useShell();
   return (
     <div className="mt-10">
       <h2 id="rule-report" className="mb-2 font-semibold">
@@ -53,9 +52,9 @@ function Rules({ rules }: Pick<Card, 'rules'>) {
         rows={rules.map(({ id, name, isShadow, matched, chargedBack, precision, recall, saved, lost }) => ({
           id,
           cells: [
-            <Link key="rule" href={href(`/risk-rules/${id}`)} className="text-primary hover:underline">
+            <PageLink key="rule" to={`/risk-rules/${id}`}>
               {isShadow ? t('caseReportCard.rules.shadow', { name }) : name}
-            </Link>,
+            </PageLink>,
             <Count key="matched" value={matched} />,
             <Count key="chargedBack" value={chargedBack} />,
             <Share key="precision" value={precision} />,

@@ -1,12 +1,10 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useShell } from '#components/layout/shell-context.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import type { DecisionRunDetail } from '#lib/fraud/staff/index.ts';
 
 /** The cases that could not be decided, each with its reason. */
 export function RefusedCases({ detail: { row, refused } }: { detail: DecisionRunDetail }) {
   const t = useTranslations();
-  const { href } = useShell();
   if (refused.length === 0) return null;
   return (
     <section aria-labelledby="refused-cases">
@@ -28,14 +26,9 @@ export function RefusedCases({ detail: { row, refused } }: { detail: DecisionRun
           {refused.map(({ caseId, reason }) => (
             <tr key={caseId} className="border-b align-top">
               <td className="py-1.5 pr-4">
-                <Link
-                  href={href(`/cases/${caseId}`)}
-                  prefetch={false}
-                  className="font-mono text-primary hover:underline"
-                  title={caseId}
-                >
+                <PageLink to={`/cases/${caseId}`} prefetch={false} className="font-mono" title={caseId}>
                   {caseId.slice(0, 12)}…
-                </Link>
+                </PageLink>
               </td>
               <td className="py-1.5">{reason}</td>
             </tr>
