@@ -49,7 +49,7 @@ export async function recordBankMovement(tx: Tx, movement: BankMovement): Promis
 async function bookingOf(tx: Tx, movement: BankMovement, payout: sql.LockPayoutRow): Promise<Booking> {
   const { type, bankMinor } = movement;
   const { currency, amountMinor } = payout;
-  if (type === 'payout.return_unmatched') return takeBack(tx, movement, currency);
+  if (type === 'payout.return_unmatched') return takeBack(tx, movement);
   if (type !== 'payout.returned') return { postings: postingsOf(currency, { BANK: bankMinor, SUSPENSE: -bankMinor }) };
   // All of it is owed again, also where the bank has kept a part.
   const owedMinor = BigInt(amountMinor);
@@ -57,19 +57,14 @@ async function bookingOf(tx: Tx, movement: BankMovement, payout: sql.LockPayoutR
   return { kind: 'PAYOUT_RETURN', postings: postingsOf(currency, postings) };
 }
 
-/** The opposite of what the return was booked as; returns of earlier versions are in suspense. */
-async function takeBack(
-  tx: Tx,
-  { merchantId, payoutId: id, entryId, bankMinor }: BankMovement,
-  currency: string,
-): Promise<Booking> {
+/** The opposite of what the return was booked as. */
+async function takeBack(tx: Tx, { merchantId, payoutId: id, entryId }: BankMovement): Promise<Booking> {
   const returned = await queryFirst(tx, sql.findBankMovement, { merchantId, id, entryId, type: 'payout.returned' });
-  const booked = returned?.data as ReturnType<typeof writeCorrection> | undefined;
-  if (booked?.kind !== 'PAYOUT_RETURN')
-    return { postings: postingsOf(currency, { BANK: bankMinor, SUSPENSE: -bankMinor }) };
+  if (!returned) throw new Error('a return is taken from a payout that has none of this entry');
+  const { postings } = returned.data as ReturnType<typeof writeCorrection>;
   return {
-    kind: booked.kind,
-    postings: booked.postings.map((each) => ({ ...each, amountMinor: -BigInt(each.amountMinor) })),
+    kind: 'PAYOUT_RETURN',
+    postings: postings.map((each) => ({ ...each, amountMinor: -BigInt(each.amountMinor) })),
   };
 }
 

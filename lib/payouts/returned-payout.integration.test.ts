@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { correctLedger, findBalances, verifyLedger } from '#lib/ledger/index.ts';
+import { correctLedger, findBalances } from '#lib/ledger/index.ts';
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
@@ -122,24 +122,5 @@ describe('a payout that came back', () => {
     expect(await balances()).toEqual({ BANK: 4_900n, SUSPENSE: 100n, MERCHANT_PAYABLE: -5_000n });
     await record(id, 'payout.return_unmatched', -4_900n);
     expect(await balances()).toEqual({});
-  });
-
-  it('of an earlier version, which waits in suspense, leaves it when its match is taken away', async () => {
-    await owe(3_000n);
-    const id = await payOut();
-    const postings = [
-      { account: 'BANK', currency: 'EUR', amountMinor: '3000' },
-      { account: 'SUSPENSE', currency: 'EUR', amountMinor: '-3000' },
-    ];
-    const data = { isTest: true, valueOn: '2026-11-22', reason: 'x', reversesId: null, entryId: 'entry' };
-    await gateway.database.pool.query(
-      `INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
-       VALUES ($1, 'payout', $2, 3, 'payout.returned', 'user:finance', $3, $4)`,
-      [gateway.merchant.id, id, gateway.clock.now(), { ...data, postings }],
-    );
-    expect(await balances()).toEqual({ BANK: 3_000n, SUSPENSE: -3_000n });
-    await record(id, 'payout.return_unmatched', -3_000n);
-    expect(await balances()).toEqual({});
-    expect((await verifyLedger(gateway.database.pool)).differences).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ const sum: BookedSum = {
   amountMinor: '9200',
   settledMinor: '9175',
   feeMinor: '25',
+  passedMinor: '0',
 };
 const book = (changes: Partial<BookedSum>) =>
   Object.fromEntries(
@@ -67,6 +68,7 @@ describe('a settlement line', () => {
       amountMinor: minor,
       settledMinor: minor,
       feeMinor: minor,
+      passedMinor: minor,
     });
     fc.assert(
       fc.property(fc.array(sums, { minLength: 1, maxLength: 8 }), (each) => {

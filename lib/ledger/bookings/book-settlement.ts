@@ -20,7 +20,7 @@ export function bookSettlement(sums: readonly BookedSum[]): Posting[] {
   for (const sum of sums) {
     const { kind, currency, settlementCurrency } = sum;
     const [amount, settled, fee] = [BigInt(sum.amountMinor), BigInt(sum.settledMinor), BigInt(sum.feeMinor)];
-    const passed = BigInt(sum.passedMinor ?? '0');
+    const passed = BigInt(sum.passedMinor);
     post('BANK', settlementCurrency, settled);
     post('MERCHANT_PAYABLE', currency, passed);
     post('FEES_EARNED', currency, -passed);

@@ -17,6 +17,7 @@ const from = (value: string): SearchMatch => ({ kind: 'range', from: { value, in
 
 const payout = columnsOf('payout');
 const endpoint = columnsOf('webhook_endpoint');
+const rule = columnsOf('risk_rule');
 const now = new Date('2026-11-27T12:00:00Z');
 const lower = (typed: string): string => typed.toLowerCase();
 
@@ -37,9 +38,9 @@ describe('a condition on a column is compiled with its values as parameters', ()
     ['hex digits', payout.hasHexPrefix('id', '8ac7'), '("id" >= $1 AND "id" < $2)', ['8ac7', '8ac7g']],
     [
       'related',
-      endpoint.hasRelated('webhook_delivery', { endpoint_id: 'id' }, { state: 'FAILED' }),
-      'EXISTS (SELECT FROM "webhook_delivery" WHERE ("webhook_delivery"."endpoint_id" = "webhook_endpoint"."id" and "webhook_delivery"."state" = $1))',
-      ['FAILED'],
+      rule.hasRelated('risk_rule_request', { rule_id: 'id' }, { state: 'WAITING' }),
+      'EXISTS (SELECT FROM "risk_rule_request" WHERE ("risk_rule_request"."rule_id" = "risk_rule"."id" and "risk_rule_request"."state" = $1))',
+      ['WAITING'],
     ],
     ['all', allOf(payout.equals('state', 'A'), payout.isNull('reason')), '("state" = $1 and "reason" IS NULL)', ['A']],
     ['any', anyOf(payout.equals('state', 'A'), payout.isNull('reason')), '("state" = $1 or "reason" IS NULL)', ['A']],

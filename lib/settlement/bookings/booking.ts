@@ -16,8 +16,8 @@ export type BookedSum = {
   settledMinor: string;
   /** A cost is above zero, whichever way the money goes. */
   feeMinor: string;
-  /** The part of the cost that the merchant pays, in the currency of the payments; none in events of earlier versions. */
-  passedMinor?: string;
+  /** The part of the cost that the merchant pays, in the currency of the payments. */
+  passedMinor: string;
 };
 
 /** What an event in the stream of an import has for the ledger: the sums of one settlement date. */
@@ -47,7 +47,7 @@ function sumOf({ valueOn: _, isTest: __, ...sum }: LineSum): BookedSum {
   return { ...sum, lines: 1 };
 }
 
-function negate({ lines, amountMinor, settledMinor, feeMinor, passedMinor = '0', ...sum }: BookedSum): BookedSum {
+function negate({ lines, amountMinor, settledMinor, feeMinor, passedMinor, ...sum }: BookedSum): BookedSum {
   const opposite = (minor: string): string => (-BigInt(minor)).toString();
   return {
     ...sum,

@@ -51,25 +51,27 @@ async function findTransactions(
 
 /** Null for an entity above the merchants, which has no transactions of its own. */
 function parseFilter({ params, entityPath }: RequestContext, pageNo: number): PaymentFilter | null {
+  const merchantTransactionId = params.get('merchantTransactionId');
+  const shortId = params.get('shortId');
+  const from = parseDate(params.get('date.from'));
+  if (merchantTransactionId === undefined && shortId === undefined && from === undefined) {
+    const message = 'is required, or merchantTransactionId or shortId';
+    throw invalidParameters([{ name: 'date.from', value: null, message }]);
+  }
   const { entity, merchant } = entityPath;
-  const filter: PaymentFilter = {
-    merchantId: merchant?.id ?? '',
+  if (!merchant) return null;
+  return {
+    merchantId: merchant.id,
     ...(entity.kind === 'CHANNEL' ? { channelId: entity.id } : {}),
-    merchantTransactionId: params.get('merchantTransactionId'),
-    shortId: params.get('shortId'),
-    from: parseDate(params.get('date.from')),
+    merchantTransactionId,
+    shortId,
+    from,
     to: parseDate(params.get('date.to')),
     paymentTypes: params.get('paymentTypes')?.split(','),
     paymentMethods: params.get('paymentMethods')?.split(','),
     limit: Number(params.get('limit') ?? '100'),
     pageNo,
   };
-  const { merchantTransactionId, shortId, from } = filter;
-  if (merchantTransactionId === undefined && shortId === undefined && from === undefined) {
-    const message = 'is required, or merchantTransactionId or shortId';
-    throw invalidParameters([{ name: 'date.from', value: null, message }]);
-  }
-  return merchant ? filter : null;
 }
 
 /** `yyyy-MM-dd HH:mm:ss` is UTC (docs/decisions/0009). */
