@@ -62,6 +62,21 @@ describe('a new feature', () => {
     expect(await read('components/token-reviews/token-reviews.tsx')).not.toMatch(/__[a-z]+__/i);
   });
 
+  it('imports only files that there are', async () => {
+    const folders = ['lib/token-reviews', 'components/token-reviews', 'app/(backoffice)/token-reviews'];
+    const inFolders = await Promise.all(
+      folders.map((folder) => readdir(path.join(checkout, folder), { recursive: true })),
+    );
+    const files = folders.flatMap((folder, index) => (inFolders[index] ?? []).map((file) => `${folder}/${file}`));
+    const sources = files.filter((file) => /\.tsx?$/.test(file));
+    const imports = (await Promise.all(sources.map(read))).flatMap((source) =>
+      [...source.matchAll(/from '#([^']+)'/g)].map(([, file = '']) => file),
+    );
+    const isThere = (file: string) => existsSync(path.join(root, file)) || existsSync(path.join(checkout, file));
+    expect(imports.length).toBeGreaterThan(20);
+    expect(imports.filter((file) => !isThere(file))).toEqual([]);
+  });
+
   it.each([
     ['Reviews', 'access_token', /lower-case/],
     ['review', 'access_token', /plural/],
