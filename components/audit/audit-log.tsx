@@ -7,6 +7,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
+import { UserName } from '#components/ui/values/avatar.tsx';
 import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { AuditRow } from '#lib/audit/staff/index.ts';
 import audit from '#messages/en/audit/audit.json';
@@ -18,7 +19,7 @@ const EntryDetails = onDemand(() => import('./entry-details.tsx').then((module) 
 const Verdict = onDemand(() => import('./verdict.tsx').then((module) => module.Verdict));
 
 const cells = {
-  actorName: ({ actorName }: AuditRow) => <bdi className="font-medium">{actorName}</bdi>,
+  actorName: ({ actorName }: AuditRow) => <UserName name={actorName} />,
   action: (entry: AuditRow) => <AuditSummary entry={entry} />,
   entityName: ({ entityName }: AuditRow) => <bdi>{entityName}</bdi>,
   address: ({ address }: AuditRow) => address ?? <span aria-hidden>–</span>,

@@ -8,6 +8,7 @@ import { staffApi } from '#components/api/staff-api.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { UserName } from '#components/ui/values/avatar.tsx';
 import type { CurrentUser, NavigationArea, NavigationItem } from '#lib/staff/index.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import type { MenuArea, MenuPage } from './navigation-items.ts';
@@ -185,8 +186,8 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
         <NavigationLinks {...props} isUnfolded={(area) => area === props.active?.area} />
       </nav>
       <div className="shrink-0 border-t px-2 py-2">
-        <p className="truncate px-2 font-medium text-table" title={me.username}>
-          {me.name}
+        <p className="px-2 font-medium text-table">
+          <UserName name={me.name} title={me.username} />
         </p>
         <p className="truncate px-2 text-muted-foreground text-table">
           {[...new Set(me.roles.map(({ role }) => role))].join(', ') || t('layout.navigation.noRole')}

@@ -1,9 +1,10 @@
+import { brandName } from '#lib/brands/index.ts';
 import type { TransactionRow } from '#lib/payments/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 
-/** `VISA •••• 0000`: the brand and the last four digits. */
+/** `Visa •••• 0000`: the brand and the last four digits. */
 export function accountOf({ paymentBrand, last4 }: Pick<TransactionRow, 'paymentBrand' | 'last4'>): string {
-  return [paymentBrand, last4 && `•••• ${last4}`].filter(Boolean).join(' ');
+  return [paymentBrand && brandName(paymentBrand), last4 && `•••• ${last4}`].filter(Boolean).join(' ');
 }
 
 /** The account with its BIN, where that is known. */

@@ -3,7 +3,7 @@ import type { ListCells } from '#components/list/columns/list-columns.tsx';
 import { StatusBadge, TestBadge } from '#components/ui/values/status-badge.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { TransactionRow } from '#lib/payments/staff/index.ts';
-import { accountOf } from './account-of.ts';
+import { Account } from './account.tsx';
 import { paymentTypeName } from './payment-type-names.ts';
 
 function PaymentType({ code }: { code: string }) {
@@ -15,7 +15,7 @@ function PaymentType({ code }: { code: string }) {
 export const cells: ListCells<TransactionRow> = {
   status: ({ status }) => <StatusBadge status={status} />,
   paymentType: ({ paymentType }) => <PaymentType code={paymentType} />,
-  account: (row) => <Truncate text={accountOf(row)} />,
+  account: (row) => <Account row={row} />,
   merchantName: ({ merchantName, channelName }) => <Truncate text={`${merchantName} ▸ ${channelName}`} />,
   resultCode: ({ resultCode, resultDescription }) => (
     <span className="font-mono text-[0.75rem]" title={resultDescription}>

@@ -49,7 +49,7 @@ describe('the page of a transaction', () => {
     expect(heading.textContent).toBe('92.00\u00a0EUR, Debit 1234.5678.9012');
     const header = heading.closest('header');
     expect(header?.textContent).toContain('Approved');
-    expect(header?.textContent).toContain('Debit VISA •••• 0000');
+    expect(header?.textContent).toContain('DebitVisa •••• 0000');
     expect(header?.textContent).toContain('TEST');
   });
 
@@ -116,7 +116,7 @@ describe('the facts of a transaction', () => {
       Result: '000.100.110 Request successfully processed',
       Type: 'Debit DB',
       Merchant: 'Bakery ▸ Web shop',
-      'Payment method': 'VISA •••• 0000 (BIN 420000)',
+      'Payment method': 'Visa •••• 0000 (BIN 420000)',
       Reference: 'order-4711',
     });
     expect(facts().Created).toMatch(/21 Nov.* 10:02:11 by Till$/);

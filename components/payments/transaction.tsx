@@ -18,7 +18,7 @@ import type { TransactionDetail } from '#lib/payments/staff/index.ts';
 import transaction from '#messages/en/payments/transaction.json';
 import transactions from '#messages/en/payments/transactions.json';
 import type { Translate } from '#messages/translate.ts';
-import { accountOf } from './account-of.ts';
+import { Account } from './account.tsx';
 import { actionLabels } from './action-labels.ts';
 import { AmountBreakdown } from './amount-breakdown.tsx';
 import { paymentTypeName } from './payment-type-names.ts';
@@ -159,8 +159,9 @@ function State({ row }: RowProps) {
   return (
     <>
       <StatusBadge status={row.status} />
-      <span>
-        {paymentTypeName(t, row.paymentType)} <span className="text-muted-foreground">{accountOf(row)}</span>
+      <span>{paymentTypeName(t, row.paymentType)}</span>
+      <span className="text-muted-foreground">
+        <Account row={row} />
       </span>
       <TestBadge mode={row.mode} />
     </>

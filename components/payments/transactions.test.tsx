@@ -51,7 +51,7 @@ describe('the list of transactions', () => {
     expect(cells.slice(1).map(({ textContent }) => textContent)).toEqual([
       'Approved',
       'Debit',
-      'VISA •••• 0000',
+      'Visa •••• 0000',
       'Bakery ▸ Web shop',
       '000.100.110',
       'TEST',
@@ -62,7 +62,7 @@ describe('the list of transactions', () => {
   it('names each row for screen readers by what it is', async () => {
     await show([transactionRow()]);
     const table = within(await screen.findByRole('table'));
-    const name = 'Debit 92.00 EUR VISA •••• 0000 1234.5678.9012';
+    const name = 'Debit 92.00 EUR Visa •••• 0000 1234.5678.9012';
     expect(table.getByRole('link', { name })).toBeTruthy();
     expect(table.getByRole('checkbox', { name: `Select ${name}` })).toBeTruthy();
   });
@@ -75,11 +75,11 @@ describe('the list of transactions', () => {
 
   it('shows on a phone amount, type, status, account and reference', async () => {
     await show([transactionRow(), transactionRow({ id: 'b', merchantTransactionId: null, last4: null })]);
-    const [first, second] = (await screen.findAllByText(/^VISA/, { selector: 'li *' })).map(
+    const [first, second] = (await screen.findAllByText(/^Visa/, { selector: 'li *' })).map(
       (line) => line.closest('li')?.textContent,
     );
-    expect(first).toMatch(/^92\.00\u00a0EURDebitApprovedVISA •••• 0000 · order-4711/);
-    expect(second).toContain('VISA · Bakery');
+    expect(first).toMatch(/^92\.00\u00a0EURDebitApprovedVisa •••• 0000 · order-4711/);
+    expect(second).toContain('Visa · Bakery');
   });
 
   it('leads to the first payment while there is none', async () => {

@@ -38,7 +38,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 describe('the page of a stored payment method', () => {
   it('shows its facts, and never more of the number than the first six and the last four digits', async () => {
     show();
-    expect(await screen.findByRole('heading', { level: 1, name: 'VISA •••• 0000' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Visa •••• 0000' })).toBeTruthy();
     expect(textOf('Merchant')).toBe('Bakery ▸ Web shop');
     expect(textOf('Payment method')).toContain('420000');
     expect(textOf('Holder')).toBe('Jane Jones');
@@ -175,7 +175,7 @@ describe('the deletion of a payment method', () => {
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
-    expect(await screen.findByText('Payment method VISA •••• 0000 deleted')).toBeTruthy();
+    expect(await screen.findByText('Payment method Visa •••• 0000 deleted')).toBeTruthy();
   });
 
   it('is not sent without a reason, and says so', async () => {

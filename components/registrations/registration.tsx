@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { PageLink } from '#components/layout/page-link.tsx';
+import { Account } from '#components/payments/account.tsx';
 import { accountOf, describeAccount } from '#components/payments/account-of.ts';
 import { paymentTypeName } from '#components/payments/payment-type-names.ts';
 import { registrationsApi } from '#components/registrations/api.ts';
@@ -64,7 +65,7 @@ function Details({ detail, currencies }: DetailsProps) {
   return (
     <>
       <Detail
-        title={accountOf(row)}
+        title={<Account row={row} />}
         state={
           <>
             <RegistrationStatus state={row.state} />

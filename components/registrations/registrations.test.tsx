@@ -23,8 +23,8 @@ describe('the list of stored payment methods', () => {
       { ...registrationRow, id: 'b', state: 'PENDING', mode: 'LIVE', paymentBrand: 'PAYPAL', last4: null },
     ]);
     expect(await tableRows()).toEqual([
-      ['VISA •••• 0000', 'Active', 'Bakery ▸ Web shop', 'TEST', 'Jane Jones'],
-      ['PAYPAL', 'Pending', 'Bakery ▸ Web shop', 'LIVE', 'Jane Jones'],
+      ['Visa •••• 0000', 'Active', 'Bakery ▸ Web shop', 'TEST', 'Jane Jones'],
+      ['PayPal', 'Pending', 'Bakery ▸ Web shop', 'LIVE', 'Jane Jones'],
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('the list of stored payment methods', () => {
   it('gives screen readers a name for each row that no other row has', async () => {
     show([registrationRow]);
     const table = within(await screen.findByRole('table'));
-    expect(table.getByRole('link', { name: 'VISA •••• 0000, 4711.2' }).getAttribute('href')).toBe(
+    expect(table.getByRole('link', { name: 'Visa •••• 0000, 4711.2' }).getAttribute('href')).toBe(
       `/registrations/${registrationRow.id}?entity=e1`,
     );
   });
@@ -44,8 +44,8 @@ describe('the list of stored payment methods', () => {
   it('has the method, the state, the merchant and the age in two lines on a phone', async () => {
     show([{ ...registrationRow, createdAt: minutesAgo(3) }]);
     await tableRows();
-    const [line] = screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('VISA'));
-    expect(line?.textContent).toBe('VISA •••• 0000ActiveBakery3m ago');
+    const [line] = screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('Visa'));
+    expect(line?.textContent).toBe('Visa •••• 0000ActiveBakery3m ago');
   });
 
   it('opens a row by a click anywhere in it', async () => {

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
+import { Account } from '#components/payments/account.tsx';
 import { accountOf } from '#components/payments/account-of.ts';
 import { registrationsApi } from '#components/registrations/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -16,7 +17,7 @@ import { RegistrationStatus } from './registration-status.tsx';
 
 const cells = {
   state: ({ state }: RegistrationRow) => <RegistrationStatus state={state} />,
-  account: (row: RegistrationRow) => <span className="font-medium">{accountOf(row)}</span>,
+  account: (row: RegistrationRow) => <Account row={row} />,
   merchantName: ({ merchantName, channelName }: RegistrationRow) => (
     <Truncate text={`${merchantName} ▸ ${channelName}`} />
   ),

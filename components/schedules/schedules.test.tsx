@@ -42,11 +42,11 @@ describe('the list of schedules', () => {
         'Active',
         'Weekly bread',
         'Every Monday at 06:00 UTC',
-        'VISA •••• 0000',
+        'Visa •••• 0000',
         'Bakery',
         'None yet',
       ],
-      ['Not due again', 'Ended', 'Schedule abcdef', '0 0 6 1,15 * ? *', 'VISA •••• 0000', 'Bakery', 'Declined'],
+      ['Not due again', 'Ended', 'Schedule abcdef', '0 0 6 1,15 * ? *', 'Visa •••• 0000', 'Bakery', 'Declined'],
     ]);
   });
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { PageLink } from '#components/layout/page-link.tsx';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
+import { Account } from '#components/payments/account.tsx';
 import { accountOf } from '#components/payments/account-of.ts';
 import { schedulesApi } from '#components/schedules/api.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -71,7 +72,7 @@ function Name({ row }: { row: ScheduleRow }) {
 function RegistrationLink({ row }: { row: ScheduleRow }) {
   return (
     <PageLink to={`/registrations/${row.registrationId}`} className="whitespace-nowrap">
-      {accountOf(row)}
+      <Account row={row} />
     </PageLink>
   );
 }

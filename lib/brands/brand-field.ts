@@ -1,17 +1,16 @@
 import { matching, type Recognised, searchField, upperCase } from '#lib/platform/search/search-field.ts';
+import { brandName } from './brand-names.ts';
 import { brands } from './brands.ts';
 
-const brandLabels: Readonly<Record<string, string>> = {
-  VISA: 'Visa',
-  MASTER: 'Mastercard',
-  AMEX: 'American Express',
-  PAYPAL: 'PayPal',
-};
+/** Offered before a letter is typed. */
+const offered = ['VISA', 'MASTER', 'AMEX', 'PAYPAL'];
 
-const brandWords: ReadonlyMap<string, string> = new Map([
-  ...brands.map(({ name }): [string, string] => [name.toLowerCase(), name]),
-  ...Object.entries(brandLabels).map(([name, label]): [string, string] => [label.toLowerCase(), name]),
-]);
+const brandWords: ReadonlyMap<string, string> = new Map(
+  brands.flatMap(({ name }): [string, string][] => [
+    [name.toLowerCase(), name],
+    [brandName(name).toLowerCase(), name],
+  ]),
+);
 
 const brandForm = matching(/^\w{1,32}$/, 'is a brand such as VISA', upperCase);
 
@@ -20,7 +19,7 @@ export const brandField = searchField({
   label: 'Brand',
   kind: 'choice',
   hint: 'VISA',
-  offers: Object.entries(brandLabels).map(([value, label]) => ({ value, label })),
+  offers: offered.map((value) => ({ value, label: brandName(value) })),
   read: (value) => brandWords.get(value.toLowerCase()) ?? brandForm(value),
   recognise: (words) => asWhole(words, brandWords.get(words.toLowerCase())),
 });

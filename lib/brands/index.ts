@@ -1,4 +1,5 @@
 export { brandField } from './brand-field.ts';
+export { brandName } from './brand-names.ts';
 export {
   asksShopperForAccount,
   type Brand,

@@ -11,6 +11,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
+import { UserName } from '#components/ui/values/avatar.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { LinkAnswer, UserRow } from '#lib/access/staff/index.ts';
 import users from '#messages/en/access/users.json';
@@ -44,7 +45,9 @@ function You() {
 const cells = {
   name: ({ name, isYou }: UserRow) => (
     <>
-      <span className="font-medium">{name}</span>
+      <span className="font-medium">
+        <UserName name={name} />
+      </span>
       {isYou ? <You /> : null}
     </>
   ),

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Detail } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { fraudApi } from '#components/fraud/api.ts';
-import { accountOf } from '#components/payments/account-of.ts';
+import { Account } from '#components/payments/account.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
@@ -80,8 +80,9 @@ function State({ detail: { row, payment } }: { detail: CaseDetail }) {
   return (
     <>
       <CaseState state={row.state} />
-      <span>
-        {t('cases.scoreOf', { score: row.score })} <span className="text-muted-foreground">{accountOf(row)}</span>
+      <span>{t('cases.scoreOf', { score: row.score })}</span>
+      <span className="text-muted-foreground">
+        <Account row={row} />
       </span>
       {payment ? <TestBadge mode={payment.mode} /> : null}
     </>

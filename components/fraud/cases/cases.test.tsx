@@ -23,10 +23,10 @@ describe('the queue', () => {
       { ...caseRow, id: 'g', state: 'UNHEARD OF' },
     ]);
     expect(await tableRows()).toEqual([
-      ['Open', '60', 'VISA •••• 0000', 'Ada'],
-      ['Pended', '60', 'VISA •••• 0000', 'Bob (claimed)'],
-      ['Approved', '60', 'VISA', ''],
-      ['UNHEARD OF', '60', 'VISA •••• 0000', ''],
+      ['Open', '60', 'Visa •••• 0000', 'Ada'],
+      ['Pended', '60', 'Visa •••• 0000', 'Bob (claimed)'],
+      ['Approved', '60', 'Visa', ''],
+      ['UNHEARD OF', '60', 'Visa •••• 0000', ''],
     ]);
   });
 

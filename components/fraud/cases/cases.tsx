@@ -5,9 +5,10 @@ import { fraudApi } from '#components/fraud/api.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
-import { accountOf } from '#components/payments/account-of.ts';
+import { Account } from '#components/payments/account.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
+import { UserName } from '#components/ui/values/avatar.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { CaseRow } from '#lib/fraud/staff/index.ts';
@@ -24,7 +25,7 @@ import { QueueRuns } from './runs/queue-runs.tsx';
 const cells = {
   dueAt: (row: CaseRow) => <DueTime row={row} />,
   state: ({ state }: CaseRow) => <CaseState state={state} />,
-  account: (row: CaseRow) => <Truncate text={accountOf(row)} />,
+  account: (row: CaseRow) => <Account row={row} />,
   assigneeName: ({ assigneeName, isClaimedByOther }: CaseRow) => (
     <Assignee name={assigneeName} isClaimed={isClaimedByOther} />
   ),
@@ -65,7 +66,7 @@ export const Cases = withMessages({ cases }, function Cases() {
 function Assignee({ name, isClaimed }: { name: string | null; isClaimed: boolean }) {
   const t = useTranslations();
   if (name === null) return null;
-  return <Truncate text={isClaimed ? t('cases.claimedBy', { name }) : name} />;
+  return isClaimed ? <Truncate text={t('cases.claimedBy', { name })} /> : <UserName name={name} />;
 }
 
 function NarrowRow({ row }: { row: CaseRow }) {

@@ -82,7 +82,7 @@ describe('the search of the back office', () => {
     // A slow machine also searches for a part of it.
     await waitFor(() => expect(paths(reads)).toContain('/transactions?q="order-4711"&limit=8'));
     const [found] = (await group('Transactions')).getAllByRole('option');
-    expect(found?.textContent).toBe('92.00\u00a0EURApprovedDB · VISA •••• 0000 · Bakery');
+    expect(found?.textContent).toBe('92.00\u00a0EURApprovedDB · Visa •••• 0000 · Bakery');
     await user.click(found ?? document.body);
     expect(router.push).toHaveBeenCalledWith('/transactions/t1?entity=e9');
   });
@@ -98,7 +98,7 @@ describe('the search of the back office', () => {
     const { user, type } = show({ user: { permissions: ['registrations.read'] } });
     await type('4444');
     const [found] = (await group('Registrations')).getAllByRole('option');
-    expect(found?.textContent).toBe('MASTER •••• 4444Jane Jones · Bakery');
+    expect(found?.textContent).toBe('Mastercard •••• 4444Jane Jones · Bakery');
     await user.click(found ?? document.body);
     expect(router.push).toHaveBeenCalledWith('/registrations/reg-1?entity=e9');
   });

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useLocale } from '#components/ui/locale-provider.tsx';
-import { brandName } from '#components/ui/pickers/brand-picker.tsx';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { formatAmount, Money } from '#components/ui/values/money.tsx';
+import { brandName } from '#lib/brands/index.ts';
 import type { FeeRateRow } from '#lib/ledger/staff/index.ts';
 
 const words = ['kind', 'brand', 'region', 'currency'] as const;

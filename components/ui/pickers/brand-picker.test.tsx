@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { brandName } from '#lib/brands/index.ts';
 import { render } from '#test/render.tsx';
 import { t } from '#test/translate.ts';
-import { BrandPicker, brandName } from './brand-picker.tsx';
+import { BrandPicker } from './brand-picker.tsx';
 import { describeRangeProblem } from './date-range-window.tsx';
 import { describeSelection } from './multi-select.tsx';
 

@@ -2,9 +2,10 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { brandName } from '#lib/brands/index.ts';
 import { render } from '#test/render.tsx';
 import { t } from '#test/translate.ts';
-import { BrandPicker, brandName } from './brand-picker.tsx';
+import { BrandPicker } from './brand-picker.tsx';
 import { describeSelection } from './multi-select.tsx';
 import type { Selected } from './multi-select-props.ts';
 
