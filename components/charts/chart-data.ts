@@ -97,6 +97,8 @@ export type ChartProps = {
   /** At most six. Bars are stacked in this order. */
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
+  /** What the reader may choose, beside the title. */
+  controls?: ReactNode;
   /** What a point is, for the head of the table: "Day (UTC)". */
   pointName: string;
   /** The rows behind a point. */

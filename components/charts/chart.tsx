@@ -18,7 +18,7 @@ const ChartPlot = onDemand(
 /** A chart with a title, its unit and a table of the same figures. Each bar, point and row links to what it counts. */
 export function Chart(props: ChartProps) {
   const t = useTranslations();
-  const { title, unit, series, points, empty } = props;
+  const { title, unit, series, points, controls, empty } = props;
   const titleId = useId();
   const [isTable, setIsTable] = useState(false);
   const shown = { ...props, series: series.slice(0, maxSeries) };
@@ -30,8 +30,10 @@ export function Chart(props: ChartProps) {
           {title}
         </h2>
         <span className="text-muted-foreground text-table">{t('charts.unit', { unit })}</span>
+        <span className="ml-auto" />
+        {controls}
         {isEmpty ? null : (
-          <Button size="small" variant="ghost" className="ml-auto" onClick={() => setIsTable(!isTable)}>
+          <Button size="small" variant="ghost" onClick={() => setIsTable(!isTable)}>
             {isTable ? t('charts.showChart') : t('charts.showTable')}
           </Button>
         )}

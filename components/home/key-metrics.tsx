@@ -5,12 +5,10 @@ import { Count, Money } from '#components/ui/values/money.tsx';
 import { Share } from '#components/ui/values/share.tsx';
 import type { Overview as OverviewData } from '#lib/home/staff/index.ts';
 import type { PartProps } from './decline-reasons.tsx';
+import { rateOf } from './lowest-approval.ts';
 import { Trend } from './trend.tsx';
 
 const hasRate = ({ approved, declined }: OverviewData['current']): boolean => approved + declined > 0;
-
-/** The share of the answered transactions that were approved. */
-const rateOf = ({ approved, declined }: OverviewData['current']): number => approved / (approved + declined);
 
 const maxVolumesShown = 3;
 

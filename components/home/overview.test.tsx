@@ -21,6 +21,8 @@ const figures = (changes: Partial<Figures> = {}): Figures => ({
 
 const none = figures({ approved: 0, declined: 0, rejected: 0, open: 0, volumes: [] });
 
+const euros = (amount: string, previously: string) => [{ currency: 'EUR', amount, previously }];
+
 function overview(changes: Partial<OverviewData> = {}): OverviewData {
   return {
     period: '7d',
@@ -34,8 +36,20 @@ function overview(changes: Partial<OverviewData> = {}): OverviewData {
     previousLatency: { p50Ms: 46.4, p95Ms: 900, answers: 100 },
     reasons: [{ resultCode: '800.100.152', description: 'declined by the bank', count: 7, previously: 4 }],
     buckets: [
-      { from: '2026-11-21T00:00:00.000Z', approved: 60, declined: 4, dateSearch: 'date:2026-11-21' },
-      { from: '2026-11-22T00:00:00.000Z', approved: 30, declined: 6, dateSearch: 'date:2026-11-22' },
+      {
+        from: '2026-11-21T00:00:00.000Z',
+        approved: 60,
+        declined: 4,
+        volumes: euros('1000.00', '400.00'),
+        dateSearch: 'date:2026-11-21',
+      },
+      {
+        from: '2026-11-22T00:00:00.000Z',
+        approved: 30,
+        declined: 6,
+        volumes: euros('500.00', '600.00'),
+        dateSearch: 'date:2026-11-22',
+      },
     ],
     ...changes,
   };
@@ -197,7 +211,7 @@ describe('the chart of the volume', () => {
 
   it('has a point for each day, which links to the rows of that day', async () => {
     const { user } = await show();
-    const link = (await table(user)).getByRole('link', { name: '11-21' });
+    const link = (await table(user)).getByRole('link', { name: '21 Nov' });
     expect(new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('q')).toBe(
       'type:PA,DB,CD,SD date:2026-11-21',
     );
@@ -205,10 +219,35 @@ describe('the chart of the volume', () => {
   });
 
   it('has a point for each hour of today', async () => {
-    const hour = { from: '2026-11-22T14:00:00.000Z', approved: 1, declined: 0, dateSearch: 'date:x' };
+    const hour = { from: '2026-11-22T14:00:00.000Z', approved: 1, declined: 0, volumes: [], dateSearch: 'date:x' };
     const { user } = await show(() => overview({ period: 'today', bucket: 'hour', buckets: [hour] }));
     expect((await table(user)).getByRole('link', { name: '14:00' })).toBeTruthy();
-    expect(screen.getByRole('region', { name: 'Volume by hour' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Approval rate stayed near 90\u00a0%' })).toBeTruthy();
+  });
+});
+
+describe('the title of the chart', () => {
+  const day = (date: string, approved: number, declined: number) => ({
+    from: `${date}T00:00:00.000Z`,
+    approved,
+    declined,
+    volumes: euros('0.00', '0.00'),
+    dateSearch: `date:${date}`,
+  });
+
+  it('is the fall of the approval rate, where there is one', async () => {
+    await show(() => overview({ buckets: [day('2026-11-20', 95, 5), day('2026-11-21', 71, 29)] }));
+    expect(await screen.findByRole('region', { name: 'Approval rate fell to 71\u00a0% on 21 Nov' })).toBeTruthy();
+  });
+
+  it('is how the money of the chosen currency moved, beside that of the period before', async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'EUR' }));
+    const title = 'Approved EUR is up 50\u00a0% against the period before';
+    expect(await screen.findByRole('region', { name: title })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show as table' }));
+    const cells = within(screen.getByRole('table')).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['1,000.00', '400.00']);
   });
 });
 

@@ -1,5 +1,5 @@
 /** The periods that pages with figures offer. */
-export const periods = ['today', '7d', '30d'] as const;
+export const periods = ['today', '7d', '30d', '90d'] as const;
 export type PeriodName = (typeof periods)[number];
 
 /** Whole UTC days up to now, divided into hours or days. */
@@ -7,7 +7,7 @@ export type Period = { from: Date; to: Date; bucket: 'hour' | 'day'; lengthMs: n
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const daysOf: Record<PeriodName, number> = { today: 1, '7d': 7, '30d': 30 };
+const daysOf: Record<PeriodName, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 };
 
 export function periodOf(name: PeriodName, now: Date): Period {
   const lengthMs = daysOf[name] * dayMs;

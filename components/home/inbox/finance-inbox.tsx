@@ -77,9 +77,10 @@ function Decisions() {
 /** A deadline; one that has passed is marked. */
 function Deadline({ at }: { at: string }) {
   const t = useTranslations();
-  const time = () => <Timestamp at={at} />;
-  if (Date.parse(at) >= Date.now()) return t.rich('inbox.due', { time });
-  return <span className="font-medium text-state-bad">{t.rich('inbox.overdue', { time })}</span>;
+  if (Date.parse(at) >= Date.now()) return t.rich('inbox.due', { time: () => <Timestamp at={at} /> });
+  return (
+    <span className="font-medium text-state-bad">{t.rich('inbox.overdue', { time: () => <Timestamp at={at} /> })}</span>
+  );
 }
 
 /** Where files of acquirers, the bank and payments differ. */

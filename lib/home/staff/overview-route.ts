@@ -26,7 +26,14 @@ export type Overview = {
   latency: Latency | null;
   previousLatency: Latency | null;
   reasons: { resultCode: string; description: string; count: number; previously: number }[];
-  buckets: { from: string; approved: number; declined: number; dateSearch: string }[];
+  buckets: {
+    from: string;
+    approved: number;
+    declined: number;
+    /** Approved amounts by currency, beside those of the same hour or day in the period before. */
+    volumes: { currency: string; amount: string; previously: string }[];
+    dateSearch: string;
+  }[];
 };
 
 /** The figures of whole UTC days up to now, beside the same stretch just before. */
@@ -66,7 +73,7 @@ export const overviewRoute = route({
           count,
           previously: counted.get(resultCode) ?? 0,
         })),
-      buckets: fillBuckets(current, whole),
+      buckets: fillBuckets(current, previous, whole),
     };
   },
 });
@@ -86,12 +93,23 @@ function figuresOf({ approved, declined, rejected, open, volumes }: PaymentSumma
 }
 
 /** Hours and days without a payment are zero, not missing. */
-function fillBuckets({ buckets }: PaymentSummary, period: Period): Overview['buckets'] {
-  const found = new Map(buckets.map((each) => [each.from.getTime(), each]));
-  return bucketStarts(period).map((start) => ({
-    from: start.toISOString(),
-    approved: found.get(start.getTime())?.approved ?? 0,
-    declined: found.get(start.getTime())?.declined ?? 0,
-    dateSearch: searchOfBucket('date', start, period.bucket),
-  }));
+function fillBuckets(current: PaymentSummary, previous: PaymentSummary, period: Period): Overview['buckets'] {
+  const now = new Map(current.buckets.map((each) => [each.from.getTime(), each]));
+  const before = new Map(previous.buckets.map((each) => [each.from.getTime() + period.lengthMs, each]));
+  return bucketStarts(period).map((start) => {
+    const found = now.get(start.getTime());
+    const amountOf = (bucket: typeof found, currency: string): string =>
+      decimalOf(bucket?.volumes.find((volume) => volume.currency === currency)?.approvedMinor ?? 0n, currency) ?? '';
+    return {
+      from: start.toISOString(),
+      approved: found?.approved ?? 0,
+      declined: found?.declined ?? 0,
+      volumes: current.volumes.map(({ currency }) => ({
+        currency,
+        amount: amountOf(found, currency),
+        previously: amountOf(before.get(start.getTime()), currency),
+      })),
+      dateSearch: searchOfBucket('date', start, period.bucket),
+    };
+  });
 }

@@ -60,17 +60,19 @@ describe('the summary of a period', () => {
     ]);
   });
 
-  it('counts approved and declined payments of each hour, in the order of time', async () => {
+  it('counts approved and declined payments and adds amounts of each hour, in the order of time', async () => {
+    const euros = { currency: 'EUR', approvedMinor: 100n, approved: 9 };
+    const yen = { currency: 'JPY', approvedMinor: 30n, approved: 8 };
     const { buckets } = await summarise(
-      row('APPROVED', 1),
+      row('APPROVED', 9, { sum: '100' }),
       row('DECLINED', 2),
       row('REJECTED', 4),
-      row('APPROVED', 8, { currency: 'JPY' }),
+      row('APPROVED', 8, { currency: 'JPY', sum: '30' }),
       row('DECLINED', 16, { bucket: nine }),
     );
     expect(buckets).toEqual([
-      { from: nine, approved: 0, declined: 16 },
-      { from: ten, approved: 9, declined: 2 },
+      { from: nine, approved: 0, declined: 16, volumes: [] },
+      { from: ten, approved: 17, declined: 2, volumes: [euros, yen] },
     ]);
   });
 

@@ -14,10 +14,13 @@ export type PaymentSummary = {
   declined: number;
   rejected: number;
   open: number;
-  volumes: { currency: string; approvedMinor: bigint; approved: number }[];
+  volumes: Volume[];
   reasons: { resultCode: string; count: number }[];
-  buckets: { from: Date; approved: number; declined: number }[];
+  buckets: { from: Date; approved: number; declined: number; volumes: Volume[] }[];
 };
+
+/** What was approved in one currency. */
+type Volume = { currency: string; approvedMinor: bigint; approved: number };
 
 export type SummaryQuery = { scope: SearchScope; from: Date; to: Date; bucket: 'hour' | 'day' };
 
@@ -57,8 +60,8 @@ function countStates(rows: readonly Row[]) {
 }
 
 /** The currency that is used most comes first. */
-function sumVolumes(rows: readonly Row[]): PaymentSummary['volumes'] {
-  const volumes = new Map<string, PaymentSummary['volumes'][number]>();
+function sumVolumes(rows: readonly Row[]): Volume[] {
+  const volumes = new Map<string, Volume>();
   for (const { state, currency, count, sum } of rows) {
     if (state !== 'APPROVED' || currency === null) continue;
     const volume = volumes.get(currency) ?? { currency, approvedMinor: 0n, approved: 0 };
@@ -78,12 +81,9 @@ function countReasons(rows: readonly Row[]): PaymentSummary['reasons'] {
 }
 
 function countBuckets(rows: readonly Row[]): PaymentSummary['buckets'] {
-  const buckets = new Map<number, PaymentSummary['buckets'][number]>();
-  for (const { bucket, state, count } of rows) {
-    const found = buckets.get(bucket.getTime()) ?? { from: bucket, approved: 0, declined: 0 };
-    if (state === 'APPROVED') found.approved += count;
-    if (state === 'DECLINED') found.declined += count;
-    buckets.set(bucket.getTime(), found);
-  }
-  return [...buckets.values()].sort((a, b) => a.from.getTime() - b.from.getTime());
+  const byStart = Map.groupBy(rows, ({ bucket }) => bucket.getTime());
+  return Array.from(byStart, ([start, each]) => {
+    const { approved, declined } = countStates(each);
+    return { from: new Date(start), approved, declined, volumes: sumVolumes(each) };
+  }).sort((a, b) => a.from.getTime() - b.from.getTime());
 }
