@@ -21,6 +21,7 @@ import type { Translate } from '#messages/translate.ts';
 import { Account } from './account.tsx';
 import { actionLabels } from './action-labels.ts';
 import { AmountBreakdown } from './amount-breakdown.tsx';
+import { PaymentAnswers } from './payment-answers.tsx';
 import { paymentTypeName } from './payment-type-names.ts';
 import { RelatedTransactionsTree } from './related/related-transactions-tree.tsx';
 import { Attempts } from './timeline/attempts.tsx';
@@ -82,7 +83,12 @@ function Details({ detail }: { detail: TransactionDetail }) {
         actions={actions.map((each) => toAction(t, each, setOpen))}
         amounts={detail.money ? <AmountBreakdown money={detail.money} row={row} /> : null}
         facts={useTransactionFacts(detail)}
-        timeline={<Timeline detail={detail} />}
+        timeline={
+          <>
+            <PaymentAnswers detail={detail} />
+            <Timeline detail={detail} />
+          </>
+        }
         related={<RelatedTransactionsTree detail={detail} />}
         messages={<RequestResponse detail={detail} />}
       >

@@ -73,6 +73,35 @@ export async function findPaymentsOfRegistration(
   return (await runBuilt(connection, query)).map(toPayment);
 }
 
+/** Within this time the same amount on the same card may be a mistake of the shop or the shopper. */
+const repeatedWithinMs = 24 * 3_600_000;
+const maxRepeated = 5;
+
+/** Approved payments of the same channel, card and amount within a day: what a shopper calls charged twice. */
+export async function findRepeatedCharges(connection: Connection, payment: Payment): Promise<Payment[]> {
+  const { amountMinor, currency, accountBin, accountLast4, createdAt } = payment;
+  if (amountMinor === null || accountLast4 === null || payment.state !== 'APPROVED') return [];
+  if (payment.initialId !== payment.id) return [];
+  const query = build
+    .selectFrom('payment')
+    .select(paymentColumns)
+    .where('merchant_id', '=', payment.merchantId)
+    .where('channel_id', '=', payment.channelId)
+    .where('account_last4', '=', accountLast4)
+    .where('account_bin', 'is not distinct from', accountBin)
+    .where('amount_minor', '=', String(amountMinor))
+    .where('currency', '=', currency)
+    .where('state', '=', 'APPROVED')
+    .where('payment_type', 'in', ['PA', 'DB'])
+    .where('created_at', '>=', new Date(createdAt.getTime() - repeatedWithinMs))
+    .where('created_at', '<=', new Date(createdAt.getTime() + repeatedWithinMs))
+    .where('id', '!=', payment.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(maxRepeated);
+  return (await runBuilt(connection, query)).map(toPayment);
+}
+
 function conditionOf(filter: PaymentFilter): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'payment'>();
   const conditions = [eb('merchant_id', '=', filter.merchantId)];

@@ -1,3 +1,4 @@
+export { adviseOnDecline, type DeclineAdvice } from './decline-advice.ts';
 export {
   isChargebackReason,
   isPending,

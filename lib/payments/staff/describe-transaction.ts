@@ -6,13 +6,13 @@ import { findEntityNames } from '#lib/entities/index.ts';
 import { type CaseEvent, listCaseEvents } from '#lib/fraud/index.ts';
 import type { SessionUser } from '#lib/identity/index.ts';
 import { decimalOf } from '#lib/money/index.ts';
-import { resultDescription } from '#lib/result-codes/index.ts';
+import { adviseOnDecline, type DeclineAdvice, resultDescription } from '#lib/result-codes/index.ts';
 import { roleRootsOf } from '#lib/staff/permissions.ts';
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { type Attempt, listAttempts } from '../attempts/attempt-store.ts';
 import { type ExpectedEvent, listExpectedEvents } from '../expected-events.ts';
-import { findLinkedPayments } from '../find-payments.ts';
+import { findLinkedPayments, findRepeatedCharges } from '../find-payments.ts';
 import { checkFollowUpRules } from '../follow-ups/follow-up-rules.ts';
 import type { FollowUpType } from '../life-cycle/state.ts';
 import { type Json, type Payment, remainingMinor } from '../payment.ts';
@@ -113,6 +113,10 @@ export type TransactionDetail = {
   expected: ExpectedEventRow[];
   /** All transactions with the same origin, including this one, oldest first. */
   linked: LinkedTransaction[];
+  /** Why it failed and whether to try again; null where it did not fail. */
+  decline: (DeclineAdvice & { cvvResponse: string | null; avsResponse: string | null }) | null;
+  /** Approved payments of the same card and amount within a day. */
+  repeated: TransactionRow[];
   /** As it was sent, masked. */
   request: Record<string, string> | null;
   answer: Json;
@@ -127,15 +131,16 @@ export async function describeTransaction(
 ): Promise<TransactionDetail> {
   const { db, tree, merchantInterface } = services;
   const events = await findAllEvents(db, payment);
-  const [linked, path, expected, attempts, authentications, checkout] = await Promise.all([
+  const [linked, repeated, path, expected, attempts, authentications, checkout] = await Promise.all([
     findLinkedPayments(db.pool, payment.merchantId, [payment.initialId]),
+    findRepeatedCharges(db.pool, payment),
     tree.findPath(payment.channelId),
     listExpectedEvents(db.pool, payment),
     listAttempts(db.pool, payment.merchantId, payment.id),
     listShownAuthentications(db.pool, payment),
     findShownCheckout(db.pool, payment),
   ]);
-  const names = await findEntityNames(db, entityIdsOf(linked));
+  const names = await findEntityNames(db, entityIdsOf([...linked, ...repeated]));
   const accountNames = await findAccountNames(
     db,
     attempts.flatMap(({ connectorAccountId }) => connectorAccountId ?? []),
@@ -168,10 +173,17 @@ export async function describeTransaction(
     attempts: attempts.map((attempt) => presentAttempt(attempt, accountNames)),
     expected: expected.map((each) => presentExpected(each, payment.currency)),
     linked: linked.map((each) => ({ ...presentRow(each, names), referencedId: each.referencedId })),
+    decline: presentDecline(payment),
+    repeated: repeated.map((each) => presentRow(each, names)),
     request: request ? (request as Record<string, string>) : null,
     answer: merchantInterface.presentPayment(payment),
     actions: actionsOf(payment, user, path?.ids ?? []),
   };
+}
+
+function presentDecline({ state, resultCode, outcome }: Payment): TransactionDetail['decline'] {
+  const advice = state === 'DECLINED' || state === 'REJECTED' ? adviseOnDecline(resultCode) : null;
+  return advice && { ...advice, cvvResponse: outcome.cvvResponse ?? null, avsResponse: outcome.avsResponse ?? null };
 }
 
 /** Every stream about a payment. */

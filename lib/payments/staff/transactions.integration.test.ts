@@ -42,6 +42,24 @@ test('a payment shows the checkout that it came of, how often it was tried, and 
   expect((await read((await pay()).id)).checkout).toBeNull();
 });
 
+test('a failed payment shows who decided it and whether to try again', async () => {
+  const { id } = await pay({ 'customParameters[simulate.resultCode]': '800.100.159' });
+  expect((await read(id)).decline).toEqual({ source: 'issuer', retry: 'never', cvvResponse: 'M', avsResponse: null });
+  expect((await read((await pay()).id)).decline).toBeNull();
+});
+
+test('an approved payment shows those of the same channel, card and amount within a day', async () => {
+  const amount = '73.19';
+  const first = await pay({ amount });
+  await pay({ amount: '73.20' });
+  await pay({ amount, 'card.number': '4111111111111111' });
+  await pay({ amount, 'customParameters[simulate.resultCode]': '800.100.152' });
+  const second = await pay({ amount });
+  const idsOf = async (id: string) => (await read(id)).repeated.map((row: { id: string }) => row.id);
+  expect(await idsOf(first.id)).toEqual([second.id]);
+  expect(await idsOf(second.id)).toEqual([first.id]);
+});
+
 describe('the risk check of a transaction', () => {
   const verdictOf = (id: string, as: 'fraud analyst' | 'finance' = 'fraud analyst') =>
     office.call('GET', `/transactions/${id}/verdict`, { as });
