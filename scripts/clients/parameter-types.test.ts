@@ -49,6 +49,13 @@ it('shares the type of a nested object between operations, unless it differs', (
   ]);
 });
 
+it('takes the values that are allowed, and any text where they are numbers', () => {
+  const field = (name: string, ...values: string[]): Parameter => ({ ...parameter(name), schema: { enum: values } });
+  const [type] = writeParameterTypes([operation('a.b', field('type', 'PA', 'DB'), field('month', '01', '02'))]);
+  expect(type).toContain("readonly type?: 'PA' | 'DB' | undefined;");
+  expect(type).toContain('readonly month?: string | undefined;');
+});
+
 it('requires what the API requires, except the entity, and takes booleans where the API takes true and 1', () => {
   const flag: Parameter = { name: 'flag', isRequired: true, schema: { enum: ['true', 'false', '1', '0'] } };
   const [type = ''] = writeParameterTypes([operation('a.b', parameter('entityId', true), flag)]);

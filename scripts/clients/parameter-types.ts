@@ -57,8 +57,11 @@ function writeType(variants: Variants, operation: ApiOperation, path: readonly s
 
 const isBoolean = (values: readonly string[]): boolean => values.includes('true') && values.includes('1');
 
+/** Months and other numbers come from forms and databases, where they are texts without a literal type. */
+const isNumber = (values: readonly string[]): boolean => values.every((value) => /^\d+$/u.test(value));
+
 function writeValue({ enum: values }: Schema): string {
-  if (!values) return 'string';
+  if (!values || isNumber(values)) return 'string';
   return isBoolean(values) ? 'boolean' : values.map(quote).join(' | ');
 }
 

@@ -14,7 +14,7 @@ export type CardParams = {
   /** 8 to 32 digits. Never answered. */
   readonly number?: string | undefined;
   /** One of 01, 02, 03, 04, 05, 06, 07, 08, 09, 10, 11, 12. */
-  readonly expiryMonth?: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | undefined;
+  readonly expiryMonth?: string | undefined;
   /** A year written 19xx or 20xx. */
   readonly expiryYear?: string | undefined;
   /** 3 to 4 digits. Never answered. */
@@ -36,7 +36,7 @@ export type CheckoutsCreateCardParams = {
   /** 8 to 32 digits. Never answered. */
   readonly number?: string | undefined;
   /** One of 01, 02, 03, 04, 05, 06, 07, 08, 09, 10, 11, 12. */
-  readonly expiryMonth?: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | undefined;
+  readonly expiryMonth?: string | undefined;
   /** A year written 19xx or 20xx. */
   readonly expiryYear?: string | undefined;
   /** One of PAN, DPAN. */
@@ -49,7 +49,7 @@ export type ThreeDSecureCreateCardParams = {
   /** 8 to 32 digits. Never answered. */
   readonly number: string;
   /** One of 01, 02, 03, 04, 05, 06, 07, 08, 09, 10, 11, 12. */
-  readonly expiryMonth: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12';
+  readonly expiryMonth: string;
   /** A year written 19xx or 20xx. */
   readonly expiryYear: string;
   /** 3 to 4 digits. Never answered. */
@@ -144,7 +144,7 @@ export type TokenAccountParams = {
   /** One of EXTERNAL, NETWORK. */
   readonly type?: 'EXTERNAL' | 'NETWORK' | undefined;
   /** One of 01, 02, 03, 04, 05, 06, 07, 08, 09, 10, 11, 12. */
-  readonly expiryMonth?: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | undefined;
+  readonly expiryMonth?: string | undefined;
   /** 4 digits. */
   readonly expiryYear?: string | undefined;
   /** 28 to 32 characters of base64. Never answered. */
@@ -159,7 +159,7 @@ export type CheckoutsCreateTokenAccountParams = {
   /** One of EXTERNAL, NETWORK. */
   readonly type?: 'EXTERNAL' | 'NETWORK' | undefined;
   /** One of 01, 02, 03, 04, 05, 06, 07, 08, 09, 10, 11, 12. */
-  readonly expiryMonth?: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | undefined;
+  readonly expiryMonth?: string | undefined;
   /** 4 digits. */
   readonly expiryYear?: string | undefined;
 };
@@ -870,7 +870,7 @@ export type SenderParams = {
   /** One of OTHER, RTN_AND_BANK_ACCOUNT, IBAN, BAN_AND_BIC. */
   readonly accountNumberType?: 'OTHER' | 'RTN_AND_BANK_ACCOUNT' | 'IBAN' | 'BAN_AND_BIC' | undefined;
   /** One of 01, 02, 03, 04, 05, 06. 01 credit, 02 debit, 03 prepaid, 04 cash, 05 non-card debit or deposit account, 06 non-card credit account. */
-  readonly sourceOfFunds?: '01' | '02' | '03' | '04' | '05' | '06' | undefined;
+  readonly sourceOfFunds?: string | undefined;
 };
 
 export type RecipientParams = {
@@ -1258,7 +1258,7 @@ export type ThreeDSecureParams = {
   /** One of PAYMENT, RECURRING, INSTALLMENT, ADD_CARD, MAINTAIN_CARD, EMV_ID, BILLING_AGREEMENT, SPLIT_SHIPMENT, _DELAYED_SHIPMENT, SPLIT_PAYMENT, DELAYED_SHIPMENT. */
   readonly authenticationInd?: 'PAYMENT' | 'RECURRING' | 'INSTALLMENT' | 'ADD_CARD' | 'MAINTAIN_CARD' | 'EMV_ID' | 'BILLING_AGREEMENT' | 'SPLIT_SHIPMENT' | '_DELAYED_SHIPMENT' | 'SPLIT_PAYMENT' | 'DELAYED_SHIPMENT' | undefined;
   /** One of 01, 02, 03, 04, 05, 06, 07, 08. Only after authentication by an external server. */
-  readonly eci?: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | undefined;
+  readonly eci?: string | undefined;
   /** 28 characters. Only after authentication by an external server. Never answered. */
   readonly verificationId?: string | undefined;
   /** One of Y, A, U, N. Only after authentication by an external server. */
@@ -1272,13 +1272,13 @@ export type ThreeDSecureParams = {
   /** A version such as 2.1.0. Only after authentication by an external server. */
   readonly version?: string | undefined;
   /** One of 01, 02, 03, 04. Only after authentication by an external server. */
-  readonly authType?: '01' | '02' | '03' | '04' | undefined;
+  readonly authType?: string | undefined;
   /** At most 2 digits. Only after authentication by an external server. */
   readonly transactionStatusReason?: string | undefined;
   /** One of 01, 02, 03, 04, 05, 06, 07, 08, 09. 3D Secure 2.2 or higher. */
-  readonly challengeIndicator?: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | undefined;
+  readonly challengeIndicator?: string | undefined;
   /** One of 01, 02, 03, 04. 3D Secure 2.2 or higher. */
-  readonly exemptionFlag?: '01' | '02' | '03' | '04' | undefined;
+  readonly exemptionFlag?: string | undefined;
   readonly schemeData?: ThreeDSecureSchemeDataParams | undefined;
   /** At most 255 characters. Only after authentication by an external server. Our addition: the 3D Secure 1 name of dsTransactionId. */
   readonly xid?: string | undefined;
