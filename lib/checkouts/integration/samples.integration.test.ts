@@ -1,31 +1,22 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { type ServedGateway, startServedGateway } from '#test/fixtures/served-gateway.ts';
 import { readSample, sampleLanguages } from './samples.ts';
 
 const run = promisify(execFile);
-let gateway: TestGateway;
-let server: Server;
-let baseUrl: string;
+let served: ServedGateway;
 let folder: string;
 beforeAll(async () => {
-  gateway = await startTestGateway({ throttling: { statusOfOneCheckoutPerMinute: 0 } });
-  server = createServer(getRequestListener((request) => gateway.services.gateway.fetch(request)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  served = await startServedGateway({ throttling: { statusOfOneCheckoutPerMinute: 0 } });
   folder = await mkdtemp(path.join(tmpdir(), 'turnpike-samples-'));
 });
 afterAll(async () => {
-  server.close();
   await rm(folder, { recursive: true, force: true });
-  await gateway.close();
+  await served?.close();
 });
 
 /** Whether the machine has what runs the program; those of CI have curl, Node.js and Python. */
@@ -39,6 +30,7 @@ async function isInstalled(program: string): Promise<boolean> {
 it.each(sampleLanguages)(
   'the program in %s opens a checkout and reads its result',
   async (language) => {
+    const { gateway, baseUrl } = served;
     const { file, code, command } = await readSample(language, { baseUrl, entityId: gateway.channel.id });
     expect(command).toContain(`TURNPIKE_ENTITY=${gateway.channel.id}`);
     const words = command.split(' ');

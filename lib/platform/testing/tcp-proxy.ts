@@ -3,6 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 export type ProxiedConnection = {
   /** From now on nothing passes in either direction, and neither side learns of it. */
   silence(): void;
+  /** Closes it on both sides; what has arrived is not passed on. */
+  drop(): void;
 };
 
 export type TcpProxy = {
@@ -15,7 +17,7 @@ export type TcpProxy = {
   close(): Promise<void>;
 };
 
-/** Stands between clients and a server on loopback, to make single connections go silent. */
+/** Stands between clients and a server on loopback, to make single connections go silent or break. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -25,6 +27,11 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     const connection = {
       silence: () => {
         silent = true;
+      },
+      drop: () => {
+        silent = true;
+        client.destroy();
+        upstream.destroy();
       },
     };
     const forward = (from: Socket, to: Socket, observe: (chunk: Buffer) => void): void => {

@@ -69,7 +69,7 @@ async function processRequest(
   const realNow = state.at;
   const token = await requireToken(services.tokens, context.req.header('authorization'), realNow);
   state.token = token;
-  const { isUpload } = findOperation(route.operation);
+  const { isUpload, writes } = findOperation(route.operation);
   const { params: sentParams, body } = isUpload
     ? readUploadRequest(context)
     : await readRequest(context, services.bodyLimitBytes);
@@ -83,7 +83,7 @@ async function processRequest(
   });
   if (parameterErrors.length > 0) throw invalidParameters(parameterErrors);
 
-  if (route.writes && services.batches.open.isFull()) throw apiErrors.overloaded();
+  if (writes && services.batches.open.isFull()) throw apiErrors.overloaded();
   const now = shiftClock({ now: () => realNow }, entityPath.merchant?.clockOffsetMs ?? 0).now();
   const request: RequestContext = {
     operation: route.operation,
@@ -98,7 +98,7 @@ async function processRequest(
     upload: isUpload ? readUpload(context) : null,
     now,
   };
-  const key = route.writes ? readKey(context.req.header('idempotency-key')) : null;
+  const key = writes ? readKey(context.req.header('idempotency-key')) : null;
   if (key === null) return runRoute(services, route, request, state.headers);
   const { replayed, ...response } = await runOnce(services.db.pool, {
     scope: {

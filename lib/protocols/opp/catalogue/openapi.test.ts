@@ -34,7 +34,7 @@ describe('the API reference', () => {
 
   it('documents the envelope for every status, and a token for every operation except the list of codes', () => {
     const responses = at('/v1/payments', 'post')?.responses as Record<string, Json>;
-    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '405', '429', '503']);
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '405', '409', '422', '429', '503']);
     expect(document.security).toEqual([{ accessToken: [] }]);
     expect(at('/v1/resultcodes', 'get')?.security).toEqual([]);
   });

@@ -4,7 +4,8 @@ import { fieldTables } from './fields/all-fields.ts';
 import type { Field } from './fields/field.ts';
 import { bool } from './fields/types/field-types.ts';
 import { type Example, examples } from './openapi-examples.ts';
-import { envelopeSchema, statusResponses } from './openapi-responses.ts';
+import { statusResponses } from './openapi-responses.ts';
+import { sharedSchemas } from './openapi-schemas.ts';
 import { findOperation, type Operation, type OperationDefinition, operationNames } from './operations.ts';
 
 /** A JSON document; this module only writes it. */
@@ -48,7 +49,7 @@ export function buildOpenApi({ baseUrl, version, without = [] }: Options): Json 
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', description: 'The access token from the back office.' },
       },
-      schemas: { Envelope: envelopeSchema() },
+      schemas: sharedSchemas(),
     },
   };
 }
@@ -79,9 +80,12 @@ function describeOperation(name: Operation, definition: OperationDefinition): Js
     summary: definition.summary,
     description: [`Section ${definition.section} of the interface specification.`, definition.note].join(' ').trim(),
     tags: [tagOf(name)],
+    // Its parts, group and method, cannot be read from the operationId.
+    'x-operation': name,
     ...(name === 'result-codes.list' || definition.isForBrowsers ? { security: [] } : {}),
     parameters: [
       ...pathParameters(definition.path),
+      ...(definition.writes ? [idempotencyKey] : []),
       ...(inBody || name === 'result-codes.list' ? [] : queryParameters(name, fields, definition.required)),
     ],
     ...(inBody ? { requestBody: describeBody(name, fields, definition.required) } : {}),
@@ -98,6 +102,14 @@ const fileBody: Json = {
     'text/csv': { schema: file },
     'multipart/form-data': { schema: { type: 'object', properties: { file } } },
   },
+};
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeated request with the same key gets the first answer again, and has no further effect.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
 };
 
 /** Parts of paths that are no ids. */

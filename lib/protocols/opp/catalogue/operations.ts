@@ -35,6 +35,8 @@ export type OperationDefinition = {
   readonly answersFile: boolean;
   /** A shopper's browser calls it without a token; the id in the path authorizes it (A-66). */
   readonly isForBrowsers: boolean;
+  /** It accepts an Idempotency-Key: a repeated request with the same key has no further effect. */
+  readonly writes: boolean;
 };
 
 const details = [
@@ -123,6 +125,7 @@ const operation = (input: OperationInput): OperationDefinition => ({
   isUpload: false,
   answersFile: false,
   isForBrowsers: false,
+  writes: false,
   ...input,
 });
 
@@ -137,6 +140,7 @@ export const operations = {
     required: ['amount', 'currency', 'paymentType'],
     accountData: 'required',
     kinds: paymentTypes('PA', 'DB', 'CD'),
+    writes: true,
   }),
   'payments.follow-up': operation({
     method: 'POST',
@@ -147,6 +151,7 @@ export const operations = {
     required: ['paymentType'],
     accountData: 'partial',
     kinds: paymentTypes('CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'),
+    writes: true,
   }),
   'payments.read': operation({ method: 'GET', path: '/v1/payments/{id}', section: '4.1', summary: 'Read a payment' }),
   'registrations.create': operation({
@@ -157,6 +162,7 @@ export const operations = {
     groups: everything,
     accountData: 'required',
     kinds: paymentTypes('RG'),
+    writes: true,
   }),
   'registrations.read': operation({
     method: 'GET',
@@ -181,6 +187,7 @@ export const operations = {
     accountData: 'stored',
     kinds: paymentTypes('PA', 'DB', 'CD'),
     except: [...storedAccountData, 'createRegistration'],
+    writes: true,
   }),
   'registrations.extend-life': operation({
     method: 'POST',
@@ -226,6 +233,7 @@ export const operations = {
     accountData: 'partial',
     kinds: paymentTypes('PA', 'DB', 'CD'),
     except: ['checkoutId', ...oneTimeAccountData],
+    writes: true,
   }),
   'checkouts.update': operation({
     method: 'POST',
@@ -301,6 +309,7 @@ export const operations = {
     accountData: 'partial',
     kinds: paymentTypes('PA', 'DB', 'CD'),
     except: ['checkoutId', 'integrity', ...oneTimeAccountData],
+    writes: true,
   }),
   'payment-links.read': operation({
     method: 'GET',
@@ -349,6 +358,7 @@ export const operations = {
       ...browser.map((name) => `customer.browser.${name}`),
     ],
     accountData: 'partial',
+    writes: true,
   }),
   'three-d-secure.read': operation({
     method: 'GET',
@@ -366,6 +376,7 @@ export const operations = {
     groups: everything,
     required: ['amount', 'currency', 'merchantTransactionId'],
     accountData: 'required',
+    writes: true,
   }),
   'risk.check-stored': operation({
     method: 'POST',
@@ -377,6 +388,7 @@ export const operations = {
     required: ['amount', 'currency', 'merchantTransactionId'],
     accountData: 'stored',
     except: [...storedAccountData, 'createRegistration'],
+    writes: true,
   }),
   'schedules.create': operation({
     method: 'POST',
@@ -400,6 +412,7 @@ export const operations = {
     ],
     required: ['registrationId', 'amount', 'currency', 'paymentType'],
     kinds: paymentTypes('DB', 'SD'),
+    writes: true,
   }),
   'schedules.read': operation({
     method: 'GET',
@@ -427,6 +440,7 @@ export const operations = {
     section: '2.12',
     summary: 'Delete a schedule at once',
   }),
+  // Without Idempotency-Key: its store would keep the secret of the answer.
   'webhooks.create': operation({
     method: 'POST',
     path: '/v1/webhooks',

@@ -12,8 +12,6 @@ export type Route = {
   scope: AccessScope;
   limit: keyof EntitySettings['throttling'];
   run: RouteHandler;
-  /** True: the route accepts an Idempotency-Key. */
-  writes?: boolean;
   /** The response for a transaction that an earlier request with the same Idempotency-Key created. */
   recall?: (services: GatewayServices, request: RequestContext) => Promise<ApiResponse | null>;
 };

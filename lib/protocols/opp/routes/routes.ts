@@ -48,11 +48,11 @@ import {
   readWebhookRoute,
 } from './webhook-routes.ts';
 
-const payment = { scope: 'payments', limit: 'paymentsPerMinute', writes: true, recall: recallPayment } as const;
+const payment = { scope: 'payments', limit: 'paymentsPerMinute', recall: recallPayment } as const;
 const checkout = { scope: 'payments', limit: 'paymentsPerMinute' } as const;
 const registration = { scope: 'registrations', limit: 'registrationsPerMinute' } as const;
 const webhook = { scope: 'webhooks', limit: 'registrationsPerMinute' } as const;
-const risk = { scope: 'payments', limit: 'paymentsPerMinute', writes: true, recall: recallRiskCheck } as const;
+const risk = { scope: 'payments', limit: 'paymentsPerMinute', recall: recallRiskCheck } as const;
 const schedule = { scope: 'payments', limit: 'registrationsPerMinute' } as const;
 const query = { scope: 'queries', limit: 'queriesPerMinute' } as const;
 
@@ -61,18 +61,12 @@ export const routes: readonly Route[] = [
   { operation: 'payments.create', ...payment, run: createPaymentRoute },
   { operation: 'payments.follow-up', ...payment, run: followUpPaymentRoute },
   { operation: 'payments.read', scope: 'payments', limit: 'readsPerMinute', run: readPaymentRoute },
-  {
-    operation: 'registrations.create',
-    ...registration,
-    run: createRegistrationRoute,
-    writes: true,
-    recall: recallRegistration,
-  },
+  { operation: 'registrations.create', ...registration, run: createRegistrationRoute, recall: recallRegistration },
   { operation: 'registrations.read', ...registration, limit: 'readsPerMinute', run: readRegistrationRoute },
   { operation: 'registrations.delete', ...registration, run: deleteRegistrationRoute },
   { operation: 'registrations.pay', ...payment, run: payByRegistrationRoute },
   { operation: 'registrations.extend-life', ...registration, run: extendRegistrationRoute },
-  { operation: 'checkouts.create', ...checkout, run: createCheckoutRoute, writes: true, recall: recallCheckout },
+  { operation: 'checkouts.create', ...checkout, run: createCheckoutRoute, recall: recallCheckout },
   { operation: 'checkouts.update', ...checkout, run: updateCheckoutRoute },
   { operation: 'checkouts.delete', ...checkout, run: deleteCheckoutRoute },
   { operation: 'checkouts.read', ...checkout, limit: 'readsPerMinute', run: readCheckoutRoute },
@@ -82,20 +76,14 @@ export const routes: readonly Route[] = [
     limit: 'readsPerMinute',
     run: readCheckoutRegistrationRoute,
   },
-  {
-    operation: 'payment-links.create',
-    ...checkout,
-    run: createPaymentLinkRoute,
-    writes: true,
-    recall: recallPaymentLink,
-  },
+  { operation: 'payment-links.create', ...checkout, run: createPaymentLinkRoute, recall: recallPaymentLink },
   { operation: 'payment-links.read', ...checkout, limit: 'readsPerMinute', run: readPaymentLinkRoute },
   { operation: 'payment-links.delete', ...checkout, run: deletePaymentLinkRoute },
   { operation: 'three-d-secure.create', ...payment, run: createAuthenticationRoute, recall: recallAuthentication },
   { operation: 'three-d-secure.read', scope: 'payments', limit: 'readsPerMinute', run: readAuthenticationRoute },
   { operation: 'risk.check', ...risk, run: checkRiskRoute },
   { operation: 'risk.check-stored', ...risk, run: checkStoredRiskRoute },
-  { operation: 'schedules.create', ...schedule, run: createScheduleRoute, writes: true, recall: recallSchedule },
+  { operation: 'schedules.create', ...schedule, run: createScheduleRoute, recall: recallSchedule },
   { operation: 'schedules.read', ...schedule, limit: 'readsPerMinute', run: readScheduleRoute },
   { operation: 'schedules.reschedule', ...schedule, run: rescheduleRoute },
   { operation: 'schedules.deschedule', ...schedule, run: descheduleRoute },
@@ -109,7 +97,6 @@ export const routes: readonly Route[] = [
   { operation: 'settlement.file', scope: 'settlement', limit: 'queriesPerMinute', run: readFileRoute },
   { operation: 'settlement.read', scope: 'settlement', limit: 'readsPerMinute', run: readImportRoute },
   { operation: 'query.v3', ...query, run: queryV3Route },
-  // Without Idempotency-Key: its store would keep the secret of the answer.
   { operation: 'webhooks.create', ...webhook, run: createWebhookRoute },
   { operation: 'webhooks.list', ...webhook, limit: 'readsPerMinute', run: listWebhooksRoute },
   { operation: 'webhooks.read', ...webhook, limit: 'readsPerMinute', run: readWebhookRoute },
