@@ -31,6 +31,8 @@ type DetailProps = {
   /** How an amount is divided. */
   amounts?: ReactNode;
   facts?: { title: string; isTitleHidden?: boolean; items: readonly Fact[] };
+  /** What is read beside the rest, below the facts. */
+  aside?: ReactNode;
   timeline?: ReactNode;
   /** What belongs to this kind of object only. */
   children?: ReactNode;
@@ -41,7 +43,7 @@ type DetailProps = {
 };
 
 /** One object: its state and actions first, then what happened to it, and its facts beside that. */
-export function Detail({ facts, timeline, children, related, messages, ...head }: DetailProps) {
+export function Detail({ facts, aside, timeline, children, related, messages, ...head }: DetailProps) {
   const hasMain = [timeline, children, related, messages].some(Boolean);
   return (
     <>
@@ -61,7 +63,12 @@ export function Detail({ facts, timeline, children, related, messages, ...head }
             {messages}
           </div>
         ) : null}
-        {facts ? <Facts {...facts} /> : null}
+        {facts ? (
+          <div className="min-w-0 space-y-8">
+            <Facts {...facts} />
+            {aside}
+          </div>
+        ) : null}
       </div>
     </>
   );

@@ -9,7 +9,8 @@ const minBasis = 20;
 export function Trend({ now, before, points = false }: { now: number; before: number; points?: boolean }) {
   const t = useTranslations();
   const locale = useLocale();
-  if (before * minBasis < now && !points) return <span className="text-muted-foreground">{t('overview.trend.noData')}</span>;
+  if (before * minBasis < now && !points)
+    return <span className="text-muted-foreground">{t('overview.trend.noData')}</span>;
   const moved = points ? now - before : ((now - before) / before) * 100;
   const size = Math.abs(moved).toFixed(1);
   const unit = points ? 'points' : '%';

@@ -19,16 +19,22 @@ export async function repeatVerdict(connection: Connection, verdict: Verdict): P
   return evaluateRules(createRuleSet(rules), knownFacts(verdict), verdict);
 }
 
+/** Facts, and the names of those that rules which matched have read. */
+export type FactsOfVerdict = { facts: Facts; deciding: ReadonlySet<string> };
+
 /**
  * What a verdict was made of: all facts but velocity, and the velocity that a rule names which matched. A rule that no
  * longer compiles names nothing.
  */
-export async function findFactsOfVerdict(connection: Connection, verdict: Verdict): Promise<Facts> {
+export async function findFactsOfVerdict(connection: Connection, verdict: Verdict): Promise<FactsOfVerdict> {
   const versions = await query(connection, sql.findRuleVersions, {
     ids: verdict.matched.map(({ id }) => id),
     versions: verdict.matched.map(({ version }) => version),
   });
-  const named = new Set(versions.flatMap(({ expression }) => [...(compileRule(expression).expression?.facts ?? [])]));
+  const deciding = new Set(
+    versions.flatMap(({ expression }) => [...(compileRule(expression).expression?.facts ?? [])]),
+  );
   const known = Object.entries(knownFacts(verdict));
-  return Object.fromEntries(known.filter(([name]) => placeInCounts(name) === null || named.has(name)));
+  const shown = known.filter(([name]) => placeInCounts(name) === null || deciding.has(name));
+  return { facts: Object.fromEntries(shown), deciding };
 }

@@ -182,7 +182,8 @@ describe('rules', () => {
     const verdict = await verdictOf(body.id);
     if (!verdict) throw new Error('no verdict');
     expect(Object.keys(verdict.facts).filter((name) => name.startsWith('velocity.card.'))).toEqual([]);
-    const facts = await findFactsOfVerdict(gateway.db, verdict);
+    const { facts, deciding } = await findFactsOfVerdict(gateway.db, verdict);
+    expect([...deciding]).toEqual(expect.arrayContaining(['payment.amount', 'velocity.card.count10m']));
     expect(Object.keys(facts).filter((name) => name.startsWith('velocity.'))).toEqual(['velocity.card.count10m']);
     expect((await repeatVerdict(gateway.db, verdict)).matched).toEqual(verdict.matched);
     expect(verdict.matched.map(({ code }) => code)).toContain('velocity');

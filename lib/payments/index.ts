@@ -54,3 +54,4 @@ export {
 } from './store.ts';
 export { rejectHeldPayment, rejectRedirectedPayment } from './suspended/reject-held-payment.ts';
 export { continuePayment, releasePayment } from './suspended/release-payment.ts';
+export { findUsualPayments } from './usual-payments.ts';

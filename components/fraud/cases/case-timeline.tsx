@@ -14,22 +14,24 @@ export function CaseTimeline({ detail: { timeline } }: { detail: CaseDetail }) {
       </h2>
       <ol className="divide-y border-y">
         {timeline.map((entry) => (
-          <li key={entry.sequence} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5">
-            <span className="w-40 text-muted-foreground text-table">
+          <li key={entry.sequence} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5">
+            <span className="order-1 text-muted-foreground text-table">
               <Timestamp at={entry.at} />
             </span>
-            <span className="min-w-40 grow font-medium">{describeEntry(t, entry)}</span>
-            <span className="text-muted-foreground text-table">{entry.actorName}</span>
+            <span className="basis-full font-medium">{describeEntry(t, entry)}</span>
+            <span className="order-1 text-muted-foreground text-table">{entry.actorName}</span>
             {typeof entry.data.assigneeName === 'string' ? (
-              <span className="basis-full text-muted-foreground">
+              <span className="order-2 basis-full text-muted-foreground">
                 {t('case.assignedTo', { name: entry.data.assigneeName })}
               </span>
             ) : null}
             {typeof entry.data.macro === 'string' ? (
-              <span className="basis-full text-muted-foreground">{t('case.macro', { name: entry.data.macro })}</span>
+              <span className="order-2 basis-full text-muted-foreground">
+                {t('case.macro', { name: entry.data.macro })}
+              </span>
             ) : null}
             {entry.type === 'case.listed' ? (
-              <span className="basis-full text-muted-foreground wrap-anywhere">
+              <span className="order-2 basis-full text-muted-foreground wrap-anywhere">
                 {t('case.toList', {
                   kind: String(entry.data.kind),
                   label: String(entry.data.label),
@@ -38,7 +40,7 @@ export function CaseTimeline({ detail: { timeline } }: { detail: CaseDetail }) {
               </span>
             ) : null}
             {typeof entry.data.note === 'string' && entry.data.note !== '' ? (
-              <p className="basis-full wrap-anywhere">{entry.data.note}</p>
+              <p className="order-2 basis-full wrap-anywhere">{entry.data.note}</p>
             ) : null}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { CaseDetail } from '#lib/fraud/staff/index.ts';
 import verdict from '#messages/en/fraud/verdict.json';
-import { VerdictFacts, VerdictReasons } from './verdict-facts.tsx';
+import { DecidingFacts, VerdictFacts, VerdictReasons } from './verdict-facts.tsx';
 
 type Props = { detail: CaseDetail };
 
@@ -11,13 +11,14 @@ export const CaseVerdict = withMessages({ verdict }, function CaseVerdict({ deta
   const t = useTranslations();
   if (!detail.verdict) return null;
   return (
-    <section aria-labelledby="verdict" className="space-y-4">
+    <section aria-labelledby="verdict" className="space-y-2">
       <div>
         <h2 id="verdict" className="mb-2 font-semibold">
           {t('verdict.whyChallenged')}
         </h2>
         <VerdictReasons verdict={detail.verdict} />
       </div>
+      <DecidingFacts verdict={detail.verdict} usual={detail.usual} />
       <VerdictFacts verdict={detail.verdict} />
     </section>
   );

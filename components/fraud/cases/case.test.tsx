@@ -5,7 +5,7 @@ import type { CaseDetail } from '#lib/fraud/staff/index.ts';
 import { fakeBackOffice, fieldErrors, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
 import { renderPage } from '#test/fixtures/page.tsx';
-import { caseDetail, caseRow } from '#test/fixtures/rows.ts';
+import { caseDetail, caseRow, minutesAgo } from '#test/fixtures/rows.ts';
 import { transactionRow } from '#test/fixtures/transaction.ts';
 import { Case } from './case.tsx';
 
@@ -55,7 +55,8 @@ describe('a case', () => {
     const text = document.body.textContent ?? '';
     for (const part of ['Large amount', '+60 points', 'New rule', 'shadow, not counted', 'decides DENY'])
       expect(text).toContain(part);
-    expect(screen.getByText('Amount in units of the currency').nextSibling?.textContent).toBe('92');
+    const facts = screen.getAllByText('Amount in units of the currency');
+    expect(facts.map(({ nextSibling }) => nextSibling?.textContent)).toEqual(['92', '92']);
     expect(screen.getByText('Called')).toBeTruthy();
   });
 
@@ -197,6 +198,21 @@ it('a case whose lists its user may not change has no key for it', async () => {
   await act(async () => void press('b'));
   expect(screen.queryByRole('button', { name: 'Add to list' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('shows the facts that decided beside what is usual, and the customer in three lines', async () => {
+  const usual = { low: '5.00', median: '12.00', high: '40.00', currency: 'EUR', countryShare: null };
+  const approved = [{ currency: 'EUR', amount: '61.50' }];
+  const customer = { firstSeenAt: minutesAgo(90), payments: 4, declined: 1, chargedBack: 1, approved };
+  await show({ ...detail, usual, customer });
+  const why = within(screen.getByRole('region', { name: 'Why it was challenged' }));
+  expect(why.getByText(/^usual here: 5.00 to 40.00.EUR$/)).toBeTruthy();
+  const story = within(screen.getByRole('region', { name: 'The customer' }));
+  expect(story.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'First seen 1h ago, 4 payments in 31 days',
+    '1 declined · 1 chargeback',
+    'Approved: 61.50\u00a0EUR',
+  ]);
 });
 
 it('of many related payments the five that matter are shown first, and all on request', async () => {

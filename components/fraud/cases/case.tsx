@@ -18,6 +18,7 @@ import { CaseNotice } from './case-notice.tsx';
 import { CaseState } from './case-state.tsx';
 import { CaseTimeline } from './case-timeline.tsx';
 import { CaseVerdict } from './case-verdict.tsx';
+import { CustomerStory } from './customer-story.tsx';
 import { UndoBar } from './decisions/undo-bar.tsx';
 import { RelatedPayments } from './related-payments.tsx';
 import { useCaseActions } from './use-case-actions.tsx';
@@ -56,10 +57,12 @@ function Details({ detail }: { detail: CaseDetail }) {
         actions={actions}
         notice={<CaseNotice detail={detail} />}
         facts={useCaseFacts(detail)}
+        aside={<CaseTimeline detail={detail} />}
         timeline={<CaseVerdict detail={detail} />}
         related={<RelatedPayments detail={detail} />}
-        messages={<CaseTimeline detail={detail} />}
-      />
+      >
+        <CustomerStory detail={detail} />
+      </Detail>
       {dialogs}
     </>
   );

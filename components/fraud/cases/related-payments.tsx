@@ -17,6 +17,15 @@ const telling: readonly string[] = ['charged back', 'declined', 'rejected'];
 
 const weightOf = ({ status, shared }: RelatedRow): number => (telling.includes(status) ? 100 : 0) + shared.length;
 
+/** How many payments share each value, the most first. */
+function groupsOf(related: readonly RelatedRow[]) {
+  const keys = related.flatMap(({ shared }) => shared);
+  return Array.from(
+    Map.groupBy(keys, (key) => key),
+    ([key, each]) => ({ key, count: each.length }),
+  ).sort((one, other) => other.count - one.count);
+}
+
 /** Payments that share the card or a value of the customer, with what became of them. */
 export function RelatedPayments({ detail: { related, relatedCounts } }: { detail: CaseDetail }) {
   const t = useTranslations();
@@ -32,6 +41,11 @@ export function RelatedPayments({ detail: { related, relatedCounts } }: { detail
         <p className="text-muted-foreground">{t('case.related.empty')}</p>
       ) : (
         <>
+          <p className="text-muted-foreground">
+            {groupsOf(related)
+              .map(({ key, count }) => `${t(`case.related.shares.${key}`)} ${count}`)
+              .join(' · ')}
+          </p>
           <p className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-2">
             {relatedCounts.map(({ status, count }) => (
               <span key={status} className="inline-flex items-baseline gap-1.5">

@@ -1,9 +1,12 @@
 import { useTranslations } from 'next-intl';
-import type { CaseVerdict } from '#lib/fraud/staff/index.ts';
+import { useLocale } from '#components/ui/locale-provider.tsx';
+import { formatAmount, formatMoney } from '#components/ui/values/money.tsx';
+import type { CaseDetail, CaseVerdict } from '#lib/fraud/staff/index.ts';
 
 type Props = { verdict: CaseVerdict };
+type Usual = CaseDetail['usual'];
 
-/** The facts that the rules of a verdict read, folded. */
+/** The facts that the rules of a verdict could read, folded. */
 export function VerdictFacts({ verdict: { facts } }: Props) {
   const t = useTranslations();
   return (
@@ -21,6 +24,55 @@ export function VerdictFacts({ verdict: { facts } }: Props) {
       </dl>
     </details>
   );
+}
+
+/** The facts that decided: those that rules which matched have read, beside what is usual for the merchant. */
+export function DecidingFacts({ verdict: { facts }, usual }: Props & { usual: Usual }) {
+  const deciding = facts.filter(({ isDeciding }) => isDeciding);
+  const compare = useComparison(usual);
+  if (deciding.length === 0) return null;
+  return (
+    <dl className="space-y-1">
+      {deciding.map(({ name, meaning, value }) => {
+        const comparison = compare(name, value);
+        return (
+          <div key={name} className="flex flex-wrap items-baseline gap-x-3" title={name}>
+            <dt className="text-muted-foreground">{meaning}</dt>
+            <dd className={comparison?.isUnusual ? 'font-medium text-state-wait' : 'font-medium'}>{value}</dd>
+            {comparison ? <dd className="text-muted-foreground text-table">{comparison.text}</dd> : null}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Below this share of the cards a country is unusual. */
+const rareShare = 0.02;
+
+/** How a fact compares with what is usual; null where that is not known. */
+function useComparison(usual: Usual): (name: string, value: string) => { text: string; isUnusual: boolean } | null {
+  const t = useTranslations();
+  const locale = useLocale();
+  return (name, value) => {
+    if (!usual) return null;
+    if (name === 'payment.amount') {
+      const [low, high] = [formatAmount(usual.low, locale), formatMoney(usual.high, usual.currency, locale)];
+      const amount = Number(value);
+      return {
+        text: t('verdict.usualAmount', { low, high }),
+        isUnusual: amount < Number(usual.low) || amount > Number(usual.high),
+      };
+    }
+    if (name === 'card.country' && usual.countryShare !== null) {
+      const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+      return {
+        text: t('verdict.usualCountry', { share: share.format(usual.countryShare) }),
+        isUnusual: usual.countryShare < rareShare,
+      };
+    }
+    return null;
+  };
 }
 
 const withSign = (points: number): string => (points > 0 ? `+${points}` : String(points));

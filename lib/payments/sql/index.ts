@@ -214,6 +214,26 @@ export const releaseInstruction = sqlFile<ReleaseInstructionParameters, ReleaseI
 export type ReleaseInstructionParameters = { merchantId: string; initialTransactionId: string };
 export type ReleaseInstructionRow = Record<never, never>;
 
+export const summariseUsual = sqlFile<SummariseUsualParameters, SummariseUsualRow, 'read'>(
+  'lib/payments/sql/summarise-usual.sql',
+);
+export type SummariseUsualParameters = {
+  merchantId: string;
+  channelId: string;
+  currency: string;
+  since: Date;
+  before: Date;
+  cardCountry: string | null;
+};
+export type SummariseUsualRow = {
+  count: number | null;
+  sameCountry: number | null;
+  withCountry: number | null;
+  lowMinor: string | null;
+  medianMinor: string | null;
+  highMinor: string | null;
+};
+
 export const updateReservedAmount = sqlFile<UpdateReservedAmountParameters, UpdateReservedAmountRow, 'write'>(
   'lib/payments/sql/update-reserved-amount.sql',
 );

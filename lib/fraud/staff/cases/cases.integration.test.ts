@@ -164,8 +164,21 @@ describe('a case', () => {
       name: 'payment.amount',
       meaning: 'Amount in units of the currency',
       value: '92',
+      isDeciding: false,
     });
     expect(body.timeline.map(({ type }: { type: string }) => type)).toEqual(['payment.held', 'case.opened']);
+  });
+
+  test('shows what is known of the customer, and what is usual at the channel once there are enough payments', async () => {
+    const id = await challenge();
+    expect((await read(id)).body.usual).toBeNull();
+    for (let count = 0; count < 20; count += 1) {
+      await office.gateway.post('/v1/payments', { ...cardDebit, amount: count === 0 ? '500.00' : `${10 + count}.00` });
+    }
+    const later = (await read(await challenge())).body;
+    expect(later.usual).toMatchObject({ currency: 'EUR', low: '11.00', median: '20.00', high: '29.00' });
+    expect(later.customer.payments).toBeGreaterThanOrEqual(20);
+    expect(later.customer.approved[0].currency).toBe('EUR');
   });
 
   test('shows users of one channel no payment of another channel of the merchant', async () => {

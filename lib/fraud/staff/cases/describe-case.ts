@@ -1,6 +1,14 @@
 import { type ListedCallback, listCallbackEvents, listCallbacksOf } from '#lib/callbacks/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
-import { findPayment, findTimeline, getPaymentStatus, type PaymentStatus } from '#lib/payments/index.ts';
+import { fromMinor } from '#lib/money/index.ts';
+import {
+  findPayment,
+  findTimeline,
+  findUsualPayments,
+  getPaymentStatus,
+  type Payment,
+  type PaymentStatus,
+} from '#lib/payments/index.ts';
 import type { TimelineEntry } from '#lib/payments/staff/describe-transaction.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '#lib/payments/staff/present-transaction.ts';
 import { roleRootsOf } from '#lib/staff/permissions.ts';
@@ -13,6 +21,7 @@ import { findRelatedPayments, type SharedKey } from '../../cases/find-related-pa
 import { listCaseEvents } from '../../cases/store.ts';
 import { findFactsOfVerdict } from '../../repeat-verdict.ts';
 import { findVerdict } from '../../store.ts';
+import { type CustomerStory, summariseCustomer } from './customer-story.ts';
 import { type CaseListing, describeListing } from './describe-listing.ts';
 import { actorsOfCase, type CaseRow, entityIdsOfCase, presentCase } from './present-case.ts';
 import { type CaseVerdict, presentVerdict } from './present-verdict.ts';
@@ -50,12 +59,19 @@ export type CaseDetail = {
   timeline: TimelineEntry[];
   related: RelatedRow[];
   relatedCounts: RelatedCounts;
+  /** Null for a customer who is new. */
+  customer: CustomerStory | null;
+  /** Null where there is no payment, or too few before it. */
+  usual: UsualAmounts | null;
   callbacks: number;
   listing: CaseListing;
   /** The user has the permission; another user may have claimed the case all the same. */
   mayDecide: boolean;
   isDecidable: boolean;
 };
+
+/** The amounts of nine payments in ten at this channel, and how many of its cards are of the same country. */
+export type UsualAmounts = { low: string; median: string; high: string; currency: string; countryShare: number | null };
 
 /** False for a callback that was cancelled before its first attempt, by an undo for example. */
 const wasOrWillBeSent = ({ state, attempts }: ListedCallback): boolean => state !== 'CANCELLED' || attempts.length > 0;
@@ -102,10 +118,25 @@ export async function describeCase(
     timeline,
     related: related.map((each) => ({ ...presentRow(each.payment, entities), shared: each.keys })),
     relatedCounts: countByStatus(payments.map(getPaymentStatus)),
+    customer: summariseCustomer(related),
+    usual: payment && (await describeUsual(services, payment)),
     callbacks: callbacks.filter(wasOrWillBeSent).length,
     listing: describeListing({ riskCase, source: { payment, verdict }, path: above, names: entities }, { user }),
     mayDecide,
     isDecidable: isDecidableBy(riskCase, actor, now),
+  };
+}
+
+async function describeUsual({ db }: StaffServices, payment: Payment): Promise<UsualAmounts | null> {
+  const usual = await findUsualPayments(db.pool, payment);
+  const { currency } = payment;
+  if (!usual || currency === null) return null;
+  return {
+    low: fromMinor(usual.lowMinor, currency),
+    median: fromMinor(usual.medianMinor, currency),
+    high: fromMinor(usual.highMinor, currency),
+    currency,
+    countryShare: usual.countryShare,
   };
 }
 

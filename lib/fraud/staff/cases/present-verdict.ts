@@ -1,9 +1,15 @@
-import type { Facts } from '../../facts/fact.ts';
 import { findFact } from '../../facts/fact-catalogue.ts';
+import type { FactsOfVerdict } from '../../repeat-verdict.ts';
 import type { Verdict } from '../../verdict.ts';
 
 /** A value that the verdict was made from. */
-export type CaseFact = { name: string; meaning: string; value: string };
+export type CaseFact = {
+  name: string;
+  meaning: string;
+  value: string;
+  /** A rule that matched has read it. */
+  isDeciding: boolean;
+};
 
 /** What was decided about a payment, or a check without one, and by what. */
 export type CaseVerdict = {
@@ -20,7 +26,7 @@ export type CaseVerdict = {
 /** For staff; the request itself is not among the facts. */
 export function presentVerdict(
   { decision, source, score, challengeScore, denyScore, matched }: Verdict,
-  facts: Facts,
+  { facts, deciding }: FactsOfVerdict,
 ): CaseVerdict {
   return {
     decision,
@@ -39,6 +45,7 @@ export function presentVerdict(
       .map(([name, value]) => ({
         name,
         meaning: findFact(name)?.meaning ?? name,
+        isDeciding: deciding.has(name),
         value: typeof value === 'object' ? JSON.stringify(value) : String(value),
       })),
   };
