@@ -42,9 +42,11 @@ export function RelatedPayments({ detail: { related, relatedCounts } }: { detail
       ) : (
         <>
           <p className="text-muted-foreground">
-            {groupsOf(related)
-              .map(({ key, count }) => `${t(`case.related.shares.${key}`)} ${count}`)
-              .join(' · ')}
+            {t('case.related.same', {
+              values: groupsOf(related)
+                .map(({ key, count }) => `${t(`case.related.shares.${key}`)} ${count}`)
+                .join(' · '),
+            })}
           </p>
           <p className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-2">
             {relatedCounts.map(({ status, count }) => (
@@ -81,11 +83,11 @@ export function RelatedPayments({ detail: { related, relatedCounts } }: { detail
 function RelatedLine({ row }: { row: RelatedRow }) {
   const t = useTranslations();
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5 sm:grid sm:grid-cols-[7.5rem_6.5rem_minmax(0,1fr)_8rem_4.5rem]">
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5 sm:grid sm:grid-cols-[7.5rem_6.5rem_minmax(0,1fr)_6.5rem_4rem]">
       <PageLink to={`/transactions/${row.id}`}>{row.shortId}</PageLink>
       <StatusBadge status={row.status} />
       <span className="text-muted-foreground">
-        {row.shared.map((key) => t(`case.related.shares.${key}`)).join(', ')}
+        {t('case.related.same', { values: row.shared.map((key) => t(`case.related.shares.${key}`)).join(', ') })}
       </span>
       <span className="ml-auto text-right">
         <Money amount={row.amount} currency={row.currency} />

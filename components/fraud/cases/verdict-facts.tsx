@@ -26,10 +26,10 @@ export function VerdictFacts({ verdict: { facts } }: Props) {
   );
 }
 
-/** The facts that decided: those that rules which matched have read, beside what is usual for the merchant. */
+/** The facts that decided, which rules that matched have read, and those that are unusual for the merchant. */
 export function DecidingFacts({ verdict: { facts }, usual }: Props & { usual: Usual }) {
-  const deciding = facts.filter(({ isDeciding }) => isDeciding);
   const compare = useComparison(usual);
+  const deciding = facts.filter(({ name, value, isDeciding }) => isDeciding || compare(name, value)?.isUnusual);
   if (deciding.length === 0) return null;
   return (
     <dl className="space-y-1">

@@ -112,7 +112,7 @@ function ValueNode({ value: { key, count, x, y } }: { value: GraphLayout['values
         strokeDasharray="4 3"
       />
       <NodeText x={x} y={y} anchor="middle">
-        {t('caseGraph.value', { value: t(`case.related.shares.${key}`), count })}
+        {t('caseGraph.value', { value: t('case.related.same', { values: t(`case.related.shares.${key}`) }), count })}
       </NodeText>
     </g>
   );
@@ -128,7 +128,8 @@ function PaymentNode({ payment: { row, x, y }, onCurrent }: PaymentNodeProps) {
   const { label, icon: Icon, colour } = statusAppearances[row.status];
   const left = x - half.paymentWidth;
   const amount = row.amount && row.currency ? formatMoney(row.amount, row.currency, locale) : '';
-  const shared = row.shared.map((key) => t(`case.related.shares.${key}`)).join(', ');
+  const values = row.shared.map((key) => t(`case.related.shares.${key}`)).join(', ');
+  const shared = t('case.related.same', { values });
   return (
     <Link
       href={href(`/transactions/${row.id}`)}
