@@ -26,7 +26,7 @@ export function ResultCodeList({ rows }: { rows: readonly ResultCodeRow[] }) {
   const matches = useMemo(() => search(t, rows, deferredQuery), [t, rows, deferredQuery]);
   return (
     <>
-      <div className="sticky top-12 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-background py-3">
+      <div className="sticky top-14 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-background py-3">
         <input
           type="search"
           value={query}

@@ -1,8 +1,11 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { createSample, readAttributes, type Sample } from '../samples/sample.ts';
 
-/** A part of a guide: a request that can be sent, or a block of Markdown. */
-export type GuideBlock = { kind: 'sample'; sample: Sample } | { kind: 'markdown'; token: Token };
+/** A part of a guide: a request that can be sent, a heading with its id, or another block of Markdown. */
+export type GuideBlock =
+  | { kind: 'sample'; sample: Sample }
+  | { kind: 'heading'; id: string; token: Token }
+  | { kind: 'markdown'; token: Token };
 export type GuideHeading = { id: string; text: string };
 
 export type Guide = {
@@ -38,6 +41,10 @@ export function parseGuide(name: string, text: string): Guide {
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index];
     if (!token) continue;
+    if (token.type === 'heading') {
+      blocks.push({ kind: 'heading', id: headingOf(token).id, token });
+      continue;
+    }
     if (!isFence(token, 'sh') || !token.text.startsWith('curl')) {
       blocks.push({ kind: 'markdown', token });
       continue;

@@ -17,7 +17,7 @@ export default function ResultCodesPage() {
   const t = useTranslations();
   const rows = resultCodes.map(({ code, description }) => ({ code, description, outcome: outcomeOf(code) }) as const);
   return (
-    <main className="mx-auto max-w-5xl px-4 py-8">
+    <main className="min-w-0 max-w-5xl grow pb-24">
       <PageHeader
         title={t('docs.resultCodes.title')}
         lead={t.rich('docs.resultCodes.lead', { field: (chunks) => <code className="font-mono">{chunks}</code> })}

@@ -12,7 +12,7 @@ export const generateMetadata = pageMetadata('docs.testCards.title');
 export default function TestCardsPage() {
   const t = useTranslations();
   return (
-    <main className="mx-auto max-w-5xl px-4 py-8">
+    <main className="min-w-0 max-w-5xl grow pb-24">
       <PageHeader title={t('docs.testCards.title')} lead={t('docs.testCards.lead')} />
       {groupTestCards(testCards).map((group) => (
         <TestCardTable key={group.title} group={group} />
