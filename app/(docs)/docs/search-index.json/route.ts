@@ -14,7 +14,13 @@ async function buildIndex() {
   );
   const operations = operationNames.map((name) => {
     const { summary, method, path } = findOperation(name);
-    return { summary, method, path, href: `/docs/reference/${name}`, fields: fieldsOf(name).map((field) => field.name) };
+    return {
+      summary,
+      method,
+      path,
+      href: `/docs/reference/${name}`,
+      fields: fieldsOf(name).map((field) => field.name),
+    };
   });
   const text = JSON.stringify(buildSearchIndex({ guides, operations, resultCodes, testCards }));
   return { text, tag: `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"` };

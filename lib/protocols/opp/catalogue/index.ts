@@ -16,5 +16,12 @@ export {
 } from './operations.ts';
 export { type FieldError, type FormLimits, type Params, type ReadForm, readForm } from './read-form.ts';
 export { redactParams } from './redact-request.ts';
+export {
+  findReference,
+  listReference,
+  type ReferenceField,
+  type ReferenceLine,
+  type ReferenceOperation,
+} from './reference.ts';
 export { applyJobDefaults } from './rules/schedules.ts';
 export { type ValidationOptions, validateRequest } from './validate-request.ts';
