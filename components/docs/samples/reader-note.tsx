@@ -1,5 +1,6 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { accessApi } from '#components/access/api.ts';
@@ -30,13 +31,14 @@ type TextProps = { isSignedIn: boolean; channel: { name: string } | null; hasTok
 
 function ReaderText({ isSignedIn, channel, hasToken }: TextProps) {
   const t = useTranslations();
+  const here = usePathname();
   const strong = (chunks: React.ReactNode) => <strong className="font-semibold">{chunks}</strong>;
   if (channel && hasToken) return t.rich('docs.reader.ready', { name: channel.name, strong });
   if (channel) return t.rich('docs.reader.withoutToken', { name: channel.name, strong });
   if (isSignedIn) return t('docs.reader.withoutPermission');
   return t.rich('docs.reader.signedOut', {
     link: (chunks) => (
-      <a href="/sign-in?to=/docs/quickstart" className="text-primary underline underline-offset-2">
+      <a href={`/sign-in?${new URLSearchParams({ to: here })}`} className="text-primary underline underline-offset-2">
         {chunks}
       </a>
     ),

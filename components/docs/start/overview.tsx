@@ -60,6 +60,9 @@ function Line({ href, name, text }: { href: string; name: string; text: string }
   );
 }
 
+/** Beside the heading there is room for short lines only. */
+const onePerLine = (curl: string): string => curl.replaceAll(/(?<!\n {2}) -d /g, ' \\\n  -d ');
+
 function Example({ sample: { curl, answer } }: Pick<Props, 'sample'>) {
   const t = useTranslations();
   return (
@@ -67,7 +70,7 @@ function Example({ sample: { curl, answer } }: Pick<Props, 'sample'>) {
       <figcaption className="sr-only">{t('docs.overview.example')}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section tabIndex={0} aria-label={t('docs.sample.code')} className="overflow-x-auto bg-muted">
-        <pre className="p-4 font-mono text-table leading-relaxed">{highlight(curl, 'sh')}</pre>
+        <pre className="p-4 font-mono text-table leading-relaxed">{highlight(onePerLine(curl), 'sh')}</pre>
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section tabIndex={0} aria-label={t('docs.sample.answer')} className="overflow-x-auto border-t">

@@ -91,7 +91,7 @@ test('a request shows why it failed with a link to the reference', async () => {
   expect(body).toMatchObject({
     faults: [{ name: 'amount', value: 'ten', message: expect.any(String) }],
     resultDescription: expect.stringMatching(/\w/),
-    reference: { href: '/docs#tag/payments/POST/v1/payments' },
+    reference: { href: '/docs/reference/payments.create' },
   });
 });
 

@@ -46,7 +46,10 @@ export function findReference(wanted: string): ReferenceOperation | undefined {
   const fields = name === 'result-codes.list' ? [] : fieldsOf(name);
   return {
     ...lineOf(name),
-    ...{ note, section, isForBrowsers, isUpload },
+    note,
+    section,
+    isForBrowsers,
+    isUpload,
     tag: tagOf(name),
     examples: examples[name],
     groups: groupFields(fields, required),
