@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { pathOf } from '#components/api/client.ts';
 import { docsApi } from '#components/docs/api.ts';
-import type { Reading } from '#components/docs/guide/guide-page.tsx';
+import type { Reading } from '#components/docs/reading.ts';
 import { currentServices } from '#lib/current-services.ts';
 import type { DocsReader } from '#lib/docs/staff/index.ts';
 import { findSession } from '#lib/staff/index.ts';

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Guide } from '#lib/docs/index.ts';
-import type { DocsReader } from '#lib/docs/staff/index.ts';
 import { DocsArticle } from '../layout/docs-article.tsx';
+import type { Reading } from '../reading.ts';
 import { ReaderNote } from '../samples/reader-note.tsx';
 import { SampleSession } from '../samples/sample-session.tsx';
 import { GuideContent } from './guide-content.tsx';
-
-/** Who reads: without a session, without the permission to use tokens, or with what the samples need. */
-export type Reading = { baseUrl: string; isSignedIn: boolean; reader: DocsReader | null; run: string };
 
 type Props = { guide: Guide; reading: Reading; children?: ReactNode };
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { accessApi } from '#components/access/api.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Reading } from '../guide/guide-page.tsx';
+import type { Reading } from '../reading.ts';
 import { useSampleSession } from './sample-session.tsx';
 
 const tokenLifeDays = 1;
@@ -32,9 +32,10 @@ type TextProps = { isSignedIn: boolean; channel: { name: string } | null; hasTok
 function ReaderText({ isSignedIn, channel, hasToken }: TextProps) {
   const t = useTranslations();
   const here = usePathname();
-  const strong = (chunks: React.ReactNode) => <strong className="font-semibold">{chunks}</strong>;
-  if (channel && hasToken) return t.rich('docs.reader.ready', { name: channel.name, strong });
-  if (channel) return t.rich('docs.reader.withoutToken', { name: channel.name, strong });
+  if (channel && hasToken)
+    return t.rich('docs.reader.ready', { name: channel.name, strong: (chunks) => <strong>{chunks}</strong> });
+  if (channel)
+    return t.rich('docs.reader.withoutToken', { name: channel.name, strong: (chunks) => <strong>{chunks}</strong> });
   if (isSignedIn) return t('docs.reader.withoutPermission');
   return t.rich('docs.reader.signedOut', {
     link: (chunks) => (

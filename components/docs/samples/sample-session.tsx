@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { Reading } from '../guide/guide-page.tsx';
+import type { Reading } from '../reading.ts';
 import type { SampleValues } from './fill-sample.ts';
 
 export type SampleLanguage = 'curl' | 'javascript';

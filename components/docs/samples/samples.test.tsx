@@ -5,7 +5,7 @@ import { createSample } from '#lib/docs/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { setPathname } from '#test/fixtures/navigation.ts';
 import { render } from '#test/render.tsx';
-import type { Reading } from '../guide/guide-page.tsx';
+import type { Reading } from '../reading.ts';
 import { CodeSample } from './code-sample.tsx';
 import { fillProgram } from './fill-sample.ts';
 import { ReaderNote } from './reader-note.tsx';

@@ -49,9 +49,7 @@ test('a live channel is never in the samples', async () => {
 
 test('a demo shows its token to readers of its merchant only', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'turnpike-docs-'));
-  const gateway = await startTestGateway({}, undefined, {
-    env: { TURNPIKE_ENV: 'demo', TURNPIKE_DIR: directory },
-  });
+  const gateway = await startTestGateway({}, undefined, { env: { TURNPIKE_ENV: 'demo', TURNPIKE_DIR: directory } });
   const demo = await startTestBackOffice(gateway);
   opened.push(demo);
   await writeDemoFile(directory, {

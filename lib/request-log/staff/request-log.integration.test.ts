@@ -66,6 +66,7 @@ test('filters by rejected, operation, result code and time', async () => {
   expect((await list('q=status:rejected')).map(({ status }) => status)).toEqual([400]);
   expect(await list('q=operation:query.v1')).toEqual([]);
   expect(await list('q=000.100.110')).toHaveLength(1);
+  expect(await list('q=repeated:yes')).toEqual([]);
   expect(await list('q=date:today')).toHaveLength(2);
   expect(await list('q=date:<2020-01-01')).toEqual([]);
 });

@@ -6,7 +6,7 @@ export { echoRequest, type NestedList, type NestedParams } from './echo-request.
 export { type Wallet, wallets } from './fields/accounts/mobile-wallet.ts';
 export type { Direction, Field, FieldTable, Requirement } from './fields/field.ts';
 export type { FieldType, FieldTypeName } from './fields/types/field-types.ts';
-export { buildOpenApi, tagOf } from './openapi.ts';
+export { buildOpenApi } from './openapi.ts';
 export {
   findOperation,
   type Method,
