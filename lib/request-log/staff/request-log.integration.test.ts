@@ -117,3 +117,13 @@ test('counting stops at its cap and is marked as capped', async () => {
   expect(await count('path:/v1/many')).toEqual({ count: 10_000, capped: true, maxCounted: 10_000 });
   expect(await count('status:rejected')).toMatchObject({ count: 1, capped: false });
 });
+
+test('a request that was repeated with its key is found as such', async () => {
+  const { gateway } = office;
+  const headers = { 'Idempotency-Key': 'repeated-1' };
+  for (let attempt = 0; attempt < 2; attempt += 1) await gateway.post('/v1/payments', cardDebit, { headers });
+  await vi.waitFor(async () => {
+    await gateway.services.requestLog.flush();
+    expect((await list('q=repeated:yes')).map(({ replayed }) => replayed)).toEqual([true]);
+  });
+});
