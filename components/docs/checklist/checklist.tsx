@@ -32,7 +32,7 @@ export function Checklist({ items }: { items: readonly CheckedItem[] }) {
           value={done}
           max={items.length}
           aria-label={t('docs.checklist.done', { count: done, total: items.length })}
-          className="h-1.5 w-32"
+          className="h-1.5 w-16 sm:w-32"
         />
         <span aria-hidden className="text-muted-foreground text-table tabular-nums">
           {t('docs.checklist.done', { count: done, total: items.length })}

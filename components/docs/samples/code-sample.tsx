@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { Sample } from '#lib/docs/index.ts';
+import { CodeBlock } from './code-block.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { fillProgram, fillText } from './fill-sample.ts';
-import { highlight } from './highlight.tsx';
 import { SampleAnswerView } from './sample-answer.tsx';
 import { type SampleLanguage, useSampleSession } from './sample-session.tsx';
 import { SendButton } from './send-button.tsx';
@@ -17,7 +17,6 @@ type Props = { sample: Sample; canSend?: boolean };
 
 /** A request in two languages, with the answer below: the stated one until the reader has sent it. */
 export function CodeSample({ sample, canSend = true }: Props) {
-  const t = useTranslations();
   const title = useId();
   const { values, language } = useSampleSession();
   const sending = useSendSample(sample);
@@ -25,19 +24,16 @@ export function CodeSample({ sample, canSend = true }: Props) {
   return (
     <figure aria-labelledby={title} className="my-5 overflow-hidden rounded-lg border">
       <figcaption className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-1.5">
-        <span id={title} className="grow py-0.5 font-medium text-table">
+        <span id={title} className="grow py-0.5 font-medium text-table max-sm:basis-full">
           {sample.title}
         </span>
         <LanguageSwitch />
         <CopyCode text={code} name={sample.title} />
         {canSend ? <SendButton title={sample.title} sending={sending} /> : null}
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section tabIndex={0} aria-label={t('docs.sample.code')} className="overflow-x-auto bg-muted">
-        <pre className="p-4 font-mono text-table leading-relaxed">
-          {highlight(code, language === 'curl' ? 'sh' : 'js')}
-        </pre>
-      </section>
+      <CodeBlock language={language === 'curl' ? 'sh' : 'js'} className="bg-muted">
+        {code}
+      </CodeBlock>
       <SampleAnswerView stated={sample.answer === null ? null : fillText(sample.answer, values)} sending={sending} />
     </figure>
   );
@@ -47,7 +43,7 @@ function LanguageSwitch() {
   const t = useTranslations();
   const { language, setLanguage } = useSampleSession();
   return (
-    <fieldset className="flex rounded-md border p-px text-table">
+    <fieldset className="flex rounded-md border p-px text-table max-sm:mr-auto">
       <legend className="sr-only">{t('docs.sample.language')}</legend>
       {languages.map((each) => (
         <button

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { highlight } from './highlight.tsx';
+import { CodeBlock } from './code-block.tsx';
 import { readPlace, type SampleAnswer } from './send-sample.ts';
 import type { Sending } from './use-send-sample.ts';
 
@@ -19,10 +19,9 @@ export function SampleAnswerView({ stated, sending: { state, answer } }: Props) 
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t px-4 py-2 text-table">
             {answer ? <AnswerLine answer={answer} /> : <span>{t('docs.sample.stated')}</span>}
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <section tabIndex={0} aria-label={t('docs.sample.answer')} className="max-h-96 overflow-auto border-t">
-            <pre className="p-4 font-mono text-table leading-relaxed">{highlight(text, 'json')}</pre>
-          </section>
+          <CodeBlock language="json" className="max-h-96 border-t">
+            {text}
+          </CodeBlock>
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { buttonVariants } from '#components/ui/button.tsx';
 import type { GuideTitle, Sample } from '#lib/docs/index.ts';
 import { guidePath } from '../layout/documentation-links.ts';
-import { highlight } from '../samples/highlight.tsx';
+import { CodeBlock } from '../samples/code-block.tsx';
 
 const references = [
   { href: '/docs/reference', name: 'docs.apiReference.title', text: 'docs.overview.reference' },
@@ -61,21 +61,19 @@ function Line({ href, name, text }: { href: string; name: string; text: string }
 }
 
 /** Beside the heading there is room for short lines only. */
-const onePerLine = (curl: string): string => curl.replaceAll(/(?<!\n {2}) -d /g, ' \\\n  -d ');
+const onePerLine = (curl: string): string => curl.replaceAll(/(?<=\S) -d /g, ' \\\n  -d ');
 
 function Example({ sample: { curl, answer } }: Pick<Props, 'sample'>) {
   const t = useTranslations();
   return (
     <figure className="overflow-hidden rounded-lg border">
       <figcaption className="sr-only">{t('docs.overview.example')}</figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section tabIndex={0} aria-label={t('docs.sample.code')} className="overflow-x-auto bg-muted">
-        <pre className="p-4 font-mono text-table leading-relaxed">{highlight(onePerLine(curl), 'sh')}</pre>
-      </section>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section tabIndex={0} aria-label={t('docs.sample.answer')} className="overflow-x-auto border-t">
-        <pre className="p-4 font-mono text-table leading-relaxed">{highlight(answer ?? '', 'json')}</pre>
-      </section>
+      <CodeBlock language="sh" className="bg-muted">
+        {onePerLine(curl)}
+      </CodeBlock>
+      <CodeBlock language="json" className="border-t">
+        {answer ?? ''}
+      </CodeBlock>
     </figure>
   );
 }
