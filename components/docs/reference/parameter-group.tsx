@@ -36,7 +36,7 @@ function Parameter({ field: { name, isRequired, text, values, default: defaultVa
       </dt>
       <dd className="text-muted-foreground text-table leading-relaxed">
         <p className="text-pretty wrap-anywhere">{text}</p>
-        {values.length > 0 && values.length <= maxValues ? (
+        {values.length <= maxValues && !text.includes(values.join(', ')) ? (
           <p className="font-mono text-[0.75rem] wrap-anywhere">{values.join(' · ')}</p>
         ) : null}
         {defaultValue === null ? null : <p>{t('docs.reference.default', { value: defaultValue })}</p>}

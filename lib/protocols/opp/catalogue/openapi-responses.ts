@@ -202,7 +202,7 @@ export function statusResponses(name: Operation): Json {
   return {
     200: answersFile
       ? { description: 'The file.', content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } } }
-      : response('Done, or pending: `result.code` tells.', success),
+      : response('Done or pending, as result.code states.', success),
     400: response('Faulty parameters, or a payment that failed.', parameterError),
     401: response('The Authorization header is missing or malformed.', failed('800.900.300')),
     403: response('The access token is unknown, or has no right to this entity.', failed('800.900.300')),

@@ -66,7 +66,10 @@ function groupFields(fields: readonly Field[], required: readonly string[]): Ref
       .sort((a, b) => Number(isRequired(b)) - Number(isRequired(a)))
       .map((field) => describeField(field, isRequired(field), title)),
   }));
-  return groups.filter((group) => group.fields.length > 0);
+  // A table with a required parameter comes before those that most requests do not need.
+  const hasRequired = (group: { fields: readonly ReferenceField[] }): number =>
+    Number(group.fields.some((field) => field.isRequired));
+  return groups.filter((group) => group.fields.length > 0).sort((a, b) => hasRequired(b) - hasRequired(a));
 }
 
 type FieldSchema = { description: string; enum?: readonly string[]; default?: string };
