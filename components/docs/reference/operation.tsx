@@ -34,7 +34,11 @@ export function OperationPage({ operation, samples, baseUrl }: Props) {
       </h2>
       {groups.length === 0 ? <p className="text-muted-foreground">{t('docs.reference.noParameters')}</p> : null}
       {groups.map((group, index) => (
-        <ParameterGroup key={group.title} group={group} isOpen={index === 0 || groups.length < 4 || group.fields.some(({ isRequired }) => isRequired)} />
+        <ParameterGroup
+          key={group.title}
+          group={group}
+          isOpen={index === 0 || groups.length < 4 || group.fields.some(({ isRequired }) => isRequired)}
+        />
       ))}
       <h2 id="answers" className={heading}>
         {t('docs.reference.answers')}
