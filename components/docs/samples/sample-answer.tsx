@@ -28,6 +28,12 @@ export function SampleAnswerView({ stated, sending: { state, answer } }: Props) 
   );
 }
 
+/** As the states of payments: done, waiting, failed. */
+function lookOf(status: number, code: string): string {
+  if (status >= 400) return 'text-state-bad';
+  return code.startsWith('000.200.0') ? 'text-state-wait' : 'text-state-good';
+}
+
 /** Status, time, and where the reader can look at what was made. */
 function AnswerLine({ answer: { status, tookMs, body } }: { answer: SampleAnswer }) {
   const t = useTranslations();
@@ -38,7 +44,7 @@ function AnswerLine({ answer: { status, tookMs, body } }: { answer: SampleAnswer
   const link = 'text-primary hover:underline';
   return (
     <>
-      <span className={status < 400 ? 'font-medium text-state-good' : 'font-medium text-state-bad'}>
+      <span className={`font-medium ${lookOf(status, code)}`}>
         {t('docs.sample.answered', { status: String(status), code, ms: tookMs })}
       </span>
       {typeof redirect === 'string' ? (
