@@ -21,6 +21,4 @@ export function proxy(request: NextRequest): NextResponse {
 
 // The gateway's responses set their own headers, since shops frame some of them, as do the pages of the simulated card
 // issuer and the page that a merchant writes.
-export const config = {
-  matcher: ['/((?!_next/static|_next/image|icon.svg|docs/reference.js|v1/|pay/|simulator/acs/|shop/pay).*)'],
-};
+export const config = { matcher: ['/((?!_next/static|_next/image|icon.svg|v1/|pay/|simulator/acs/|shop/pay).*)'] };

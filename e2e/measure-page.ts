@@ -50,13 +50,13 @@ function noteSlowestInteraction(): void {
 }
 
 /** The scripts that the page itself needs; those of links and of windows that are not open come later. */
-function scriptsOf(html: string): string[] {
+export function scriptsOf(html: string): string[] {
   const tags = html.matchAll(/<script[^>]* src="([^"]+)"[^>]*>/g);
   return [...tags].filter(([tag]) => !/nomodule/i.test(tag)).map(([, source = '']) => source);
 }
 
 /** Runs in the page: the bytes of these scripts as they were transferred, compressed. */
-function sumOfScripts(sources: string[]): number {
+export function sumOfScripts(sources: string[]): number {
   const wanted = new Set(sources.map((source) => new URL(source, location.href).href));
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return loaded

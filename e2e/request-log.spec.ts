@@ -35,7 +35,7 @@ test('a merchant sees why a request failed, which parameters were rejected and w
   await expectAccessible(page);
   await page.reload();
   await expect(main).toContainText('2 parameters were rejected');
-  await expect(main.getByRole('link', { name: 'API reference' })).toHaveAttribute('href', /^\/docs#/);
+  await expect(main.getByRole('link', { name: 'API reference' })).toHaveAttribute('href', /^\/docs\/reference\//);
 });
 
 test('new requests are announced and appear at the top on demand, so that no row moves', async ({ page, app }) => {

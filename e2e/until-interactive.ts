@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 /** Waits until React has taken over every part of the page: a key or click before that is lost. */
 export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const parts = [...document.querySelectorAll('main, main :is(a, button, input, tr):not(.scalar-app *)')];
+    const parts = [...document.querySelectorAll('main, main :is(a, button, input, tr)')];
     const isReact = (part: Element) => Object.keys(part).some((name) => name.startsWith('__reactProps'));
     return parts.length > 0 && parts.every(isReact);
   });

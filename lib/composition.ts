@@ -141,6 +141,8 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     findActiveAnalysts,
     notifications: createNotificationPresenter(services.buildNumber),
     demoReceiver: createDemoReceiver(input, services),
+    findDemoAccess: async () =>
+      input.env.mode === 'demo' ? ((await readDemoFile(input.env.directory)) ?? null) : null,
     outFolder: input.env.settlementOutFolder,
     sftpPort: input.env.sftpPort,
     supportsRls: await canAssumeStaffRole(pool),

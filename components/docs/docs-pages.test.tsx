@@ -1,21 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { setPathname } from '#test/fixtures/navigation.ts';
 import { render } from '#test/render.tsx';
-import { DocsNavigation } from './docs-navigation.tsx';
 import { TestCardTable } from './test-card-table.tsx';
 import { groupTestCards } from './test-data.ts';
 import { WalletTokens } from './wallet-tokens.tsx';
 
 describe('the documentation', () => {
-  it('names the current page for screen readers', () => {
-    setPathname('/docs/test-cards');
-    render(<DocsNavigation />);
-    const links = within(screen.getByRole('navigation', { name: 'Documentation' })).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/docs', '/docs/test-cards', '/docs/result-codes']);
-    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null]);
-  });
-
   it('shows a recipe for wallet tokens that is reachable by keyboard', () => {
     render(<WalletTokens />);
     const recipe = screen.getByText(/createCipheriv\('aes-256-gcm'/);

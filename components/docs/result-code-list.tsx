@@ -18,15 +18,17 @@ const outcomes = {
   rejected: { sign: '✕', label: 'docs.outcome.rejected', colour: 'text-state-bad' },
 } as const;
 
+type Props = { rows: readonly ResultCodeRow[]; initialQuery?: string };
+
 /** Result codes with a search over code, text and outcome. */
-export function ResultCodeList({ rows }: { rows: readonly ResultCodeRow[] }) {
+export function ResultCodeList({ rows, initialQuery = '' }: Props) {
   const t = useTranslations();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(initialQuery);
   const deferredQuery = useDeferredValue(query);
   const matches = useMemo(() => search(t, rows, deferredQuery), [t, rows, deferredQuery]);
   return (
     <>
-      <div className="sticky top-12 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-background py-3">
+      <div className="sticky top-14 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-background py-3">
         <input
           type="search"
           value={query}

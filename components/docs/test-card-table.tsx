@@ -10,7 +10,7 @@ export function TestCardTable({ group: { title, text, cards } }: { group: TestCa
       <p className="text-muted-foreground">{t(text)}</p>
       <ul className="mt-2 grid gap-x-8 border-t text-table sm:grid-cols-2">
         {cards.map(({ number, brand, note }) => (
-          <li key={number} className="flex items-baseline gap-x-3 border-b py-1.5">
+          <li key={number} className="flex flex-wrap items-baseline gap-x-3 border-b py-1.5">
             <code className="min-w-40 select-all font-mono tabular-nums">
               {/* The gaps are margins, not spaces, so that a copied number is valid. */}
               {groupsOfFour(number).map(({ at, digits }) => (
@@ -20,7 +20,7 @@ export function TestCardTable({ group: { title, text, cards } }: { group: TestCa
               ))}
             </code>
             <span className="min-w-16">{brand}</span>
-            {note && <span className="text-muted-foreground">{note}</span>}
+            {note && <span className="grow basis-40 text-muted-foreground">{note}</span>}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import type { MessageKey } from '#messages/translate.ts';
 import { PageHeader } from './page-header.tsx';
 
 const navigationItems = [
-  { href: '/docs', name: 'home.apiReference.name', text: 'home.apiReference.text' },
+  { href: '/docs', name: 'home.docs.name', text: 'home.docs.text' },
   { href: '/docs/test-cards', name: 'home.testCards.name', text: 'home.testCards.text' },
   { href: '/docs/result-codes', name: 'home.resultCodes.name', text: 'home.resultCodes.text' },
 ] as const;

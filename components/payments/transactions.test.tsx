@@ -85,7 +85,7 @@ describe('the list of transactions', () => {
   it('leads to the first payment while there is none', async () => {
     await show([]);
     const link = await screen.findByRole('link', { name: 'How to send the first payment' });
-    expect(link.getAttribute('href')).toBe('/docs');
+    expect(link.getAttribute('href')).toBe('/docs/quickstart');
   });
 
   it('exports the selected rows by their ids', async () => {

@@ -34,7 +34,7 @@ export const Transactions = withMessages({ transactions }, function Transactions
         <Alert
           title={t('transactions.list.emptyTitle')}
           action={
-            <a href="/docs" className="text-primary hover:underline">
+            <a href="/docs/quickstart" className="text-primary hover:underline">
               {t('transactions.list.firstPayment')}
             </a>
           }

@@ -58,6 +58,8 @@ describe('the list of stored payment methods', () => {
   it('explains how payment methods are stored while there are none', async () => {
     show([]);
     expect(await screen.findByText('No registrations yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'How to store a payment method' }).getAttribute('href')).toBe('/docs');
+    expect(screen.getByRole('link', { name: 'How to store a payment method' }).getAttribute('href')).toBe(
+      '/docs/guides/stored-cards',
+    );
   });
 });

@@ -40,7 +40,7 @@ export const Registrations = withMessages({ registrations }, function Registrati
         <Alert
           title={t('registrations.list.emptyTitle')}
           action={
-            <a href="/docs" className="text-primary hover:underline">
+            <a href="/docs/guides/stored-cards" className="text-primary hover:underline">
               {t('registrations.list.howToStore')}
             </a>
           }

@@ -96,7 +96,9 @@ describe('the list of API requests', () => {
   it('explains where requests come from while there are none', async () => {
     show([]);
     expect(await screen.findByText('No requests yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'How to send the first payment' }).getAttribute('href')).toBe('/docs');
+    expect(screen.getByRole('link', { name: 'How to send the first payment' }).getAttribute('href')).toBe(
+      '/docs/quickstart',
+    );
   });
 
   it('opens the page of a request by Enter', async () => {

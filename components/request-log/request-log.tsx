@@ -31,7 +31,7 @@ export const RequestLog = withMessages({ requestLog }, function RequestLog() {
         <Alert
           title={t('requestLog.list.emptyTitle')}
           action={
-            <a href="/docs" className="text-primary hover:underline">
+            <a href="/docs/quickstart" className="text-primary hover:underline">
               {t('requestLog.list.firstPayment')}
             </a>
           }

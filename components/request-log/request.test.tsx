@@ -33,7 +33,7 @@ describe('the page of an API request', () => {
     expect(linkTo('Bakery')).toBe('/entities/e1?entity=e7');
     expect(linkTo(/Till 7/)).toBe('/requests?q=token:t1');
     const reference = screen.getByRole('link', { name: 'API reference' });
-    expect(reference.getAttribute('href')).toBe('/docs#payments.create');
+    expect(reference.getAttribute('href')).toBe('/docs/reference/payments.create');
     expect(reference.getAttribute('rel')).toContain('noreferrer');
   });
 

@@ -50,6 +50,7 @@ export async function compileRequestSearch(
         eb.ref('token_id'),
         valuesOf(match).flatMap((value) => tokenIds?.get(value) ?? [value]),
       ),
+    repeated: (match) => matchChoice(match, { yes: eb('replayed', '=', true) }),
     date: (match) => matchDate(match, eb.ref('at'), now),
     text: (match) => eb.or(valuesOf(match).flatMap((word) => byWord.get(word) ?? [])),
   });

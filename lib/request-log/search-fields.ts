@@ -34,5 +34,6 @@ export const requestFields = (operationNames: readonly string[]) => ({
     hint: 'id, name or hint',
     read: matching(/^.{1,100}$/su, 'is the id, the name or the hint of a token'),
   }),
+  repeated: choiceField({ label: 'Repeated', offers: [{ value: 'yes', label: 'With its Idempotency-Key' }] }),
   date: dateField('Time'),
 });

@@ -365,6 +365,7 @@ describe('back-office reads with row-level security', () => {
     const staff = { sso, demoReceiver: null, supportsRls: true, merchantInterface };
     const ports = {
       findActiveAnalysts: async () => [],
+      findDemoAccess: async () => null,
       notifications: { isNotified: () => false, present: async () => [] },
     };
     const services = { ...gatewayServices, ...staff, ...ports, ...transfers };

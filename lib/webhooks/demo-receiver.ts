@@ -44,7 +44,7 @@ export class DemoReceiver {
   }
 
   isReceiverOf({ url }: Pick<WebhookEndpoint, 'url'>): boolean {
-    return url === this.#url;
+    return url === this.url;
   }
 
   /** The status of the answer: 204 when the message is one of an endpoint with this address, otherwise 401. */
@@ -62,14 +62,14 @@ export class DemoReceiver {
     return this.#messages.filter(({ verified }) => !verified || verified.endpointId === endpointId);
   }
 
-  get #url(): string {
+  get url(): string {
     return this.#options.ownAddress + demoReceiverPath;
   }
 
   async #verify(message: ReceivedMessage): Promise<DemoMessage['verified']> {
     const { db, vault, clock } = this.#options;
     const now = clock.now();
-    for (const endpoint of await listSealedEndpointsAt(db, this.#url, maxEndpoints)) {
+    for (const endpoint of await listSealedEndpointsAt(db, this.url, maxEndpoints)) {
       for (const secret of await readSecrets(vault, endpoint, now)) {
         const body = decodeMessage(endpoint.format, secret, message, now);
         if (body === null) continue;

@@ -1,6 +1,6 @@
 /**
  * The security headers of every page. Scripts run only with this answer's nonce, or when such a script
- * loads them; styles may be inline, because both Next and Scalar write style attributes. A page that shops send
+ * loads them; styles may be inline, because Next writes style attributes. A page that shops send
  * shoppers to, or frame, may return them to any shop (`isBetweenShops`).
  */
 export function securityHeaders(

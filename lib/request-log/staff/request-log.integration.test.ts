@@ -66,6 +66,7 @@ test('filters by rejected, operation, result code and time', async () => {
   expect((await list('q=status:rejected')).map(({ status }) => status)).toEqual([400]);
   expect(await list('q=operation:query.v1')).toEqual([]);
   expect(await list('q=000.100.110')).toHaveLength(1);
+  expect(await list('q=repeated:yes')).toEqual([]);
   expect(await list('q=date:today')).toHaveLength(2);
   expect(await list('q=date:<2020-01-01')).toEqual([]);
 });
@@ -91,7 +92,7 @@ test('a request shows why it failed with a link to the reference', async () => {
   expect(body).toMatchObject({
     faults: [{ name: 'amount', value: 'ten', message: expect.any(String) }],
     resultDescription: expect.stringMatching(/\w/),
-    reference: { href: '/docs#tag/payments/POST/v1/payments' },
+    reference: { href: '/docs/reference/payments.create' },
   });
 });
 
@@ -115,4 +116,14 @@ test('counting stops at its cap and is marked as capped', async () => {
   const count = async (q: string) => (await office.call('GET', `/requests/count?q=${q}`, { as: 'merchant' })).body;
   expect(await count('path:/v1/many')).toEqual({ count: 10_000, capped: true, maxCounted: 10_000 });
   expect(await count('status:rejected')).toMatchObject({ count: 1, capped: false });
+});
+
+test('a request that was repeated with its key is found as such', async () => {
+  const { gateway } = office;
+  const headers = { 'Idempotency-Key': 'repeated-1' };
+  for (let attempt = 0; attempt < 2; attempt += 1) await gateway.post('/v1/payments', cardDebit, { headers });
+  await vi.waitFor(async () => {
+    await gateway.services.requestLog.flush();
+    expect((await list('q=repeated:yes')).map(({ replayed }) => replayed)).toEqual([true]);
+  });
 });

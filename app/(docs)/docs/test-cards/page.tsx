@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { pageMetadata } from '#app/_server/page-metadata.ts';
+import { DocsArticle } from '#components/docs/layout/docs-article.tsx';
 import { TestCardTable } from '#components/docs/test-card-table.tsx';
 import { groupTestCards, triggers } from '#components/docs/test-data.ts';
 import { TriggerTable } from '#components/docs/trigger-table.tsx';
 import { WalletTokens } from '#components/docs/wallet-tokens.tsx';
-import { PageHeader } from '#components/layout/page-header.tsx';
 import { testCards } from '#lib/connectors/simulator/index.ts';
 
 export const generateMetadata = pageMetadata('docs.testCards.title');
@@ -12,13 +12,12 @@ export const generateMetadata = pageMetadata('docs.testCards.title');
 export default function TestCardsPage() {
   const t = useTranslations();
   return (
-    <main className="mx-auto max-w-5xl px-4 py-8">
-      <PageHeader title={t('docs.testCards.title')} lead={t('docs.testCards.lead')} />
+    <DocsArticle title={t('docs.testCards.title')} lead={t('docs.testCards.lead')}>
       {groupTestCards(testCards).map((group) => (
         <TestCardTable key={group.title} group={group} />
       ))}
       <TriggerTable triggers={triggers} />
       <WalletTokens />
-    </main>
+    </DocsArticle>
   );
 }

@@ -6,7 +6,7 @@ export { echoRequest, type NestedList, type NestedParams } from './echo-request.
 export { type Wallet, wallets } from './fields/accounts/mobile-wallet.ts';
 export type { Direction, Field, FieldTable, Requirement } from './fields/field.ts';
 export type { FieldType, FieldTypeName } from './fields/types/field-types.ts';
-export { buildOpenApi, tagOf } from './openapi.ts';
+export { buildOpenApi } from './openapi.ts';
 export {
   findOperation,
   type Method,
@@ -16,5 +16,12 @@ export {
 } from './operations.ts';
 export { type FieldError, type FormLimits, type Params, type ReadForm, readForm } from './read-form.ts';
 export { redactParams } from './redact-request.ts';
+export {
+  findReference,
+  listReference,
+  type ReferenceField,
+  type ReferenceLine,
+  type ReferenceOperation,
+} from './reference.ts';
 export { applyJobDefaults } from './rules/schedules.ts';
 export { type ValidationOptions, validateRequest } from './validate-request.ts';

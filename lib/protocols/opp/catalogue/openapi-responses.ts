@@ -38,7 +38,7 @@ export function statusResponses(name: Operation): Json {
     200: answersFile
       ? { description: 'The file.', content: csv }
       : {
-          description: 'Done, or pending: `result.code` shows which.',
+          description: 'Done or pending, as result.code states.',
           content: json(successSchema(name), successExample(name)),
         },
     400: failed('Faulty parameters, or a payment that failed.', parameterErrorExample),

@@ -60,6 +60,7 @@ const tags: Readonly<Record<string, string>> = {
   query: 'Queries',
   'result-codes': 'Result codes',
   checkouts: 'Hosted checkout',
+  'payment-links': 'Payment links',
   'three-d-secure': '3D Secure',
   risk: 'Fraud checks',
   schedules: 'Schedules',
