@@ -15,12 +15,13 @@ export function toMinor(amount: string, currency: string): bigint {
   return shift >= 0 ? hundredths * 10n ** BigInt(shift) : hundredths / 10n ** BigInt(-shift);
 }
 
-/** The two-decimal form that answers carry. */
+/**
+ * The two-decimal form that answers carry. What acquirers settle may have the third decimal of its currency: it is
+ * written too, because a cut would lose money.
+ */
 export function fromMinor(minor: bigint, currency: string): string {
-  const shift = currencyExponent(currency) - wireDecimals;
-  const hundredths = shift >= 0 ? minor / 10n ** BigInt(shift) : minor * 10n ** BigInt(-shift);
-  const digits = hundredths.toString().padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const [whole, decimals = ''] = exactDecimal(minor, currency).split('.');
+  return `${whole}.${decimals.replace(/0+$/, '').padEnd(wireDecimals, '0')}`;
 }
 
 /** All decimals of the currency, for people and banks: `1.001` KWD, `500` JPY. The wire's two would round. */

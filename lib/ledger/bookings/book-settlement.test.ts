@@ -42,8 +42,27 @@ describe('a settlement line', () => {
     });
   });
 
-  it('whose sum is a minor unit apart has that in the FX difference', () => {
-    expect(book({ settledMinor: '9174' })).toMatchObject({ 'FX_DIFFERENCE EUR': 1n });
+  it('whose sum is a minor unit apart has that in the cost, since there is no FX within one currency', () => {
+    expect(book({ settledMinor: '9174' })).toMatchObject({ 'SCHEME_COST EUR': 26n });
+  });
+
+  it('whose fee the acquirer gives back has a cost below zero', () => {
+    expect(book({ amountMinor: '-2500', settledMinor: '-2420', feeMinor: '-80' })).toEqual({
+      'BANK EUR': -2420n,
+      'ACQUIRER_RECEIVABLE EUR': 2500n,
+      'SCHEME_COST EUR': -80n,
+    });
+  });
+
+  it('has no FX difference within one currency, whatever amount, fee and settled amount are', () => {
+    const minor = fc.bigInt(-(10n ** 12n), 10n ** 12n).map(String);
+    const kind = fc.constantFrom<BookedSum['kind']>('SETTLED', 'OPEN', 'FEE');
+    fc.assert(
+      fc.property(fc.tuple(minor, minor, minor), kind, ([amountMinor, settledMinor, feeMinor], kindOfSum) => {
+        const accounts = Object.keys(book({ kind: kindOfSum, amountMinor, settledMinor, feeMinor }));
+        expect(accounts.filter((account) => account.startsWith('FX_DIFFERENCE'))).toEqual([]);
+      }),
+    );
   });
 
   it('that waits for a user is in suspense, as it arrived', () => {

@@ -6,8 +6,8 @@ import { entryIdOf } from './correction-event.ts';
 
 /**
  * What settlement lines are booked as (docs/decisions/0028). The bank has what arrived. What settles takes the amount
- * of the payments from what acquirers owe, in their currency; the fee is a cost, and what is left is the FX difference,
- * which has both currencies where they differ. What waits for a user is in suspense, as it arrived. What a merchant pays
+ * of the payments from what acquirers owe, in their currency. Within one currency the rest is a cost, below zero where it comes
+ * back; else the fee is, and what is left is the FX difference in both currencies. What waits for a user is in suspense, as it arrived. What a merchant pays
  * of the costs (interchange++) is a fee.
  */
 export function bookSettlement(sums: readonly BookedSum[]): Posting[] {
@@ -26,7 +26,10 @@ export function bookSettlement(sums: readonly BookedSum[]): Posting[] {
     post('FEES_EARNED', currency, -passed);
     if (kind === 'OPEN') post('SUSPENSE', settlementCurrency, -settled);
     else if (kind === 'FEE') post('SCHEME_COST', settlementCurrency, -settled);
-    else {
+    else if (currency === settlementCurrency) {
+      post('ACQUIRER_RECEIVABLE', currency, -amount);
+      post('SCHEME_COST', currency, amount - settled);
+    } else {
       post('ACQUIRER_RECEIVABLE', currency, -amount);
       post('SCHEME_COST', settlementCurrency, fee);
       post('FX_DIFFERENCE', currency, amount);

@@ -4,7 +4,7 @@
  */
 export type BookedKind = 'SETTLED' | 'OPEN' | 'FEE';
 
-/** Sums over lines of one kind and currency, with the sign of their cashflow, in minor units as texts. */
+/** Sums over lines of one kind and currency, in minor units as texts: what comes in is above zero. */
 export type BookedSum = {
   kind: BookedKind;
   /** Of the payments. */
@@ -14,7 +14,7 @@ export type BookedSum = {
   lines: number;
   amountMinor: string;
   settledMinor: string;
-  /** A cost is above zero, whichever way the money goes. */
+  /** A cost is above zero and one that comes back below, whichever way the money goes. */
   feeMinor: string;
   /** The part of the cost that the merchant pays, in the currency of the payments. */
   passedMinor: string;

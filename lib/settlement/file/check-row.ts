@@ -3,13 +3,15 @@ import { currencyCodes, currencyExponent } from '#lib/money/index.ts';
 import { columnIndex, type FieldFormat, readColumns, type SettlementColumn } from './columns.ts';
 import { cut, describeFormat, type RowProblem } from './field-problem.ts';
 import {
+  amountDecimals,
   countCharacters,
   countDecimals,
   invalid,
+  parseAmount,
   parseDays,
-  parseHundredths,
   parseMinor,
   parseSeconds,
+  signed,
 } from './parse-field.ts';
 import type { FileHeader } from './read-header.ts';
 import type { ScannedRow } from './scan-rows.ts';
@@ -56,9 +58,11 @@ export class RowChecker {
     this.#isMapped = isMapped;
     this.#owner = owner;
     this.#pspBytes = Buffer.from(owner.pspId);
-    this.#checks = readColumns.map(({ format }) =>
-      isMapped && format.type === 'amount' ? parseMinor : checkOf(format),
-    );
+    this.#checks = readColumns.map(({ format }) => {
+      if (format.type !== 'amount') return checkOf(format);
+      const parse = isMapped ? parseMinor : parseAmount;
+      return format.isSigned ? signed(parse) : parse;
+    });
   }
 
   /** Why the row is not imported; null when it is. */
@@ -109,20 +113,20 @@ export class RowChecker {
     return problemOf(row, column, this.starts[column] as number, this.ends[column] as number, describeFormat(format));
   }
 
-  /** Amounts have two decimals whatever their currency (spec 2.3), and are stored in its minor units. */
+  /** Amounts have two decimals, or those of their currency (spec 2.3), and are stored in its minor units. */
   #toMinorUnits(row: ScannedRow): RowProblem | null {
     for (const column of amountColumns) {
       const start = this.starts[column] as number;
       const end = this.ends[column] as number;
       if (start === end) continue;
       const currency = currencyOf[column] as number;
-      const code = packCurrency(row.cells, this.starts[currency] as number);
-      const exponent = exponents.get(code) as number;
-      const hundredths = this.values[column] as number;
-      if (exponent === 0 && hundredths % 100 !== 0) {
-        return problemOf(row, column, start, end, 'has decimals, and its currency has none');
+      const exponent = exponents.get(packCurrency(row.cells, this.starts[currency] as number)) as number;
+      const minor = (this.values[column] as number) / 10 ** (amountDecimals - exponent);
+      if (!Number.isInteger(minor)) {
+        const allowed = exponent === 0 ? 'none' : `${exponent}`;
+        return problemOf(row, column, start, end, `has decimals, and its currency has ${allowed}`);
       }
-      this.values[column] = exponent === 2 ? hundredths : (hundredths * 10 ** exponent) / 100;
+      this.values[column] = minor;
     }
     return null;
   }
@@ -187,14 +191,12 @@ function problemOf(row: ScannedRow, column: number, start: number, end: number, 
 /** What the bytes of a field mean as a number, 0 for texts; `invalid` when they do not have the format. */
 type FieldCheck = (cells: Buffer, start: number, end: number, hasOtherBytes: boolean) => number;
 
-function checkOf(format: FieldFormat): FieldCheck {
+function checkOf(format: Exclude<FieldFormat, { type: 'amount' }>): FieldCheck {
   switch (format.type) {
     case 'text':
       return textCheck(format.min ?? 1, format.max);
     case 'enum':
       return enumCheck(format.values.map((value) => Buffer.from(value)));
-    case 'amount':
-      return parseHundredths;
     case 'currency':
       return (cells, start, end) => (end - start === 3 && exponents.has(packCurrency(cells, start)) ? 0 : invalid);
     case 'rate':

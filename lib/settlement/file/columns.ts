@@ -3,8 +3,11 @@ export type FieldFormat =
   /** Characters, counted as Unicode code points. */
   | { type: 'text'; min?: number; max: number }
   | { type: 'enum'; values: readonly string[] }
-  /** Up to 10 digits, a point and 2 decimals, without a sign: the column Cashflow has it. */
-  | { type: 'amount' }
+  /**
+   * Up to 10 digits, a point and 2 decimals, or those of its currency. Without a sign, which the column Cashflow has; a fee has
+   * its own, because an acquirer gives fees back in either direction of money.
+   */
+  | { type: 'amount'; isSigned?: true }
   /** An assigned code of ISO 4217. */
   | { type: 'currency' }
   /** A decimal number of at most 13 characters. */
@@ -81,7 +84,7 @@ export const settlementColumns: readonly SettlementColumn[] = [
   optional('TxRequestTime', 'presentmentDate', { type: 'time' }),
   required('SettlementAmount', 'settlement.amount', { type: 'amount' }),
   required('SettlementCurrency', 'settlement.currency', { type: 'currency' }),
-  optional('SettlementFee', 'settlement.fee', { type: 'amount' }),
+  optional('SettlementFee', 'settlement.fee', { type: 'amount', isSigned: true }),
   required('SettlementFxRate', 'settlement.fxRate', { type: 'rate' }),
   required('SettlementDate', 'settlement.date', { type: 'date' }),
   required('SettlementStatus', 'settlement.status', { type: 'enum', values: ['SUCCESS', 'FAILED'] }),

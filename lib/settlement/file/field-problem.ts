@@ -18,7 +18,7 @@ export function describeFormat(format: FieldFormat): string {
     case 'enum':
       return `is none of ${format.values.join(', ')}`;
     case 'amount':
-      return 'is not an amount such as 92.50, with two decimals and at most ten digits before them';
+      return `is not an amount such as ${format.isSigned ? '-0.80 or ' : ''}92.50, with two decimals and at most ten digits before them`;
     case 'currency':
       return 'is not a currency code of ISO 4217';
     case 'rate':

@@ -272,7 +272,8 @@ describe('a bad row that is written again', () => {
   it.each([
     ['=1+1;b', "'=1+1;b"],
     ['a;"=cmd|x;""y"""', `a;"'=cmd|x;""y"""`],
-    ["'a;-1;'=2", "'a;'-1;'=2"],
+    ["'a;-1;'=2", "'a;-1;'=2"],
+    ['-1+1;-1.50', "'-1+1;-1.50"],
     ['=a;"open', `"'=a;""open"`],
     ['a"=b;@c', '"a""=b;@c"'],
   ])('holds no formula: %s', (raw, written) => {

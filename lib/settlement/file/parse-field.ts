@@ -24,12 +24,31 @@ export function countCharacters(bytes: Buffer, start: number, end: number): numb
   return count;
 }
 
-/** `92.50` → 9250. */
-export function parseHundredths(bytes: Buffer, start: number, end: number): number {
-  const length = end - start;
-  if (length < 4 || length > 13 || bytes[end - 3] !== point) return invalid;
-  const whole = parseDigits(bytes, start, end - 3);
-  return whole * 100 + parseDigits(bytes, end - 2, end);
+/** The decimals of an amount as it is read: no currency has more. */
+export const amountDecimals = 4;
+const maxWholeDigits = 10;
+
+/** `92.50` → 925000: units of 10^-4, from two to four decimals. */
+export function parseAmount(bytes: Buffer, start: number, end: number): number {
+  for (let decimals = 2; decimals <= amountDecimals; decimals += 1) {
+    const place = end - decimals - 1;
+    if (bytes[place] !== point) continue;
+    if (place <= start || place - start > maxWholeDigits) return invalid;
+    const value = parseDigits(bytes, start, place) * 10 ** decimals + parseDigits(bytes, place + 1, end);
+    return value * 10 ** (amountDecimals - decimals);
+  }
+  return invalid;
+}
+
+type FieldParser = (bytes: Buffer, start: number, end: number) => number;
+
+/** The same with an optional minus before it. */
+export function signed(parse: FieldParser): FieldParser {
+  return (bytes, start, end) => {
+    if (bytes[start] !== dash) return parse(bytes, start, end);
+    const value = start + 1 === end ? invalid : parse(bytes, start + 1, end);
+    return value === invalid ? invalid : 0 - value;
+  };
 }
 
 /** Minor units of an amount: at most ten digits and the decimals of a currency, of which none has more than four. */

@@ -24,17 +24,20 @@ function line(values: readonly string[]): string {
   return `${values.map(cell).join(';')}\r\n`;
 }
 
+/** A negative amount is a number, and no formula. */
+const amount = /^-\d[\d.,]*$/;
+
 /**
  * A value that a spreadsheet would calculate gets a leading apostrophe, as in every exported file. So does one that
  * looks like that already: reading takes one away.
  */
 function cell(value: string): string {
-  return quote(/^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+  return quote(/^'*[=+\-@\t\r]/.test(value) && !amount.test(value) ? `'${value}` : value);
 }
 
 /** The same for a value as it stands in a file, where the apostrophe may be there already. */
 export function rawCell(value: string, { delimiter, isQuoted }: { delimiter: string; isQuoted: boolean }): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = /^[=+\-@\t\r]/.test(value) && !amount.test(value) ? `'${value}` : value;
   return isQuoted ? quote(safe, delimiter) : safe;
 }
 

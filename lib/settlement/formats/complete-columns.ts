@@ -17,6 +17,7 @@ export function completeColumns(
   const defaults: [string, ColumnSource][] = [
     ['SettlementStatus', constant('SUCCESS')],
     ['SettlementFileFormat', constant(Array.from(formatName).slice(0, maxFormatName).join(''))],
+    ['SettlementFee', { kind: 'FEE' }],
     ['SettlementFxRate', { kind: 'RATE' }],
   ];
   if (settled?.kind === 'AMOUNT') defaults.push(['Cashflow', { kind: 'SIGN', terms: settled.terms }]);

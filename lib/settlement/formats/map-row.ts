@@ -1,12 +1,14 @@
 import { currencyExponent, isCurrencyCode } from '#lib/money/index.ts';
 import { columnIndex, readColumns, type SettlementColumn } from '../file/columns.ts';
-import { compileSum, type FindCell } from './compile-amount.ts';
+import { directionOf } from '../file/direction.ts';
+import { compileSum, type FindCell, type Sum } from './compile-amount.ts';
 import { compileText } from './compile-text.ts';
 import { type ColumnDefaults, completeColumns } from './complete-columns.ts';
 import { deriveRate } from './parse/derive-rate.ts';
 import { amountParser } from './parse/parse-amount.ts';
+import { resolveFee } from './parse/resolve-fee.ts';
 import { RowRejected } from './row-rejected.ts';
-import type { ColumnSource, SettlementFormat } from './settlement-format.ts';
+import type { AmountTerm, ColumnSource, SettlementFormat } from './settlement-format.ts';
 import type { Cell } from './source-row.ts';
 
 /** A column of ours with what computes it. */
@@ -19,10 +21,12 @@ const place = {
   settlementCurrency: columnIndex('SettlementCurrency'),
   fee: columnIndex('SettlementFee'),
   cashflow: columnIndex('Cashflow'),
+  recordType: columnIndex('ReconciliationType'),
+  transactionType: columnIndex('PaymentType'),
 };
 
-/** Amounts need currencies, and the rate needs amounts. */
-const order: Record<ColumnSource['kind'], number> = { CONSTANT: 0, COLUMN: 0, AMOUNT: 1, SIGN: 1, RATE: 2 };
+/** Amounts need currencies, the fee needs amounts, and the rate needs both. */
+const order: Record<ColumnSource['kind'], number> = { CONSTANT: 0, COLUMN: 0, AMOUNT: 1, SIGN: 1, FEE: 2, RATE: 3 };
 
 /** Turns the row that is read into the values of our columns. Amounts are minor units of their currency. */
 export class RowMapper {
@@ -40,7 +44,7 @@ export class RowMapper {
     const mapped = [...sources].map(([header, source]) => {
       const column = columnIndex(header);
       const read = this.#compile(source, readColumns[column] as SettlementColumn, find);
-      return { column, header, read, rank: order[source.kind] };
+      return { column, header, read, rank: order[header === 'SettlementFee' ? 'FEE' : source.kind] };
     });
     this.columns = mapped.toSorted((a, b) => a.rank - b.rank);
   }
@@ -57,7 +61,11 @@ export class RowMapper {
       case 'COLUMN':
         return compileText(source, column, this.#definition, find);
       case 'AMOUNT':
-        return this.#compileAmount(source, column.header, find);
+        return column.header === 'SettlementFee'
+          ? this.#compileFee(source, find)
+          : this.#compileAmount(source, column.header, find);
+      case 'FEE':
+        return () => (this.#isOneCurrency() ? this.#resolveFee(null) : '');
       case 'SIGN': {
         const sum = compileSum(source.terms, find, amountParser(this.#definition.numbers));
         return () => ((sum(this.#exponentOf(place.settlementCurrency)) ?? 0) < 0 ? 'NEG' : 'POS');
@@ -72,15 +80,42 @@ export class RowMapper {
     header: string,
     find: FindCell,
   ): Cell {
+    const sum = this.#compileSums(terms, otherwise, find);
+    const currency = header === 'Amount' ? place.currency : place.settlementCurrency;
+    return () => {
+      const value = sum(this.#exponentOf(currency));
+      return value === null ? '' : String(Math.abs(value));
+    };
+  }
+
+  #compileFee({ terms, otherwise }: Extract<ColumnSource, { kind: 'AMOUNT' }>, find: FindCell): Cell {
+    const sum = this.#compileSums(terms, otherwise, find);
+    return () => {
+      const fee = sum(this.#exponentOf(place.settlementCurrency));
+      if (fee === null) return '';
+      return this.#isOneCurrency() ? this.#resolveFee(fee) : String(fee);
+    };
+  }
+
+  #compileSums(terms: readonly AmountTerm[], otherwise: readonly AmountTerm[], find: FindCell): Sum {
     const parse = amountParser(this.#definition.numbers);
     const sum = compileSum(terms, find, parse);
     const other = compileSum(otherwise, find, parse);
-    const currency = header === 'Amount' ? place.currency : place.settlementCurrency;
-    return () => {
-      const exponent = this.#exponentOf(currency);
-      const value = sum(exponent) ?? other(exponent);
-      return value === null ? '' : String(Math.abs(value));
-    };
+    return (exponent) => sum(exponent) ?? other(exponent);
+  }
+
+  #isOneCurrency(): boolean {
+    return this.values[place.currency] === this.values[place.settlementCurrency];
+  }
+
+  /** A row of fees is itself the fee, and has none beside it. */
+  #resolveFee(fee: number | null): string {
+    const value = (column: number): string => this.values[column] ?? '';
+    const direction = directionOf(value(place.recordType), value(place.transactionType));
+    if (direction === null) return fee === null ? '' : String(fee);
+    const settled = Number(value(place.settlementAmount)) * (value(place.cashflow) === 'NEG' ? -1 : 1);
+    const resolved = resolveFee({ amount: Number(value(place.amount)) * direction, settled, fee });
+    return fee === null && resolved === 0 ? '' : String(resolved + 0);
   }
 
   /** An empty currency is left to the check of rows, which states that it is required. */
@@ -100,13 +135,14 @@ export class RowMapper {
     if (!currency || !settlementCurrency) return '1';
     this.#exponentOf(place.currency);
     this.#exponentOf(place.settlementCurrency);
+    const direction = directionOf(this.values[place.recordType] ?? '', this.values[place.transactionType] ?? '');
+    const cashflow = this.values[place.cashflow] === 'NEG' ? -1 : 1;
     return deriveRate({
       currency,
       settlementCurrency,
-      cashflow: this.values[place.cashflow] ?? '',
-      amountMinor: this.values[place.amount] ?? '',
-      settlementMinor: this.values[place.settlementAmount] ?? '',
-      feeMinor: this.values[place.fee] ?? '',
+      amountMinor: BigInt(this.values[place.amount] || '0') * BigInt(direction ?? cashflow),
+      settlementMinor: BigInt(this.values[place.settlementAmount] || '0') * BigInt(cashflow),
+      feeMinor: BigInt(this.values[place.fee] || '0'),
     });
   }
 }

@@ -98,14 +98,17 @@ describe('a time zone', () => {
 });
 
 describe('a rate', () => {
-  const amounts = { currency: 'EUR', settlementCurrency: 'EUR', feeMinor: '', cashflow: 'POS' };
+  const amounts = { currency: 'EUR', settlementCurrency: 'USD', feeMinor: 0n };
   it.each([
-    [{ amountMinor: '9250', settlementMinor: '9225', feeMinor: '25' }, '1'],
-    [{ amountMinor: '9250', settlementMinor: '9275', feeMinor: '25', cashflow: 'NEG' }, '1'],
-    [{ amountMinor: '30000', settlementMinor: '10000' }, '0.3333333333'],
-    [{ amountMinor: '100', settlementMinor: '1234567', settlementCurrency: 'JPY' }, '1234567'],
-    [{ amountMinor: '0', settlementMinor: '5' }, '1'],
-  ])('of %j is %s', (values, expected) => {
+    [{ amountMinor: 9_250n, settlementMinor: 9_225n, feeMinor: 25n }, '1'],
+    [{ amountMinor: -9_250n, settlementMinor: -9_275n, feeMinor: 25n }, '1'],
+    [{ amountMinor: -9_250n, settlementMinor: -9_225n, feeMinor: -25n }, '1'],
+    [{ amountMinor: 30_000n, settlementMinor: 10_000n }, '0.3333333333'],
+    [{ amountMinor: 10n, settlementMinor: -20n, feeMinor: 30n }, '1'],
+    [{ amountMinor: 100n, settlementMinor: 1_234_567n, settlementCurrency: 'JPY' }, '1234567'],
+    [{ amountMinor: 0n, settlementMinor: 5n }, '1'],
+    [{ amountMinor: 30_000n, settlementMinor: 10_000n, settlementCurrency: 'EUR' }, '1'],
+  ])('of $amountMinor, $settlementMinor and $feeMinor is %s', (values, expected) => {
     expect(deriveRate({ ...amounts, ...values })).toBe(expected);
   });
 });

@@ -31,10 +31,15 @@ export type ColumnSource =
       last: number;
     }
   | { kind: 'CONSTANT'; value: string }
-  /** A sum without its sign. `otherwise` counts when every column of `terms` is empty. */
+  /**
+   * A sum without its sign, and for the fee with it: above zero is charged. `otherwise` counts when every column of `terms` is
+   * empty.
+   */
   | { kind: 'AMOUNT'; terms: readonly AmountTerm[]; otherwise: readonly AmountTerm[] }
   /** POS or NEG, by the sign of a sum in the settlement currency. */
   | { kind: 'SIGN'; terms: readonly AmountTerm[] }
+  /** What lies between amount and settlement amount in one currency, for files without a column of fees. */
+  | { kind: 'FEE' }
   /** The rate that leads from the amount to the settlement amount and its fee. */
   | { kind: 'RATE' };
 

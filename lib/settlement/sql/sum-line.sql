@@ -1,5 +1,5 @@
--- What a line is booked as, by what became of it; a line that failed to settle moved no money. Amounts have the sign of
--- the cashflow. A line of several payments follows the first of them.
+-- What a line is booked as, by what became of it; a line that failed to settle moved no money. Amounts have their
+-- signs. A line of several payments follows the first of them.
 SELECT l.value_on AS "valueOn!", l.is_test AS "isTest!", l.kind AS "kind!", l.currency, l.settlement_currency AS "settlementCurrency",
   l.amount_minor::text AS "amountMinor!",
   l.settled_minor::text AS "settledMinor!", coalesce(l.settlement_fee_minor, 0)::text AS "feeMinor!",
@@ -9,7 +9,7 @@ FROM (
   SELECT m.merchant_id, to_char(l.settlement_date, 'YYYY-MM-DD') AS value_on, e.mode <> 'LIVE' AS is_test, l.settlement_date,
     CASE WHEN m.status = 'FEE' THEN 'FEE' WHEN m.exception IS NULL OR m.resolution IS NOT NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind,
     l.currency, l.settlement_currency, l.settlement_fee_minor, l.settlement_fx_rate, m.created_at,
-    CASE l.cashflow WHEN 'POS' THEN l.amount_minor ELSE -l.amount_minor END AS amount_minor,
+    settled_direction(l.record_type, l.transaction_type, l.cashflow) * l.amount_minor AS amount_minor,
     CASE l.cashflow WHEN 'POS' THEN l.settlement_amount_minor ELSE -l.settlement_amount_minor END AS settled_minor,
     coalesce((:exponents!::jsonb ->> l.settlement_currency)::int, 2) - coalesce((:exponents!::jsonb ->> l.currency)::int, 2) AS shift,
     coalesce(m.payment_id, (SELECT min(s.payment_id) FROM settlement_part s

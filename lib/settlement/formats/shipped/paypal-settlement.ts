@@ -6,7 +6,9 @@ const isDebit = { column: 'Transaction Debit or Credit', values: ['DR'] };
 const isFeeCredit = { column: 'Fee Debit or Credit', values: ['CR'] };
 const isFeeDebit = { column: 'Fee Debit or Credit', values: ['DR'] };
 const gross = [plus('Gross Transaction Amount', isCredit), minus('Gross Transaction Amount', isDebit)];
-const fee = [plus('Fee Amount', isFeeCredit), minus('Fee Amount', isFeeDebit)];
+/** A fee is charged where it is debited. */
+const fee = [plus('Fee Amount', isFeeDebit), minus('Fee Amount', isFeeCredit)];
+const feeInNet = [plus('Fee Amount', isFeeCredit), minus('Fee Amount', isFeeDebit)];
 const event = ['Transaction Event Code'];
 const times = 'yyyy/MM/dd HH:mm:ss X';
 const refunds = ['T1107', 'T1110', 'T1114'];
@@ -54,7 +56,7 @@ export const paypalSettlement: SettlementFormat = {
     Currency: column(['Gross Transaction Currency']),
     Brand: constant('PAYPAL'),
     TxRequestTime: column(['Transaction Initiation Date'], { pattern: times }),
-    SettlementAmount: amount([...gross, ...fee]),
+    SettlementAmount: amount([...gross, ...feeInNet]),
     SettlementCurrency: column(['Gross Transaction Currency']),
     SettlementFee: amount(fee),
     SettlementDate: column(['Transaction Completion Date'], { pattern: times }),

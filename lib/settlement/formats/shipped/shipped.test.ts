@@ -276,7 +276,7 @@ describe('the settlement report of PayPal', () => {
       },
       {
         values: { PaymentType: 'REFUND', Cashflow: 'NEG' },
-        minor: { Amount: 2_000, SettlementAmount: 1_990, SettlementFee: 10 },
+        minor: { Amount: 2_000, SettlementAmount: 1_990, SettlementFee: -10 },
       },
       { values: { Currency: 'JPY' }, minor: { Amount: 500, SettlementAmount: 490, SettlementFee: 10 } },
       { values: { ReconciliationType: 'CHARGEBACK', PaymentType: 'DEBIT', Cashflow: 'NEG' } },

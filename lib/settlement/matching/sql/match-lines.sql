@@ -25,16 +25,24 @@ WITH tolerance AS MATERIALIZED (
     l.settlement_currency, l.settlement_amount_minor, l.settlement_fee_minor, l.settlement_fx_rate, l.cashflow, l.currency,
     l.amount_minor, l.transaction_type, l.payment_id, l.short_id, l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3,
     l.merchant_transaction_id, l.matched_transactions, l.matching_status, l.account_last4, l.brand, l.presentment_at,
-    coalesce((:exponents!::jsonb ->> l.settlement_currency)::int, 2)
-      - coalesce((:exponents!::jsonb ->> l.currency)::int, 2) AS shift,
-    -- Debits come in, refunds and credits go out; a chargeback goes the other way.
-    (l.cashflow = 'POS') = ((l.transaction_type NOT IN ('REFUND', 'CREDIT')) = (l.record_type <> 'CHARGEBACK')) AS is_cashflow_right,
+    l.shift,
+    -- A fee that is more than the amount turns the cashflow.
+    (l.cashflow = 'POS') = (l.direction = 1) OR (l.settlement_fee_minor IS NOT NULL AND l.is_sum_right) AS is_cashflow_right,
+    l.direction, l.is_sum_right,
     named.id AS named_id, named.state AS named_state, named.currency AS named_currency, named.amount_minor AS named_amount_minor
   FROM (
-    SELECT l.*, CASE WHEN l.record_type <> 'FEE' THEN settled_payment_types(l.transaction_type) END AS payment_types
-    FROM settlement_line l
-    WHERE l.merchant_id = :merchantId! AND l.import_id = :importId! AND l.row_number > :afterRow!
-    ORDER BY l.row_number LIMIT :limit!::int
+    SELECT l.*, abs(CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * l.settlement_amount_minor
+      - (l.direction * l.amount_minor * l.settlement_fx_rate * CASE l.shift WHEN 0 THEN 1 ELSE power(10::numeric, l.shift) END
+        - coalesce(l.settlement_fee_minor, 0))) <= 1 AS is_sum_right
+    FROM (
+      SELECT l.*, CASE WHEN l.record_type <> 'FEE' THEN settled_payment_types(l.transaction_type) END AS payment_types,
+        settled_direction(l.record_type, l.transaction_type, l.cashflow) AS direction,
+        coalesce((:exponents!::jsonb ->> l.settlement_currency)::int, 2)
+          - coalesce((:exponents!::jsonb ->> l.currency)::int, 2) AS shift
+      FROM settlement_line l
+      WHERE l.merchant_id = :merchantId! AND l.import_id = :importId! AND l.row_number > :afterRow!
+      ORDER BY l.row_number LIMIT :limit!::int
+    ) l
   ) l
   LEFT JOIN LATERAL (
     SELECT p.id, p.state, p.currency, p.amount_minor FROM payment p
@@ -231,8 +239,7 @@ WITH tolerance AS MATERIALIZED (
     p.currency = l.currency AS is_currency_right,
     -- A chargeback may be about a part of the payment.
     p.amount_minor = l.amount_minor OR (l.record_type <> 'SETTLED' AND p.amount_minor > l.amount_minor) AS is_amount_right,
-    abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * CASE l.shift WHEN 0 THEN 1 ELSE power(10::numeric, l.shift) END
-      - CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * coalesce(l.settlement_fee_minor, 0))) <= 1 AS is_sum_right
+    l.is_sum_right, l.direction
   FROM found l
   LEFT JOIN batch b ON b.row_number = l.row_number
   LEFT JOIN LATERAL (
@@ -260,12 +267,12 @@ WITH tolerance AS MATERIALIZED (
 ), summed AS (
   -- What the lines are booked as; one that failed to settle moved no money.
   SELECT settlement_date, kind,
-    currency, settlement_currency, count(*) AS lines, sum(sign * amount_minor) AS amount,
+    currency, settlement_currency, count(*) AS lines, sum(direction * amount_minor) AS amount,
     sum(sign * settlement_amount_minor) AS settled, coalesce(sum(settlement_fee_minor), 0) AS fee,
     -- What the merchant pays of it; nothing is looked up for merchants whose schedules pass no costs on.
     sum(CASE WHEN EXISTS (SELECT FROM fee_schedule s WHERE s.merchant_id = :merchantId! AND s.model = 'INTERCHANGE')
         AND passes_cost(:merchantId!, coalesce(found_id, (SELECT min(b.id) FROM unnest(batch_ids) AS b (id))), settlement_date, :now!::timestamptz)
-      THEN cost_of_line(kind, sign * amount_minor, settlement_fee_minor, settlement_fx_rate, shift) ELSE 0 END) AS passed
+      THEN cost_of_line(kind, direction * amount_minor, settlement_fee_minor, settlement_fx_rate, shift) ELSE 0 END) AS passed
   FROM (SELECT c.*, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign,
       CASE WHEN status = 'FEE' THEN 'FEE' WHEN exception IS NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind
     FROM classified c) AS line

@@ -23,8 +23,9 @@ WITH line AS (
 ), compared AS (
   SELECT c.count, c.id, CASE
       WHEN c.amount_minor <> l.amount_minor THEN 'AMOUNT_DIFFERS'
-      WHEN abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * power(10::numeric, l.shift)
-        - CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * coalesce(l.settlement_fee_minor, 0))) > 1
+      WHEN abs(CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * l.settlement_amount_minor
+        - (settled_direction(l.record_type, l.transaction_type, l.cashflow) * l.amount_minor * l.settlement_fx_rate
+          * power(10::numeric, l.shift) - coalesce(l.settlement_fee_minor, 0))) > 1
         THEN CASE WHEN l.settlement_currency = l.currency THEN 'FEE_DIFFERS' ELSE 'RATE_DIFFERS' END END AS exception
   FROM checked c CROSS JOIN line l
   WHERE c.amount_minor = l.amount_minor OR :isForced!::boolean
