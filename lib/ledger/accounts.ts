@@ -6,6 +6,9 @@
  * - MERCHANT_PAYABLE: what the operator owes the merchant.
  * - FEES_EARNED: fees that the merchant pays.
  * - SCHEME_COST: what acquirers and card schemes keep.
+ * - ACQUIRER_RESERVE: what acquirers hold back of what they settle.
+ * - ACQUIRER_ADJUSTMENT: what acquirers correct.
+ * - ACQUIRER_TRANSFER: what acquirers move between balances, on its way.
  * - CHARGEBACK: chargebacks that the merchant owes and that no payout has deducted.
  * - ROLLING_RESERVE: what is kept back of payouts for later chargebacks.
  * - FX_DIFFERENCE: gains and losses of currency conversion.
@@ -18,6 +21,9 @@ export const ledgerAccounts = [
   'MERCHANT_PAYABLE',
   'FEES_EARNED',
   'SCHEME_COST',
+  'ACQUIRER_RESERVE',
+  'ACQUIRER_ADJUSTMENT',
+  'ACQUIRER_TRANSFER',
   'CHARGEBACK',
   'ROLLING_RESERVE',
   'FX_DIFFERENCE',

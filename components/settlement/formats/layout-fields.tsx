@@ -129,6 +129,16 @@ function NumberFields({ definition, onChange, columns }: Props) {
           name: t(`settlementFormat.layout.units.${value}`),
         }))}
       />
+      <PlainChoice
+        label={t('settlementFormat.layout.rounding')}
+        hint={t('settlementFormat.layout.roundingHint')}
+        value={numbers.rounding ?? 'NONE'}
+        onChange={(rounding) => set({ rounding: rounding === 'NONE' ? undefined : rounding })}
+        choices={(['NONE', 'HALF_UP', 'HALF_EVEN'] as const).map((value) => ({
+          value,
+          name: t(`settlementFormat.layout.roundings.${value}`),
+        }))}
+      />
       <PlainNumber
         label={t('settlementFormat.layout.tolerance')}
         hint={t('settlementFormat.layout.toleranceHint')}

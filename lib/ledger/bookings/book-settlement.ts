@@ -25,7 +25,7 @@ export function bookSettlement(sums: readonly BookedSum[]): Posting[] {
     post('MERCHANT_PAYABLE', currency, passed);
     post('FEES_EARNED', currency, -passed);
     if (kind === 'OPEN') post('SUSPENSE', settlementCurrency, -settled);
-    else if (kind === 'FEE') post('SCHEME_COST', settlementCurrency, -settled);
+    else if (kind !== 'SETTLED') post(accountOfKind[kind], settlementCurrency, -settled);
     else if (currency === settlementCurrency) {
       post('ACQUIRER_RECEIVABLE', currency, -amount);
       post('SCHEME_COST', currency, amount - settled);
@@ -38,6 +38,14 @@ export function bookSettlement(sums: readonly BookedSum[]): Posting[] {
   }
   return [...totals.values()].filter(({ amountMinor }) => amountMinor !== 0n);
 }
+
+/** Where the money of lines goes that are about no payment. */
+const accountOfKind = {
+  FEE: 'SCHEME_COST',
+  RESERVE: 'ACQUIRER_RESERVE',
+  ADJUSTMENT: 'ACQUIRER_ADJUSTMENT',
+  TRANSFER: 'ACQUIRER_TRANSFER',
+} as const satisfies Partial<Record<BookedSum['kind'], LedgerAccount>>;
 
 const kindOfType: Readonly<Record<string, EntryKind>> = {
   'settlement.lines_matched': 'SETTLEMENT',

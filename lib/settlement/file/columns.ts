@@ -110,8 +110,17 @@ export const importedColumns: readonly SettlementColumn[] = [
   optional('InvoiceId', 'merchantInvoiceId', text(255, 8)),
 ];
 
+/** Movements of an acquirer that are neither payments nor fees; the specification has no word for them. */
+export const lineKinds = ['RESERVE', 'ADJUSTMENT', 'TRANSFER'] as const;
+
+/**
+ * What a row of the type FEE is in truth: money that the acquirer holds back or releases, a correction, or a movement between
+ * balances. A file may have it; empty is a fee.
+ */
+const lineKindColumn = optional('LineKind', null, { type: 'enum', values: lineKinds });
+
 /** Every column that is read, in the order in which lines are stored. */
-export const readColumns: readonly SettlementColumn[] = [...settlementColumns, ...importedColumns];
+export const readColumns: readonly SettlementColumn[] = [...settlementColumns, ...importedColumns, lineKindColumn];
 
 /** The place of a column among those that are read. */
 export function columnIndex(header: string): number {

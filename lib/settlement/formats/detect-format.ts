@@ -15,10 +15,13 @@ export function hasOwnHeader(start: Buffer): boolean {
 
 /** Whether a file begins with the header of a format. One without a header fits no file by itself. */
 export function fitsHeader(definition: SettlementFormat, start: Buffer): boolean {
-  if (!definition.layout.hasHeader) return false;
+  return definition.layout.hasHeader && readStart(definition, start).mapper !== null;
+}
+
+function readStart(definition: SettlementFormat, start: Buffer): MappedFileReader {
   const reader = new MappedFileReader({ definition, formatName: '', isPart: true }, unowned, nothing);
   reader.push(start);
-  return reader.mapper !== null;
+  return reader;
 }
 
 export type DetectedFormat<Format> =
@@ -36,7 +39,11 @@ export function detectFormat<Format extends Pick<NamedFormat, 'name' | 'definiti
     .map((format) => ({ format, columns: usedColumns(format.definition).length }))
     .toSorted((a, b) => b.columns - a.columns);
   const [best, second] = fitting;
-  if (!best) return { kind: 'OWN' };
+  if (!best) {
+    // Its reader names the report that it does not read.
+    const foreign = formats.find(({ definition }) => readStart(definition, start).isForeign);
+    return foreign ? { kind: 'MAPPED', format: foreign } : { kind: 'OWN' };
+  }
   if (second?.columns !== best.columns) return { kind: 'MAPPED', format: best.format };
   const names = fitting.filter(({ columns }) => columns === best.columns).map(({ format }) => format.name);
   return { kind: 'SEVERAL', names };

@@ -167,7 +167,14 @@ describe('a file of a mapped format', () => {
 
   it('reports a row that an earlier file had as a duplicate, also one of the 36 columns', async () => {
     const id = 'both-formats';
-    const own = rowOf(gateway, { SettlementTxId: id });
+    const own = rowOf(gateway, {
+      SettlementTxId: id,
+      ClearingInstituteMerchantId: 'acq-12345',
+      ClearingInsitituteName: 'Bank',
+      Amount: '1092.50',
+      SettlementAmount: '1092.25',
+      SettlementDate: '2026-11-30',
+    });
     await importFile(gateway, { text: fileOf([own]) });
     const again = await importFile(gateway, { text: latin(header, line({ id }), line()) });
     expect(again).toMatchObject({ lineCount: 1, duplicateCount: 1 });

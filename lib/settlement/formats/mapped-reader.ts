@@ -39,6 +39,8 @@ const canonicalHeader = { places: Int32Array.from(readColumns.keys()), count: re
 export class MappedFileReader implements RowsReader {
   refusal: string | null = null;
   header: string | null = null;
+  /** The file is another report of the same acquirer. */
+  isForeign = false;
   readonly #file: MappedFile;
   readonly #owner: FileOwner;
   readonly #lines: FileLines;
@@ -177,6 +179,12 @@ export class MappedFileReader implements RowsReader {
         .replaceAll(/\s+/g, ' '),
     );
     const groups = columnGroups(this.#file.definition);
+    const foreign = this.#file.definition.foreign?.find(({ column }) => names.includes(column));
+    if (foreign) {
+      this.isForeign = true;
+      this.refusal = `This is the ${foreign.report}, which ${this.#file.formatName || 'the format'} does not read: it has the column ${foreign.column}.`;
+      return;
+    }
     const missing = groups.filter((group) => !group.some((name) => names.includes(name)));
     const used = groups.flat();
     const twice = used.find((name) => names.indexOf(name) !== names.lastIndexOf(name));

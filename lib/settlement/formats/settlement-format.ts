@@ -1,6 +1,9 @@
 /** The texts of a file as bytes. */
 export const encodings = ['UTF-8', 'ISO-8859-1', 'windows-1252'] as const;
 
+/** What is half a minor unit goes away from zero, or to the even one. */
+export const roundings = ['HALF_UP', 'HALF_EVEN'] as const;
+
 /** One of these values; `T00*` stands for each that begins with T00. */
 export type RowCondition = { column: string; values: readonly string[] };
 
@@ -88,6 +91,8 @@ export type SettlementFormat = {
     grouping: '' | ',' | '.' | ' ' | "'";
     /** Minor units are those of the currency; hundredths are the same number for every currency. */
     unit: 'MAJOR' | 'MINOR' | 'HUNDREDTHS';
+    /** How more decimals than the currency has are rounded, away from zero or to the even one; without it such a row is wrong. */
+    rounding?: (typeof roundings)[number] | undefined;
   };
   /** Of times that have no offset: a name of the IANA list, or one by the value of a column. */
   timeZone: { name: string; column: string; values: readonly ValuePair[] };
@@ -101,6 +106,8 @@ export type SettlementFormat = {
   skip: readonly (RowCondition & { isNot: boolean; isCounted: boolean })[];
   /** Fields of rows such as a file header that count as columns of the rows behind them. */
   carried: readonly { name: string; marker: string; place: number }[];
+  /** Columns that only other reports of the acquirer have: a file with one of them is refused by the name of its report. */
+  foreign?: readonly { column: string; report: string }[] | undefined;
   trailers: readonly TrailerRow[];
 };
 

@@ -42,6 +42,7 @@ export const storedAs: Readonly<Record<string, string>> = {
   ChargebackId: 'chargeback_id',
   TransactionId: 'merchant_transaction_id',
   InvoiceId: 'merchant_invoice_id',
+  LineKind: 'line_kind',
 };
 
 /** Texts of people. Ids are kept as they are: many have as many digits as a card number. */
@@ -65,8 +66,26 @@ export const lineColumns: readonly string[] = [
 
 const timeColumn = columnIndex('TxRequestTime');
 const settlementIdColumn = columnIndex('SettlementTxId');
-/** What makes a row of the acquirer the same one again (docs/decisions/0029). */
-const identityColumns = ['SettlementTxId', 'ReconciliationType', 'PaymentType'].map(columnIndex);
+/**
+ * What makes a row with an id of the acquirer the same one again (docs/decisions/0029). The id alone does not: acquirers count
+ * alike, and one of them may use the id of a payment for all that happens to it. As remove-duplicates.sql compares them.
+ */
+const identityColumns = [
+  'ClearingInstituteMerchantId',
+  'ClearingInsitituteName',
+  'SettlementTxId',
+  'ReconciliationType',
+  'PaymentType',
+  'Cashflow',
+  'Amount',
+  'Currency',
+  'SettlementAmount',
+  'SettlementCurrency',
+  'SettlementDate',
+].map((header) => {
+  const column = columnIndex(header);
+  return { column, isAmount: readColumns[column]?.format.type === 'amount' };
+});
 
 const microsecondsPerSecond = 1_000_000;
 /** Lengths and numbers of a row, beside the bytes of its fields. */
@@ -77,7 +96,7 @@ export class LineEncoder {
   readonly #importId: Buffer;
   /** Seconds since 2000. */
   readonly #parsedAt: number;
-  readonly #identity = Buffer.allocUnsafe(512);
+  readonly #identity = Buffer.allocUnsafe(2_048);
   readonly #fingerprint = Buffer.allocUnsafe(fingerprintBytes);
 
   constructor(importId: string, parsedAt: Date) {
@@ -115,11 +134,13 @@ export class LineEncoder {
     out.bytes(this.#fingerprint, 0, fingerprintBytes);
   }
 
-  #identityOf(cells: Buffer, { starts, ends }: RowChecker): Buffer {
+  #identityOf(cells: Buffer, { starts, ends, values }: RowChecker): Buffer {
     const identity = this.#identity;
     let length = 0;
-    for (const column of identityColumns) {
-      length += cells.copy(identity, length, starts[column], ends[column]);
+    for (const { column, isAmount } of identityColumns) {
+      // Formats write an amount in several ways.
+      if (isAmount) length = identity.writeDoubleBE(values[column] as number, length);
+      else length += cells.copy(identity, length, starts[column], ends[column]);
       // No value contains NUL, so that two values never look like one.
       identity[length++] = 0;
     }

@@ -7,7 +7,7 @@ SELECT l.value_on AS "valueOn!", l.is_test AS "isTest!", l.kind AS "kind!", l.cu
     THEN cost_of_line(l.kind, l.amount_minor, l.settlement_fee_minor, l.settlement_fx_rate, l.shift) ELSE 0 END::text AS "passedMinor!"
 FROM (
   SELECT m.merchant_id, to_char(l.settlement_date, 'YYYY-MM-DD') AS value_on, e.mode <> 'LIVE' AS is_test, l.settlement_date,
-    CASE WHEN m.status = 'FEE' THEN 'FEE' WHEN m.exception IS NULL OR m.resolution IS NOT NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind,
+    CASE WHEN m.status = 'FEE' THEN coalesce(l.line_kind, 'FEE') WHEN m.exception IS NULL OR m.resolution IS NOT NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind,
     l.currency, l.settlement_currency, l.settlement_fee_minor, l.settlement_fx_rate, m.created_at,
     settled_direction(l.record_type, l.transaction_type, l.cashflow) * l.amount_minor AS amount_minor,
     CASE l.cashflow WHEN 'POS' THEN l.settlement_amount_minor ELSE -l.settlement_amount_minor END AS settled_minor,

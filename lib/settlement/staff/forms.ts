@@ -118,6 +118,7 @@ export const formatDefinition = z.object({
     decimalSign: z.enum(['.', ',']),
     grouping: z.enum(['', ',', '.', ' ', "'"]),
     unit: z.enum(['MAJOR', 'MINOR', 'HUNDREDTHS']),
+    rounding: z.enum(['HALF_UP', 'HALF_EVEN']).optional(),
   }),
   timeZone: z.object({ name: z.string().max(60), column, values: pairs }),
   columns: z.array(z.object({ target: z.string().max(40), source })).max(60),
@@ -132,6 +133,10 @@ export const formatDefinition = z.object({
     .optional(),
   skip: z.array(condition.extend({ isNot: z.boolean(), isCounted: z.boolean() })).max(50),
   carried: z.array(z.object({ name: column, marker, place })).max(20),
+  foreign: z
+    .array(z.object({ column, report: z.string().max(100) }))
+    .max(20)
+    .optional(),
   trailers: z
     .array(
       z.object({

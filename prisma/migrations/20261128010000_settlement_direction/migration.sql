@@ -11,3 +11,13 @@ AS $function$
     ELSE -1
   END
 $function$;
+
+-- What a row of the type FEE is in truth: held back or released, corrected, or moved between balances. Empty is a fee.
+ALTER TABLE settlement_line ADD COLUMN line_kind text,
+  ADD CONSTRAINT settlement_line_kind_check CHECK (line_kind IN ('RESERVE', 'ADJUSTMENT', 'TRANSFER'));
+ALTER TABLE settlement_duplicate_line ADD COLUMN line_kind text;
+
+ALTER TABLE ledger_entry DROP CONSTRAINT ledger_entry_accounts_check;
+ALTER TABLE ledger_entry ADD CONSTRAINT ledger_entry_accounts_check CHECK (accounts <@ ARRAY['ACQUIRER_RECEIVABLE',
+  'MERCHANT_PAYABLE', 'FEES_EARNED', 'SCHEME_COST', 'ACQUIRER_RESERVE', 'ACQUIRER_ADJUSTMENT', 'ACQUIRER_TRANSFER', 'CHARGEBACK',
+  'ROLLING_RESERVE', 'FX_DIFFERENCE', 'SUSPENSE', 'BANK', 'WRITE_OFF']) NOT VALID;

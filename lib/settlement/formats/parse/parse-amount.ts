@@ -13,21 +13,35 @@ export type AmountParser = (text: string, exponent: number) => number | null;
  * points is no amount, and never 1,250.
  */
 export function amountParser(
-  { decimalSign, grouping, unit }: NumberFormat,
+  { decimalSign, grouping, unit, rounding }: NumberFormat,
   { maxDigits = maxWholeDigits } = {},
 ): AmountParser {
   const group = grouping === '' ? '' : `|\\d{1,3}(?:${escaped(grouping)}\\d{3})+`;
   const decimals = unit === 'MAJOR' ? `(?:${escaped(decimalSign)}(\\d{0,8}))?` : '()';
   const pattern = new RegExp(`^(\\d{1,18}${group})${decimals}$`, 'u');
   return (text, exponent) => {
-    const { digits, isNegative } = withoutSign(text.trim());
-    const [, whole, fraction = ''] = pattern.exec(digits) ?? [];
+    let { digits, isNegative } = withoutSign(text.trim());
+    let found = pattern.exec(digits);
+    if (found === null) {
+      ({ digits, isNegative } = withoutSign(withoutCurrency(text)));
+      found = pattern.exec(digits);
+    }
+    const [, whole, fraction = ''] = found ?? [];
     if (whole === undefined) return null;
     const plain = grouping === '' ? whole : whole.replaceAll(grouping, '');
-    const value = unit === 'MAJOR' ? toUnits(plain, fraction, exponent) : toWhole(plain, unit, exponent);
+    const value = unit === 'MAJOR' ? toUnits(plain, fraction, exponent, rounding) : toWhole(plain, unit, exponent);
     if (value === null || value >= 10 ** (maxDigits + exponent)) return null;
     return isNegative ? -value : value;
   };
+}
+
+/** `$1,243.50`, `1.243,50 €`, `EUR 12` and `($32.43)` without the currency, which has a column of its own. */
+function withoutCurrency(text: string): string {
+  const plain = text.replaceAll(/\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/gu, '').trim();
+  // A debit takes money, as accountants write it behind the amount.
+  const [, amount = '', side = ''] = /^(.*?)\s*(CR|DR)$/i.exec(plain) ?? [];
+  if (side === '') return plain;
+  return side.toUpperCase() === 'DR' ? `-${amount}` : amount;
 }
 
 /** `-1`, `1-`, `(1)` and `+1`. */
@@ -38,10 +52,15 @@ function withoutSign(text: string): { digits: string; isNegative: boolean } {
   return { digits: text.startsWith('+') ? text.slice(1).trim() : text, isNegative: false };
 }
 
-/** Digits behind those of the currency are zero, else the amount would be changed. */
-function toUnits(whole: string, fraction: string, exponent: number): number | null {
-  if (/[1-9]/.test(fraction.slice(exponent))) return null;
-  return toExact(`${whole}${fraction.slice(0, exponent).padEnd(exponent, '0')}`);
+/** Digits behind those of the currency are zero, or the format states how they are rounded: else the amount would be changed. */
+function toUnits(whole: string, fraction: string, exponent: number, rounding: NumberFormat['rounding']): number | null {
+  const kept = toExact(`${whole}${fraction.slice(0, exponent).padEnd(exponent, '0')}`);
+  const rest = fraction.slice(exponent);
+  if (kept === null || !/[1-9]/.test(rest)) return kept;
+  if (rounding === undefined) return null;
+  const half = Number(`0.${rest}`) - 0.5;
+  const isUp = half > 0 || (half === 0 && (rounding === 'HALF_UP' || kept % 2 === 1));
+  return isUp ? kept + 1 : kept;
 }
 
 function toWhole(digits: string, unit: 'MINOR' | 'HUNDREDTHS', exponent: number): number | null {

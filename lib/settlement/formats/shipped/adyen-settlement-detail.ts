@@ -1,23 +1,27 @@
 import type { SettlementFormat } from '../settlement-format.ts';
 import { amount, column, columns, constant, minus, pairs, plus } from './sources.ts';
 
-const payments = ['Settled', 'SettledInInstallments', 'SentForSettle'];
-const refunds = ['Refunded', 'RefundedReversed', 'RefundedExternally'];
+const payments = ['Settled', 'SettledInInstallments', 'SettledExternally', 'SentForSettle'];
+const refunds = ['Refunded', 'RefundedInInstallments', 'RefundedReversed', 'RefundedExternally'];
 const payouts = ['PaidOut', 'PaidOutReversed'];
-const chargebacks = ['Chargeback', 'SecondChargeback'];
-const fees = ['Fee', 'MiscCosts', 'PaymentCost', 'InvoiceDeduction', 'DepositCorrection'];
-/** Movements between balances, which settle no payment. */
-const movements = [
-  'MerchantPayout',
+/** The scheme takes the money of a payment back, or the capture failed after all. */
+const chargebacks = ['Chargeback', 'SecondChargeback', 'ChargebackExternally', 'SettledReversed'];
+const reversals = ['ChargebackReversed', 'ChargebackReversedExternally'];
+const fees = ['Fee', 'MiscCosts', 'PaymentCost', 'InvoiceDeduction'];
+const reserves = ['ReserveAdjustment', 'DepositCorrection'];
+const adjustments = ['ManualCorrected', 'Converted'];
+const transfers = [
   'Balancetransfer',
   'BalanceTransfer',
-  'MatchedStatement',
-  'ManualCorrected',
-  'BankInstructionReturned',
-  'EpaPaid',
   'InternalCompanyPayout',
-  'ReserveAdjustment',
+  'Advancement',
+  'AdvancementCommissioned',
+  'BankInstructionReturned',
 ];
+const others = [...fees, ...reserves, ...adjustments, ...transfers];
+/** The payout of the rows, and what moves no money. */
+const ignored = ['MerchantPayout', 'MatchedStatement', 'EpaPaid', 'NotificationOfFraud'];
+const ofPayments = [...payments, ...refunds, ...payouts, ...chargebacks, ...reversals];
 const gross = [plus('Gross Credit (GC)'), minus('Gross Debit (GC)')];
 const net = [plus('Net Credit (NC)'), minus('Net Debit (NC)')];
 
@@ -58,28 +62,33 @@ export const adyenSettlementDetail: SettlementFormat = {
       values: pairs({
         SETTLED: [...payments, ...refunds, ...payouts],
         CHARGEBACK: chargebacks,
-        'CHARGEBACK REVERSAL': ['ChargebackReversed'],
-        FEE: fees,
+        'CHARGEBACK REVERSAL': reversals,
+        FEE: others,
       }),
     }),
     PaymentType: column(['Type'], {
       values: pairs({
-        DEBIT: [...payments, ...chargebacks, 'ChargebackReversed'],
+        DEBIT: [...payments, ...chargebacks, ...reversals],
         REFUND: refunds,
         CREDIT: payouts,
-        BATCH: fees,
+        BATCH: others,
       }),
     }),
-    ClearingInstituteMerchantId: column(['Company Account']),
+    LineKind: column(['Type'], {
+      when: { column: 'Type', values: [...reserves, ...adjustments, ...transfers] },
+      values: pairs({ RESERVE: reserves, ADJUSTMENT: adjustments, TRANSFER: transfers }),
+    }),
+    // A company account may be shorter than the id of a clearing institute (spec 2.13).
+    ClearingInstituteMerchantId: constant('adyen'),
+    MerchantAccountName: column(['Company Account']),
     MerchantAccountId: column(['Merchant Account']),
     MerchantId: column(['Merchant Account']),
     SettlementTxId: column(['Modification Reference', 'Psp Reference'], {
-      when: { column: 'Type', values: [...payments, ...refunds, ...payouts, ...chargebacks, 'ChargebackReversed'] },
+      when: { column: 'Type', values: ofPayments },
     }),
     ConnectorTxId1: column(['Psp Reference']),
-    ConnectorTxId2: column(['Modification Reference'], {
-      when: { column: 'Type', values: [...payments, ...refunds, ...payouts, ...chargebacks, 'ChargebackReversed'] },
-    }),
+    ConnectorTxId2: column(['Modification Reference'], { when: { column: 'Type', values: ofPayments } }),
+    ConnectorTxId3: column(['Batch Number']),
     TransactionId: column(['Merchant Reference']),
     Amount: amount(gross, net),
     Currency: column(['Gross Currency', 'Net Currency']),
@@ -109,9 +118,9 @@ export const adyenSettlementDetail: SettlementFormat = {
     SettlementFxRate: column(['Exchange Rate'], { default: '1' }),
     SettlementDate: column(['Booking Date', 'Creation Date'], { pattern: 'yyyy-MM-dd HH:mm:ss|yyyy-MM-dd' }),
     ClearingInsitituteName: constant('Adyen'),
-    ReasonDesc: column(['Modification Reference'], { when: { column: 'Type', values: fees } }),
+    ReasonDesc: column(['Modification Reference'], { when: { column: 'Type', values: others } }),
   }),
-  skip: [{ column: 'Type', values: movements, isNot: false, isCounted: false }],
+  skip: [{ column: 'Type', values: ignored, isNot: false, isCounted: false }],
   carried: [],
   trailers: [],
 };

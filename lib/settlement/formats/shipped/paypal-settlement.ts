@@ -1,5 +1,5 @@
 import type { SettlementFormat } from '../settlement-format.ts';
-import { amount, column, columns, constant, minus, pairs, plus } from './sources.ts';
+import { amount, column, columns, constant, minus, pairs, plus, words } from './sources.ts';
 
 const isCredit = { column: 'Transaction Debit or Credit', values: ['CR'] };
 const isDebit = { column: 'Transaction Debit or Credit', values: ['DR'] };
@@ -11,9 +11,42 @@ const fee = [plus('Fee Amount', isFeeDebit), minus('Fee Amount', isFeeCredit)];
 const feeInNet = [plus('Fee Amount', isFeeCredit), minus('Fee Amount', isFeeDebit)];
 const event = ['Transaction Event Code'];
 const times = 'yyyy/MM/dd HH:mm:ss X';
-const refunds = ['T1107', 'T1110', 'T1114'];
-const chargebacks = ['T1106', 'T1111', 'T1112', 'T1201'];
-const reversals = ['T1108', 'T1115', 'T1202'];
+/** Payments to the merchant. What the merchant pays himself, such as mass payments and postage, is a transfer. */
+const payments = [
+  'T0000',
+  ...[
+    'T0002',
+    'T0003',
+    'T0004',
+    'T0005',
+    'T0006',
+    'T0007',
+    'T0009',
+    'T0010',
+    'T0011',
+    'T0012',
+    'T0013',
+    'T0018',
+    'T0019',
+  ],
+];
+const refunds = ['T1107'];
+/** Paid out without a payment before. */
+const credits = ['T1113'];
+const chargebacks = ['T1106', 'T1201', 'T1207'];
+const reversals = ['T1202', 'T1205', 'T1208'];
+/** Also what comes back of them. */
+const fees = ['T01*', 'T1108', 'T1109'];
+/** Holds and their releases, of disputes and reviews too. */
+const reserves = ['T1105', 'T1110', 'T1111', 'T15*', 'T21*'];
+const adjustments = ['T08*', 'T09*', 'T1103', 'T1117', 'T1200', 'T1203', 'T1204', 'T14*', 'T19*'];
+/** Mass payments, conversions, deposits, and what comes back of withdrawals. */
+const transfers = words(
+  'T0001 T0008 T0014 T0015 T0016 T0017 T02* T03* T07* T10* T1101 T1102 T1104 T1112 T1114 T1115 T16* T20* T22*',
+);
+const others = [...fees, ...reserves, ...adjustments, ...transfers];
+/** Withdrawals, which are the payout of the rows, authorizations, and rows for display only. */
+const ignored = ['T04*', 'T05*', 'T06*', 'T13*', 'T17*', 'T18*', 'T98*'];
 
 /**
  * The settlement report of PayPal (STL), by its published specification: rows of several kinds, amounts without a sign in
@@ -36,16 +69,25 @@ export const paypalSettlement: SettlementFormat = {
   columns: columns({
     ReconciliationType: column(event, {
       values: pairs({
-        SETTLED: ['T00*', ...refunds],
+        SETTLED: [...payments, ...refunds, ...credits],
         CHARGEBACK: chargebacks,
         'CHARGEBACK REVERSAL': reversals,
-        FEE: ['T01*'],
+        FEE: others,
       }),
     }),
     PaymentType: column(event, {
-      values: pairs({ DEBIT: ['T00*', ...chargebacks, ...reversals], REFUND: refunds, BATCH: ['T01*'] }),
+      values: pairs({
+        DEBIT: [...payments, ...chargebacks, ...reversals],
+        REFUND: refunds,
+        CREDIT: credits,
+        BATCH: others,
+      }),
     }),
-    ClearingInstituteMerchantId: column(['Account']),
+    LineKind: column(event, {
+      when: { column: event[0] as string, values: [...reserves, ...adjustments, ...transfers] },
+      values: pairs({ RESERVE: reserves, ADJUSTMENT: adjustments, TRANSFER: transfers }),
+    }),
+    ClearingInstituteMerchantId: constant('paypal'),
     MerchantAccountId: column(['Account']),
     MerchantId: constant(''),
     SettlementTxId: column(['Transaction ID']),
@@ -65,14 +107,9 @@ export const paypalSettlement: SettlementFormat = {
   }),
   skip: [
     { column: 'CH', values: ['SB'], isNot: true, isCounted: false },
-    // Conversions, deposits, withdrawals, holds and movements between balances settle no payment.
-    {
-      column: event[0] as string,
-      isNot: false,
-      isCounted: true,
-      values: ['T02*', 'T03*', 'T04*', 'T05*', 'T06*', 'T07*', 'T15*', 'T17*', 'T18*', 'T19*', 'T20*', 'T21*', 'T22*'],
-    },
+    { column: event[0] as string, isNot: false, isCounted: true, values: ignored },
   ],
+  foreign: [{ column: 'Transactional Status', report: 'transaction detail report of PayPal (TRR)' }],
   carried: [{ name: 'Account', marker: 'SH', place: 5 }],
   trailers: [{ marker: 'SC', isRequired: true, checks: [{ place: 2, total: 'ROWS', terms: [], same: null }] }],
 };

@@ -41,3 +41,6 @@ export const pairs = (values: Readonly<Record<string, readonly string[]>>): Valu
 
 export const columns = (sources: Readonly<Record<string, ColumnSource>>): ColumnMap[] =>
   Object.entries(sources).map(([target, source]) => ({ target, source }));
+
+/** `'T0000 T0002'` as a list. */
+export const words = (text: string): string[] => text.split(' ');

@@ -3,24 +3,36 @@ import { amount, column, columns, constant, pairs, plus } from './sources.ts';
 
 const payments = ['charge', 'charge_failure', 'partial_capture_reversal'];
 const refunds = ['refund', 'refund_failure'];
-const fees = ['fee', 'network_cost', 'tax', 'other_adjustment', 'platform_earning', 'risk_reserved_funds'];
-/** Movements between balances, which settle no payment. */
-const movements = [
-  'payout',
-  'payout_reversal',
+const fees = ['fee', 'network_cost', 'tax', 'platform_earning', 'platform_earning_refund'];
+const reserves = [
+  'risk_reserved_funds',
+  'connect_reserved_funds',
   'payout_minimum_balance_hold',
   'payout_minimum_balance_release',
+];
+const adjustments = [
+  'other_adjustment',
+  'contribution',
+  'climate_order_purchase',
+  'climate_order_refund',
+  'unreconciled_customer_funds',
+];
+const transfers = [
   'topup',
   'topup_reversal',
   'transfer',
   'transfer_reversal',
   'advance',
   'advance_funding',
-  'connect_reserved_funds',
-  'contribution',
+  'connect_collection_transfer',
   'currency_conversion',
-  'unreconciled_customer_funds',
+  'issuing_authorization_hold',
+  'issuing_authorization_release',
+  'issuing_transaction',
 ];
+const others = [...fees, ...reserves, ...adjustments, ...transfers];
+/** The payout of the rows. */
+const payouts = ['payout', 'payout_reversal'];
 const times = 'yyyy-MM-dd HH:mm:ss|yyyy-MM-dd HH:mm|yyyy-MM-ddTHH:mm:ss|yyyy-MM-ddTHH:mm:ssX|yyyy-MM-dd';
 
 /**
@@ -47,11 +59,15 @@ export const stripePayoutReconciliation: SettlementFormat = {
         SETTLED: [...payments, ...refunds],
         CHARGEBACK: ['dispute'],
         'CHARGEBACK REVERSAL': ['dispute_reversal'],
-        FEE: fees,
+        FEE: others,
       }),
     }),
     PaymentType: column(['reporting_category'], {
-      values: pairs({ DEBIT: [...payments, 'dispute', 'dispute_reversal'], REFUND: refunds, BATCH: fees }),
+      values: pairs({ DEBIT: [...payments, 'dispute', 'dispute_reversal'], REFUND: refunds, BATCH: others }),
+    }),
+    LineKind: column(['reporting_category'], {
+      when: { column: 'reporting_category', values: [...reserves, ...adjustments, ...transfers] },
+      values: pairs({ RESERVE: reserves, ADJUSTMENT: adjustments, TRANSFER: transfers }),
     }),
     ClearingInstituteMerchantId: constant('stripe-account'),
     MerchantAccountId: constant('stripe-account'),
@@ -86,7 +102,7 @@ export const stripePayoutReconciliation: SettlementFormat = {
     Descriptor: column(['statement_descriptor', 'description']),
     ClearingInsitituteName: constant('Stripe'),
   }),
-  skip: [{ column: 'reporting_category', values: movements, isNot: false, isCounted: false }],
+  skip: [{ column: 'reporting_category', values: payouts, isNot: false, isCounted: false }],
   carried: [],
   trailers: [],
 };

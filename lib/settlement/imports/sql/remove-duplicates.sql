@@ -11,10 +11,11 @@ WITH duplicate AS (
     SELECT e.import_id, e.row_number FROM settlement_line e
     WHERE e.merchant_id = l.merchant_id AND e.fingerprint >= l.fingerprint AND e.fingerprint <= l.fingerprint
       AND (e.import_id <> l.import_id OR e.row_number < l.row_number)
-      AND e.settlement_tx_id IS NOT DISTINCT FROM l.settlement_tx_id AND e.record_type = l.record_type
-      AND e.transaction_type = l.transaction_type
-      AND (l.settlement_tx_id IS NOT NULL OR (e.amount_minor, e.currency, e.settlement_amount_minor, e.settlement_date)
-        = (l.amount_minor, l.currency, l.settlement_amount_minor, l.settlement_date))
+      AND e.settlement_tx_id IS NOT DISTINCT FROM l.settlement_tx_id
+      AND (e.clearing_institute_merchant_id, e.clearing_institute_name, e.record_type, e.transaction_type, e.cashflow,
+          e.amount_minor, e.currency, e.settlement_amount_minor, e.settlement_currency, e.settlement_date)
+        = (l.clearing_institute_merchant_id, l.clearing_institute_name, l.record_type, l.transaction_type, l.cashflow,
+          l.amount_minor, l.currency, l.settlement_amount_minor, l.settlement_currency, l.settlement_date)
     ORDER BY e.fingerprint OFFSET 0
   ) e
   JOIN settlement_import i ON i.id = e.import_id

@@ -21,7 +21,7 @@ WITH tolerance AS MATERIALIZED (
   WHERE i.id = :importId!
 ), line AS MATERIALIZED (
   -- Most lines name their payment: it is looked up once, and nothing else is read for them.
-  SELECT l.row_number, l.record_type, l.payment_types, l.settlement_status, l.settlement_date,
+  SELECT l.row_number, l.record_type, l.line_kind, l.payment_types, l.settlement_status, l.settlement_date,
     l.settlement_currency, l.settlement_amount_minor, l.settlement_fee_minor, l.settlement_fx_rate, l.cashflow, l.currency,
     l.amount_minor, l.transaction_type, l.payment_id, l.short_id, l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3,
     l.merchant_transaction_id, l.matched_transactions, l.matching_status, l.account_last4, l.brand, l.presentment_at,
@@ -220,7 +220,7 @@ WITH tolerance AS MATERIALIZED (
     FROM found l WHERE NOT :assumesUnsettled!::boolean AND cardinality(l.ids) = 1
   ) o WHERE o.place > 1
 ), compared AS (
-  SELECT l.row_number, l.record_type, l.payment_types, l.settlement_status, l.settlement_date, l.settlement_currency,
+  SELECT l.row_number, l.record_type, l.line_kind, l.payment_types, l.settlement_status, l.settlement_date, l.settlement_currency,
     l.settlement_amount_minor, l.settlement_fee_minor, l.settlement_fx_rate, l.shift, l.cashflow, l.currency, l.amount_minor,
     l.payment_id, l.merchant_transaction_id, l.account_last4, l.brand, l.presentment_at, l.is_cashflow_right, l.ids, l.rule_id,
     l.matched_by, p.id AS found_id, b.ids AS batch_ids,
@@ -274,7 +274,7 @@ WITH tolerance AS MATERIALIZED (
         AND passes_cost(:merchantId!, coalesce(found_id, (SELECT min(b.id) FROM unnest(batch_ids) AS b (id))), settlement_date, :now!::timestamptz)
       THEN cost_of_line(kind, direction * amount_minor, settlement_fee_minor, settlement_fx_rate, shift) ELSE 0 END) AS passed
   FROM (SELECT c.*, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign,
-      CASE WHEN status = 'FEE' THEN 'FEE' WHEN exception IS NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind
+      CASE WHEN status = 'FEE' THEN coalesce(line_kind, 'FEE') WHEN exception IS NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind
     FROM classified c) AS line
   WHERE settlement_status = 'SUCCESS'
   GROUP BY 1, 2, 3, 4

@@ -1,0 +1,224 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBalances } from '#lib/ledger/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
+import { drainEvents } from '#lib/platform/events/index.ts';
+import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { activateFormat, createFormat } from '../formats/format-store.ts';
+import { shippedFormats } from '../formats/shipped/index.ts';
+import { merchantFile } from '../reports/merchant-file.ts';
+import { fileOf, importFile, matchAll, rowOf } from '../testing/test-import.ts';
+
+// Each file has books of its own.
+let gateway: TestGateway;
+const started: TestGateway[] = [];
+beforeEach(async () => {
+  gateway = await startTestGateway();
+  started.push(gateway);
+});
+afterAll(async () => {
+  for (const each of started) await each.close();
+});
+
+/** Imports a file by a shipped format whose rows are those of the merchant. */
+async function importShipped(key: string, lines: readonly string[]) {
+  const shipped = shippedFormats.find((each) => each.key === key);
+  if (!shipped) throw new Error(`no format ${key}`);
+  const columns = shipped.definition.columns.map((each) =>
+    each.target === 'MerchantId'
+      ? { ...each, source: { kind: 'CONSTANT' as const, value: gateway.merchant.id } }
+      : each,
+  );
+  const by = { actor: 'user:test', now: gateway.clock.now() };
+  const tx = autocommit(gateway.db);
+  const id = await createFormat(
+    tx,
+    { entityId: gateway.psp.id, name: key, definition: { ...shipped.definition, columns } },
+    by,
+  );
+  await activateFormat(tx, { id, version: 1 }, by);
+  return matchAll(gateway, await importFile(gateway, { text: `${lines.join('\n')}\n` }));
+}
+
+/** Balances in minor units by account and currency, without the payments. */
+async function balances(): Promise<Record<string, bigint>> {
+  await drainEvents({ pool: gateway.database.pool, consumers: gateway.services.consumers, clock: gateway.clock });
+  const merchantIds = [gateway.merchant.id];
+  const found = await findBalances(gateway.database.pool, { merchantIds, isTest: true, until: '2099-12-31' });
+  const moved = found.filter(({ balanceMinor }) => balanceMinor !== 0n);
+  return Object.fromEntries(
+    moved.map(({ account, currency, balanceMinor }) => [`${account} ${currency}`, balanceMinor]),
+  );
+}
+
+/** Payments by their references; each is an approved debit. */
+async function pay(amount: string, reference: string, currency = 'EUR'): Promise<string> {
+  const params = { ...cardDebit, amount, currency, merchantTransactionId: reference };
+  return (await gateway.post('/v1/payments', params)).body.id;
+}
+
+const stripeHeader =
+  'automatic_payout_id,automatic_payout_effective_at_utc,balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,payment_intent_id,charge_id,customer_facing_amount,customer_facing_currency,card_brand,description';
+const stripe = (id: string, category: string, amounts: string, currency = 'gbp') =>
+  `po_1,2026-11-26 00:00:00,txn_${id},2026-11-25 10:22:31,${currency},${amounts},${category},src_${id},pi_1,ch_1,,,Visa,Order`;
+
+const adyenHeader =
+  'Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Type,Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC),Net Credit (NC),Commission (NC),Markup (NC),Scheme Fees (NC),Interchange (NC),Payment Method Variant,Modification Merchant Reference,Batch Number,Booking Date,Booking Date TimeZone';
+
+const paypal = (...rows: readonly string[]) => [
+  '"RH",2026/11/27 02:00:00 -0700,"A","ACCT1",011,',
+  '"FH",01',
+  '"SH",2026/11/26 00:00:00 -0700,2026/11/26 23:59:59 -0700,"ACCT1","ACCT1",""',
+  '"CH","Transaction ID","Invoice ID","PayPal Reference ID","PayPal Reference ID Type","Transaction Event Code","Transaction Initiation Date","Transaction Completion Date","Transaction  Debit or Credit","Gross Transaction Amount","Gross Transaction Currency","Fee Debit or Credit","Fee Amount","Fee Currency","Custom Field","Consumer ID","Payment Tracking ID","Store ID","Bank Reference ID","Credit Transactional Fee","Credit Promotional Fee","Credit Term"',
+  ...rows,
+  `"SC",${rows.length}`,
+  `"FF",9`,
+];
+const paypalRow = (id: string, invoice: string, code: string, amounts: string) =>
+  `"SB","${id}","${invoice}","","","${code}",2026/11/26 00:30:00 -0700,2026/11/26 01:30:00 -0700,${amounts},"","PAYER","","","",,,`;
+
+describe('a fee that an acquirer gives back', () => {
+  it('for a refund lowers the cost, and there is no FX difference within one currency', async () => {
+    const id = await pay('100.00', 'order-0003');
+    await gateway.post(`/v1/payments/${id}`, {
+      paymentType: 'RF',
+      amount: '25.00',
+      currency: 'EUR',
+      merchantTransactionId: 'refund-0003',
+    });
+    const done = await importShipped(
+      'paypal-settlement',
+      paypal(
+        paypalRow('PA3', 'order-0003', 'T0006', '"CR",10000,"EUR","DR",359,"EUR"'),
+        paypalRow('PR3', 'refund-0003', 'T1107', '"DR",2500,"EUR","CR",80,"EUR"'),
+      ),
+    );
+    expect(done).toMatchObject({ state: 'DONE', badCount: 0 });
+    expect(await balances()).toMatchObject({ 'SCHEME_COST EUR': 279n, 'BANK EUR': 7_221n });
+    expect(Object.keys(await balances()).filter((name) => name.startsWith('FX_'))).toEqual([]);
+  });
+
+  it('for a dispute that was won leaves the cost of the payment', async () => {
+    const done = await importShipped('stripe-payout-reconciliation', [
+      stripeHeader,
+      stripe('1', 'charge', '20.00,0.40,19.60'),
+      stripe('2', 'dispute', '-20.00,15.00,-35.00'),
+      stripe('3', 'dispute_reversal', '20.00,-15.00,35.00'),
+    ]);
+    expect(done).toMatchObject({ state: 'DONE', badCount: 0, lineCount: 3 });
+    const { rows } = await gateway.database.pool.query(
+      `SELECT sum(settlement_fee_minor)::int AS fee, array_agg(DISTINCT settlement_fx_rate::float) AS rates FROM settlement_line WHERE merchant_id = $1`,
+      [gateway.merchant.id],
+    );
+    expect(rows[0]).toEqual({ fee: 40, rates: [1] });
+  });
+});
+
+describe('what an acquirer holds back', () => {
+  it('is an asset of its own in a file of Adyen, and the sum of the lines is the payout', async () => {
+    const end = ',9,2026-11-26 00:10:00,CET';
+    const done = await importShipped('adyen-settlement-detail', [
+      adyenHeader,
+      `MIG,Shop,8815,order-0105,visa,2026-11-25 11:00:00,CET,Settled,8816,EUR,,100.00,1,EUR,,99.00,1.00,,,,visa,${end}`,
+      `MIG,Shop,,,,2026-11-26 00:10:00,CET,ReserveAdjustment,Reserve,,,,,EUR,5.00,,,,,,,${end}`,
+      `MIG,Shop,,,,2026-11-26 00:10:00,CET,MerchantPayout,TX1 batch 9,,,,,EUR,94.00,,,,,,,${end}`,
+    ]);
+    expect(done).toMatchObject({ state: 'DONE', badCount: 0, lineCount: 2 });
+    expect(await balances()).toMatchObject({ 'ACQUIRER_RESERVE EUR': 500n, 'BANK EUR': 9_400n });
+    expect(await balances()).not.toHaveProperty('SCHEME_COST EUR');
+  });
+
+  it('and releases is no cost in a file of Stripe, nor are holds of PayPal refunds or chargebacks', async () => {
+    await importShipped('stripe-payout-reconciliation', [
+      stripeHeader,
+      stripe('71', 'risk_reserved_funds', '-10.00,0.00,-10.00'),
+      stripe('72', 'risk_reserved_funds', '4.00,0.00,4.00'),
+      stripe('73', 'transfer', '-3.00,0.00,-3.00'),
+      stripe('74', 'other_adjustment', '1.00,0.00,1.00'),
+    ]);
+    await pay('100.00', 'order-0002');
+    await importShipped(
+      'paypal-settlement',
+      paypal(
+        paypalRow('PB1', 'order-0002', 'T0006', '"CR",10000,"EUR","DR",359,"EUR"'),
+        paypalRow('PH1', 'order-0002', 'T1110', '"DR",10000,"EUR","",,""'),
+        paypalRow('PR1', 'order-0002', 'T1111', '"CR",6000,"EUR","",,""'),
+      ),
+    );
+    expect(await balances()).toMatchObject({
+      'ACQUIRER_RESERVE GBP': 600n,
+      'ACQUIRER_TRANSFER GBP': 300n,
+      'ACQUIRER_ADJUSTMENT GBP': -100n,
+      'BANK GBP': -800n,
+      'ACQUIRER_RESERVE EUR': 4_000n,
+      'SCHEME_COST EUR': 359n,
+    });
+    expect(await balances()).not.toHaveProperty('SCHEME_COST GBP');
+  });
+});
+
+describe('rows of acquirers', () => {
+  it('a fee that comes back after a chargeback of PayPal is no reversal of it', async () => {
+    const id = await pay('100.00', 'order-0001');
+    await importShipped(
+      'paypal-settlement',
+      paypal(
+        paypalRow('PA1', 'order-0001', 'T0006', '"CR",10000,"EUR","DR",359,"EUR"'),
+        paypalRow('PC1', 'order-0001', 'T1106', '"DR",10000,"EUR","",,""'),
+        paypalRow('PF1', 'order-0001', 'T1108', '"CR",359,"EUR","",,""'),
+      ),
+    );
+    const { rows } = await gateway.database.pool.query(
+      'SELECT charged_back_minor::int AS charged_back FROM payment WHERE id = $1',
+      [id],
+    );
+    expect(rows[0].charged_back).toBe(10_000);
+    expect((await balances())['SCHEME_COST EUR'] ?? 0n).toBe(0n);
+  });
+
+  it('a report of PayPal with payments that are pending or denied is refused by its name', async () => {
+    const [start, ...rest] = paypal(paypalRow('D1', 'order-0009', 'T0006', '"CR",10000,"EUR","DR",359,"EUR"'));
+    const trr = [start as string, ...rest].map((line) =>
+      line.startsWith('"CH"') ? line.replace('"Custom Field"', '"Transactional Status","Custom Field"') : line,
+    );
+    await importShipped('paypal-settlement', paypal(paypalRow('D2', '', 'T0400', '"DR",1,"EUR","",,""')));
+    const refused = await importFile(gateway, { text: `${trr.join('\n')}\n` });
+    expect(refused).toMatchObject({ state: 'REFUSED', lineCount: 0 });
+    expect(refused.refusal).toMatch(/transaction detail report of PayPal \(TRR\)/);
+  });
+
+  it('two acquirers may have the same short id of a settlement', async () => {
+    const row = (acquirer: string, amount: string, currency: string) =>
+      rowOf(gateway, {
+        SettlementTxId: '1001',
+        ClearingInstituteMerchantId: acquirer,
+        ClearingInsitituteName: `Acquirer ${acquirer}`,
+        Amount: amount,
+        Currency: currency,
+        SettlementAmount: amount,
+        SettlementCurrency: currency,
+        SettlementFee: null,
+      });
+    const one = await importFile(gateway, { text: fileOf([row('ACQ-1', '10.00', 'EUR')]) });
+    const two = await importFile(gateway, { text: fileOf([row('TWO-2', '77.00', 'USD')]) });
+    const again = await importFile(gateway, { text: `${fileOf([row('TWO-2', '77.00', 'USD')])}\r\n` });
+    expect([one, two].map(({ lineCount, duplicateCount }) => [lineCount, duplicateCount])).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    expect(again.duplicateCount + Number(again.state === 'REFUSED')).toBeGreaterThan(0);
+  });
+
+  it('keep the third decimal of their currency in lines, totals, the file of the merchant and the books', async () => {
+    const done = await importShipped('stripe-payout-reconciliation', [
+      stripeHeader,
+      stripe('61', 'charge', '12.345,0.100,12.245', 'kwd'),
+    ]);
+    expect(done).toMatchObject({ state: 'DONE', badCount: 0 });
+    expect(await balances()).toMatchObject({ 'BANK KWD': 12_245n });
+    const text: string[] = [];
+    const day = { merchantId: gateway.merchant.id, pspId: gateway.psp.id, day: '2026-11-26' };
+    for await (const piece of merchantFile(gateway.database.pool, day)) text.push(piece.toString());
+    expect(text.join('')).toContain(';12.345;KWD;');
+    expect(text.join('')).toContain(';12.245;KWD;0.10;1;');
+  });
+});
