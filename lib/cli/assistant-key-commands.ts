@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { normaliseUsername } from '#lib/access/index.ts';
 import {
   type AssistantKey,
+  auditedKey,
   issueAssistantKey,
   listAssistantKeys,
   maxAssistantKeyDays,
@@ -52,7 +53,11 @@ export function addAssistantKeyCommands(program: Command): void {
           const input = { userId: user.id, name, canPropose: propose, days };
           const issued = await issueAssistantKey(tx, input, installation.now);
           if (!issued) throw new CommandError(`${username} has ten keys. Revoke one first.`);
-          return { result: issued.secret, ...entryOf('assistant-key.create', issued.key), after: factsOf(issued.key) };
+          return {
+            result: issued.secret,
+            ...entryOf('assistant-key.create', issued.key),
+            after: auditedKey(issued.key),
+          };
         });
         print(secret);
       }),
@@ -65,7 +70,7 @@ export function addAssistantKeyCommands(program: Command): void {
         await change(installation, async (tx) => {
           const revoked = await revokeAssistantKey(tx, { id, userId: null, now: installation.now });
           if (!revoked) throw new CommandError(`No valid key has the id ${id}.`);
-          return { result: undefined, ...entryOf('assistant-key.revoke', revoked), before: factsOf(revoked) };
+          return { result: undefined, ...entryOf('assistant-key.revoke', revoked), before: auditedKey(revoked) };
         });
       }),
     );
@@ -78,11 +83,3 @@ function readDays(text: string): number {
 }
 
 const entryOf = (action: string, { userId }: AssistantKey) => ({ action, entityId: null, subjectId: userId });
-
-const factsOf = ({ id, name, hint, canPropose, expiresAt }: AssistantKey) => ({
-  id,
-  name,
-  hint,
-  canPropose,
-  expiresAt,
-});

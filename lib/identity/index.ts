@@ -1,5 +1,6 @@
 export {
   type AssistantKey,
+  auditedKey,
   findAssistantKey,
   issueAssistantKey,
   listAssistantKeys,
@@ -7,6 +8,7 @@ export {
   noteAssistantKeyUse,
   revokeAssistantKey,
 } from './assistant-keys/assistant-keys.ts';
+export { type AssistantKeySettings, getAssistantKeySettings } from './assistant-keys/own-assistant-keys.ts';
 export { auditedTransaction } from './audited-transaction.ts';
 export { createIdentity, type Identity, type IdentityTx, providerPaths, withAutocommit } from './identity.ts';
 export { listActiveUsers } from './list-active-users.ts';

@@ -107,3 +107,8 @@ export async function noteAssistantKeyUse({ prisma }: StaffTx, key: AssistantKey
   if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < lastUsedResolutionMs) return;
   await prisma.assistantKey.updateMany({ where: { id: key.id }, data: { lastUsedAt: now } });
 }
+
+/** What the audit log has of a key. */
+export function auditedKey({ id, name, hint, canPropose, expiresAt }: AssistantKey) {
+  return { id, name, hint, canPropose, expiresAt };
+}
