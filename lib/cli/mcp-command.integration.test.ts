@@ -9,6 +9,9 @@ import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/ga
 
 /** The official client, as assistants use it. */
 
+/** Starting a process takes some seconds where others run too. */
+const timeout = 90_000;
+
 let gateway: TestGateway;
 let server: Server;
 let address: string;
@@ -46,7 +49,7 @@ describe.each([
   ['turnpike mcp', openProcess, undefined],
   ['turnpike mcp in the protocol of 2026', openProcess, 'auto'],
 ] as const)('over %s', (_, open, mode) => {
-  test('a client lists the tools and finds a payment', async () => {
+  test('a client lists the tools and finds a payment', { timeout }, async () => {
     const options = mode ? { versionNegotiation: { mode } } : {};
     const client = new Client({ name: 'test', version: '1' }, options);
     await client.connect(open());
@@ -64,7 +67,7 @@ describe('turnpike mcp', () => {
     ['a key that is not valid', () => openProcess(`tka_${'x'.repeat(43)}`), /Send a valid key/],
     ['a text that is no key', () => openProcess('secret-text'), /must be the key of an assistant/],
     ['a server that does not run', () => openProcess(key, 'http://127.0.0.1:9'), /does not answer/],
-  ])('ends with one sentence about %s, which does not contain it', async (_, open, sentence) => {
+  ])('ends with one sentence about %s, which does not contain it', { timeout }, async (_, open, sentence) => {
     const transport = open();
     let written = '';
     transport.stderr?.on('data', (chunk: Buffer) => {

@@ -54,7 +54,7 @@ function KeyLine({ shown: { id, name, hint, canPropose, expiresAt, lastUsedAt } 
   const day = expiresAt.toISOString().slice(0, 10);
   return (
     <li className="flex flex-wrap items-center justify-between gap-4 py-2">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">{name}</p>
         <p className="text-table text-muted-foreground">
           {t.rich('account.assistants.details', {

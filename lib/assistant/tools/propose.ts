@@ -33,7 +33,7 @@ const payout = z
     through: z.iso.date().describe('The last day whose payments are paid out, before today (UTC).'),
   })
   .describe(
-    'A payout of what the ledger owes a merchant; a second user with the permission payouts.approve approves it.',
+    'A payout of what the ledger owes a merchant; a second user with the permission payouts.write approves it.',
   );
 
 type Proposal = z.output<typeof caseDecision> | z.output<typeof payout>;
