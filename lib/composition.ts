@@ -1,4 +1,5 @@
 import { TokenCache } from '#lib/access/index.ts';
+import { type Assistant, createAssistant } from '#lib/assistant/index.ts';
 import {
   type AuthenticationServices,
   authenticateCardholder,
@@ -103,6 +104,8 @@ export interface Services {
   readonly gatewayServices: GatewayServices;
   /** The Hono app of the staff-facing API. */
   readonly backOffice: BackOffice;
+  /** Reads the back office for assistants of users (Model Context Protocol). */
+  readonly assistant: Assistant;
   /** The identity provider and the back office's sessions (spec 4.7). */
   readonly sso: Identity;
   readonly consumers: readonly EventConsumer[];
@@ -158,12 +161,18 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     .sort((a, b) => Number(a.appendsEvents ?? false) - Number(b.appendsEvents ?? false));
   const jobs = [...features.flatMap((feature) => feature.jobs?.(staff, input.env) ?? []), ...gatewayJobs(services)];
   const gateway = createGateway(services);
+  const backOffice = createBackOffice(staff, features);
   const stopFunctions: (() => Promise<void>)[] = [];
   let isStarted = false;
   return {
     gateway,
     gatewayServices: services,
-    backOffice: createBackOffice(staff, features),
+    backOffice,
+    assistant: createAssistant({
+      ...services,
+      callBackOffice: backOffice.callAs,
+      countCall: (key, limit) => services.rateLimiter.check(key, limit),
+    }),
     sso,
     consumers,
     jobs,

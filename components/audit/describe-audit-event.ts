@@ -54,6 +54,7 @@ function sentenceOf(t: Translate, action: string): MessageKey {
 /** Detail pages by the noun of the action. */
 const pages: Readonly<Record<string, string>> = {
   user: '/users/',
+  'assistant-key': '/users/',
   entity: '/entities/',
   channel: '/entities/',
   simulator: '/transactions/',

@@ -1,11 +1,13 @@
 import { Command } from 'commander';
 import { exitWithMessage } from '#lib/platform/startup/startup-errors.ts';
+import { addAssistantKeyCommands } from './assistant-key-commands.ts';
 import { addAuditCommands } from './audit-commands.ts';
 import { addBinCommands } from './bin-commands.ts';
 import { CommandError } from './cli-context.ts';
 import { addEntityCommands } from './entity-commands.ts';
 import { addLedgerCommands } from './ledger-commands.ts';
 import { addListenCommand } from './listen-command.ts';
+import { addMcpCommand } from './mcp-command.ts';
 import { addPeriodCommands } from './period-commands.ts';
 import { addSettlementCommands } from './settlement-commands.ts';
 import { addTokenCommands } from './token-commands.ts';
@@ -18,11 +20,13 @@ const program = new Command('turnpike')
   .showHelpAfterError()
   .configureHelp({ sortSubcommands: true });
 
+addAssistantKeyCommands(program);
 addAuditCommands(program);
 addBinCommands(program);
 addEntityCommands(program);
 addLedgerCommands(program);
 addListenCommand(program);
+addMcpCommand(program);
 addPeriodCommands(program);
 addSettlementCommands(program);
 addTokenCommands(program);

@@ -1,3 +1,14 @@
+export {
+  type AssistantKey,
+  auditedKey,
+  findAssistantKey,
+  issueAssistantKey,
+  listAssistantKeys,
+  maxAssistantKeyDays,
+  noteAssistantKeyUse,
+  revokeAssistantKey,
+} from './assistant-keys/assistant-keys.ts';
+export { type AssistantKeySettings, getAssistantKeySettings } from './assistant-keys/own-assistant-keys.ts';
 export { auditedTransaction } from './audited-transaction.ts';
 export { createIdentity, type Identity, type IdentityTx, providerPaths, withAutocommit } from './identity.ts';
 export { listActiveUsers } from './list-active-users.ts';

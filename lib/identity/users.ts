@@ -1,3 +1,4 @@
+import { revokeAssistantKeysOf } from './assistant-keys/assistant-keys.ts';
 import type { IdentityReader, IdentityTx } from './identity.ts';
 import { endProviderSessions, revokeTokensOf } from './provider/oidc-adapter.ts';
 
@@ -5,7 +6,7 @@ type Parts = Pick<IdentityTx, 'db' | 'clock' | 'sessions'>;
 
 /** Changes of user accounts. They write to the `db` argument: within `auditedTransaction` that is its transaction. */
 
-/** Disables a user: all sessions and tokens end within seconds. False when already disabled. */
+/** Disables a user: all sessions, tokens and keys of assistants end within seconds. False when already disabled. */
 export async function disableUser({ db, clock, sessions }: Parts, userId: string): Promise<boolean> {
   const { count } = await db.prisma.user.updateMany({
     where: { id: userId, disabledAt: null },
@@ -15,6 +16,7 @@ export async function disableUser({ db, clock, sessions }: Parts, userId: string
   await db.prisma.passwordLink.deleteMany({ where: { userId } });
   await sessions.revokeAll(userId, undefined, db);
   await revokeTokensOf(db, userId);
+  await revokeAssistantKeysOf(db, userId, clock.now());
   return true;
 }
 
@@ -41,6 +43,7 @@ export async function removeSecondFactors(parts: Parts, userId: string): Promise
   await prisma.user.update({ where: { id: userId }, data: { sealedTotpSecret: null, totpLastStep: null } });
   await prisma.passkey.deleteMany({ where: { userId } });
   await prisma.recoveryCode.deleteMany({ where: { userId } });
+  await revokeAssistantKeysOf(parts.db, userId, parts.clock.now());
   await endSessions(parts, userId);
 }
 

@@ -57,6 +57,8 @@ export interface Env {
   readonly sftpPort: number | undefined;
   /** How many reverse proxies of our own stand in front and write `X-Forwarded-For`. */
   readonly trustedProxies: number;
+  /** Read by `turnpike mcp` only. */
+  readonly assistantKey: string | undefined;
 }
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -155,6 +157,7 @@ const settings = z.object({
   TURNPIKE_SETTLEMENT_OUT_DIR: text.optional(),
   TURNPIKE_SFTP_PORT: wholeNumber(1, 65_535).optional(),
   TURNPIKE_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  TURNPIKE_ASSISTANT_KEY: text.regex(/^tka_[\w-]{43}$/, { error: 'must be the key of an assistant' }).optional(),
 });
 
 type Settings = z.infer<typeof settings>;
@@ -162,7 +165,13 @@ type Settings = z.infer<typeof settings>;
 /** Every variable that is read; `.env.example` explains them. */
 export const environmentNames = Object.keys(settings.shape);
 
-const secretSettings = new Set(['TURNPIKE_MASTER_KEY', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'TURNPIKE_SMTP_URL']);
+const secretSettings = new Set([
+  'TURNPIKE_ASSISTANT_KEY',
+  'TURNPIKE_MASTER_KEY',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'TURNPIKE_SMTP_URL',
+]);
 
 /** Validates the environment; throws StartupError with one sentence that names each wrong setting. */
 export function readEnv(source: Source = process.env): Env {
@@ -224,6 +233,7 @@ function toEnv(s: Settings): Env {
     settlementOutFolder: s.TURNPIKE_SETTLEMENT_OUT_DIR && path.resolve(s.TURNPIKE_SETTLEMENT_OUT_DIR),
     sftpPort: s.TURNPIKE_SFTP_PORT,
     trustedProxies: s.TURNPIKE_TRUSTED_PROXIES,
+    assistantKey: s.TURNPIKE_ASSISTANT_KEY,
   };
 }
 

@@ -1,6 +1,6 @@
 export type { SearchProblem } from '#lib/platform/search/parse-search.ts';
 export { administersInstallation } from './administers-installation.ts';
-export { type BackOffice, createBackOffice, type ReadResult } from './api/back-office.ts';
+export { type BackOffice, type CallResult, createBackOffice, type ReadResult } from './api/back-office.ts';
 export { backOfficePath } from './api/back-office-path.ts';
 export type { HomeItem } from './home-item.ts';
 export type {

@@ -5,6 +5,7 @@ import { PageHeader } from '#components/layout/page-header.tsx';
 const pages = [
   { href: '/account/sessions', name: 'account.sessions.title' },
   { href: '/account/security', name: 'account.security.title' },
+  { href: '/account/assistants', name: 'account.assistants.title' },
 ] as const;
 
 type AccountFrameProps = { here: string; title: string; lead: ReactNode; children: ReactNode };

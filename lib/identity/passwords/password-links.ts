@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createUser, hashPassword, type NewUser, type RoleAssignment } from '#lib/access/index.ts';
 import { execute } from '#lib/platform/database/statement.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
+import { revokeAssistantKeysOf } from '../assistant-keys/assistant-keys.ts';
 import { auditedTransaction } from '../audited-transaction.ts';
 import type { Identity, IdentityTx } from '../identity.ts';
 import { revokeTokensOf } from '../provider/oidc-adapter.ts';
@@ -118,7 +119,7 @@ export async function getPasswordLink(
 }
 
 /**
- * Sets the password and consumes the link; false when the link is no longer valid. All sessions of the user end.
+ * Sets the password and consumes the link; false when the link is no longer valid. All sessions and keys of assistants of the user end.
  * Throws PasswordRuleError without consuming the link.
  */
 export async function setPassword(
@@ -149,6 +150,7 @@ export async function setPassword(
     await db.prisma.user.update({ where: { id: userId }, data: { passwordHash, failedSignIns: 0, lockedUntil: null } });
     await sessions.revokeAll(userId, undefined, db);
     await revokeTokensOf(db, userId);
+    await revokeAssistantKeysOf(db, userId, now);
     const after = { by: purpose === 'INVITE' ? 'invitation' : 'reset' };
     return { result: true, action: 'user.choose-password', entityId: null, subjectId: userId, after };
   });

@@ -3,6 +3,7 @@ import { auditedTransaction } from '#lib/identity/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { backOfficeErrors } from '../back-office-error.ts';
 import { resolveScope } from '../entity-scope.ts';
+import type { BackOfficeContext } from '../request-context.ts';
 import type { BackOfficeRoute } from '../route.ts';
 import { readingWithin } from '../scoped-database.ts';
 import type { StaffServices } from '../services.ts';
@@ -16,36 +17,61 @@ export type RouteInput = {
   query: Readonly<Record<string, string>>;
 };
 
-/**
- * What a route answers, after the checks in this order: session, same origin (for changes), permission, entity scope,
- * validation.
- */
+/** Who calls a route, and where from. */
+export type Caller = Pick<BackOfficeContext<unknown, unknown>, 'user' | 'address'>;
+
+type CallerInput = Pick<RouteInput, 'path' | 'query'> & {
+  readSent(): Promise<unknown>;
+  upload: Request['body'];
+  signal: AbortSignal;
+};
+
+/** What a route answers to a request with a session; a change has to come from our own pages. */
 export async function answerRoute(
   services: StaffServices,
   route: BackOfficeRoute,
-  { request, path, query: { entity, ...query } }: RouteInput,
+  { request, path, query }: RouteInput,
 ): Promise<unknown> {
   const { sso } = services;
   const session = await findRequestSession(sso, request);
   if (!session) throw backOfficeErrors.notSignedIn();
   if (route.method !== 'GET' && !isSameOrigin(request, sso.baseUrl)) throw backOfficeErrors.foreign();
-  const { user } = session;
-  const by = { userId: user.id, address: request.headers.get(clientAddressHeader) };
+  const caller = { user: session.user, address: request.headers.get(clientAddressHeader) };
+  const { body, signal } = request;
+  return answerCaller(services, route, caller, {
+    path,
+    query,
+    readSent: () => readBody(request),
+    upload: body,
+    signal,
+  });
+}
+
+/**
+ * What a route answers a caller whose identity is known, after the checks in this order: permission, entity scope,
+ * validation.
+ */
+export async function answerCaller(
+  services: StaffServices,
+  route: BackOfficeRoute,
+  { user, address }: Caller,
+  { path, query: { entity, ...query }, readSent, upload, signal }: CallerInput,
+): Promise<unknown> {
   const entityScope = await resolveScope(services, user.roles, route.permission, entity || undefined);
-  const sent = route.body && (await readBody(request));
+  const sent = route.body && (await readSent());
   rejectNul(path, query, sent);
   const reading = route.method === 'GET' ? await readingWithin(services, entityScope, user) : services;
   return route.run(reading, {
     user,
     actor: `user:${user.id}`,
-    address: by.address,
+    address,
     entityScope,
     path,
     query: parse(route.query, query),
     body: route.body && parse(route.body, sent),
-    upload: route.upload ? request.body : null,
-    change: (work) => auditedTransaction(sso, by, (inside) => work(inside.db)),
-    signal: request.signal,
+    upload: route.upload ? upload : null,
+    change: (work) => auditedTransaction(services.sso, { userId: user.id, address }, (inside) => work(inside.db)),
+    signal,
     now: services.clock.now(),
   });
 }

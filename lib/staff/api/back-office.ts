@@ -3,10 +3,10 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { ListTimeoutError } from '#lib/platform/database/statement-timeout.ts';
 import { BackOfficeError, backOfficeErrors } from '../back-office-error.ts';
 import type { Feature } from '../feature.ts';
-import type { BackOfficeRoute } from '../route.ts';
+import type { BackOfficeRoute, Method } from '../route.ts';
 import { backOfficeRoutes } from '../routes.ts';
 import type { StaffServices } from '../services.ts';
-import { answerRoute } from './answer-route.ts';
+import { answerCaller, answerRoute, type Caller } from './answer-route.ts';
 import { backOfficePath } from './back-office-path.ts';
 import { openApiRoute } from './openapi.ts';
 
@@ -17,15 +17,33 @@ export type BackOffice = {
    * Pages read their first data by it.
    */
   read(path: string, headers: Headers): Promise<ReadResult>;
+  /**
+   * What a declared route answers a user whom another interface has authenticated, with every other check. The route is
+   * named by its declaration, so that no value of a path selects another one.
+   */
+  callAs(caller: Caller, call: RouteCall): Promise<CallResult>;
 };
 
 export type ReadResult = { data: unknown } | { rejected: { status: number } };
+
+export type RouteCall = {
+  method: Method;
+  /** As declared: `/cases/:id`. */
+  route: string;
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  signal: AbortSignal;
+};
+
+export type CallResult = { data: unknown } | { rejected: { status: number; code: string; message: string } };
 
 /** The back-office API: one table of routes under /api/backoffice. */
 export function createBackOffice(services: StaffServices, features: readonly Feature[]): BackOffice {
   const app = new Hono().basePath(backOfficePath);
   const reads = new TrieRouter<BackOfficeRoute>();
   const routes = backOfficeRoutes(features);
+  const declared = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
   for (const route of [...routes, openApiRoute(backOfficePath, routes)]) {
     app.on(route.method, route.path, (context) => respond(services, route, context));
     if (route.method === 'GET') reads.add('GET', route.path, route);
@@ -44,6 +62,17 @@ export function createBackOffice(services: StaffServices, features: readonly Fea
         return { data: await answerRoute(services, route, { ...input, request: new Request(url, { headers }) }) };
       } catch (error) {
         return { rejected: { status: toApiError(services, error).status } };
+      }
+    },
+    callAs: async (caller, { method, route: path, path: parameters = {}, query = {}, body = null, signal }) => {
+      try {
+        const route = declared.get(`${method} ${path}`);
+        if (!route) throw backOfficeErrors.unknown('address');
+        const input = { path: parameters, query, readSent: async () => body, upload: null, signal };
+        return { data: await answerCaller(services, route, caller, input) };
+      } catch (error) {
+        const { status, code, message } = toApiError(services, error);
+        return { rejected: { status, code, message } };
       }
     },
   };

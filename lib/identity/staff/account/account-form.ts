@@ -1,6 +1,12 @@
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { isSameOrigin } from '#lib/staff/api/same-origin.ts';
 import { findSession } from '#lib/staff/session/session.ts';
+import { auditedKey } from '../../assistant-keys/assistant-keys.ts';
+import {
+  confirmNewAssistantKey,
+  createOwnAssistantKey,
+  revokeOwnAssistantKey,
+} from '../../assistant-keys/own-assistant-keys.ts';
 import { auditedTransaction } from '../../audited-transaction.ts';
 import { type Identity, type IdentityTx, withAutocommit } from '../../identity.ts';
 import {
@@ -17,7 +23,7 @@ import {
 import type { LiveSession } from '../../sessions.ts';
 import { endSession, endSessions } from '../../users.ts';
 
-/** The forms of the user's own account: sessions and second factors. */
+/** The forms of the user's own account: sessions, second factors and keys of assistants. */
 
 /** The audit log entry of the change; or none, with the name of a problem. */
 type Done = { action: string; before?: object; after?: object } | { problem: string | null };
@@ -70,7 +76,28 @@ const sessionChanges: Readonly<Record<string, Change>> = {
   },
 };
 
-const areas = { security: securityChanges, sessions: sessionChanges };
+const assistantChanges: Readonly<Record<string, Change>> = {
+  create: async (sso, session, form) => {
+    const input = { name: text(form, 'name'), days: text(form, 'days'), canPropose: form.has('canPropose') };
+    const created = await createOwnAssistantKey(sso, session, input);
+    if (typeof created === 'string') return { problem: created };
+    return { action: 'assistant-key.create', after: auditedKey(created) };
+  },
+  revoke: async (sso, session, form) => {
+    const revoked = await revokeOwnAssistantKey(sso, session, text(form, 'id'));
+    return revoked ? { action: 'assistant-key.revoke', before: auditedKey(revoked) } : { problem: null };
+  },
+  kept: async (sso, session) => {
+    await confirmNewAssistantKey(sso, session);
+    return { problem: null };
+  },
+};
+
+const areas = { security: securityChanges, sessions: sessionChanges, assistants: assistantChanges };
+
+/** What protects or opens an account; revoking and confirming never do. */
+const needsRecentSignIn = (area: keyof typeof areas, action: string): boolean =>
+  area === 'security' || (area === 'assistants' && action === 'create');
 
 /** Makes one change and shows the page again. */
 export async function submitAccountForm(
@@ -83,7 +110,7 @@ export async function submitAccountForm(
   const page = `/account/${area}`;
   const session = await findSession(sso, request.headers.get('cookie'));
   if (!session) return seeOther(`/sign-in?${new URLSearchParams({ to: page })}`);
-  if (area === 'security' && !isRecentlyAuthenticated(sso, session)) {
+  if (needsRecentSignIn(area, action) && !isRecentlyAuthenticated(sso, session)) {
     return seeOther(`/sign-in?${new URLSearchParams({ to: page, again: '' })}`);
   }
   if (area === 'security' && action === 'passkey-options') {

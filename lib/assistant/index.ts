@@ -1,0 +1,1 @@
+export { type Assistant, createAssistant } from './assistant.ts';
