@@ -190,6 +190,35 @@ describe('a chargeback in a settlement file', () => {
     expect(await typesOf(paid)).toEqual(['CB 1000', 'CB 1000']);
   });
 
+  it('comes again after a reversal, in a file of its own or in the same one, without a decision', async () => {
+    await match(chargeback());
+    await match(reversal());
+    const [second] = await match(chargeback());
+    expect(second).toMatchObject({ exception: null, chargebackState: 'CREATED' });
+    expect(await typesOf(paid)).toEqual(['CB 1000', 'CR 1000', 'CB 1000']);
+    const lines = await match(reversal(), chargeback(), reversal());
+    expect(lines.map(({ exception }) => exception)).toEqual([null, null, null]);
+    expect(await chargedBack(paid)).toBe('0');
+    const [, again] = await match(chargeback(), chargeback());
+    expect(again).toMatchObject({ exception: 'ALREADY_SETTLED' });
+  });
+
+  it('is one more where its amount is another one: a payment may have several disputes', async () => {
+    await match(chargeback({ Amount: '40.00', SettlementAmount: '40.00' }));
+    const [second] = await match(chargeback({ Amount: '52.00', SettlementAmount: '52.00' }));
+    expect(second).toMatchObject({ exception: null, chargebackState: 'CREATED' });
+    expect(await chargedBack(paid)).toBe('9200');
+  });
+
+  it('is recorded once its amount is corrected, after one that could not be', async () => {
+    await followUp(paid, 'RF', '23.00');
+    const [first] = await match(chargeback({ Amount: '92.00', SettlementAmount: '92.00' }));
+    expect(first).toMatchObject({ exception: 'STATE_DIFFERS', chargebackState: 'REFUSED' });
+    const [second] = await match(chargeback({ Amount: '69.00', SettlementAmount: '69.00' }));
+    expect(second).toMatchObject({ exception: null, chargebackState: 'CREATED' });
+    expect(await chargedBack(paid)).toBe('6900');
+  });
+
   it('of another amount than one by API is one more', async () => {
     await followUp(paid, 'CB', '20.00');
     await match(chargeback());

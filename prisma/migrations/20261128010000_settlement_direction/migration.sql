@@ -21,3 +21,10 @@ ALTER TABLE ledger_entry DROP CONSTRAINT ledger_entry_accounts_check;
 ALTER TABLE ledger_entry ADD CONSTRAINT ledger_entry_accounts_check CHECK (accounts <@ ARRAY['ACQUIRER_RECEIVABLE',
   'MERCHANT_PAYABLE', 'FEES_EARNED', 'SCHEME_COST', 'ACQUIRER_RESERVE', 'ACQUIRER_ADJUSTMENT', 'ACQUIRER_TRANSFER', 'CHARGEBACK',
   'ROLLING_RESERVE', 'FX_DIFFERENCE', 'SUSPENSE', 'BANK', 'WRITE_OFF']) NOT VALID;
+
+-- A payment is settled once. It may be charged back again after a reversal, so that the match counts those (match-lines.sql).
+DROP INDEX settlement_match_settled_key;
+CREATE UNIQUE INDEX settlement_match_settled_key ON settlement_match (merchant_id, payment_id, record_type)
+  WHERE settles AND record_type = 'SETTLED';
+CREATE INDEX settlement_match_disputed_idx ON settlement_match (merchant_id, payment_id, record_type)
+  WHERE settles AND record_type <> 'SETTLED';

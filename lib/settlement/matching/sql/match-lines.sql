@@ -217,8 +217,32 @@ WITH tolerance AS MATERIALIZED (
   SELECT o.row_number FROM (
     SELECT l.row_number,
       row_number() OVER (PARTITION BY l.ids[1], l.record_type, l.settlement_status, l.is_cashflow_right ORDER BY l.row_number) AS place
-    FROM found l WHERE NOT :assumesUnsettled!::boolean AND cardinality(l.ids) = 1
+    FROM found l WHERE NOT :assumesUnsettled!::boolean AND cardinality(l.ids) = 1 AND l.record_type = 'SETTLED'
   ) o WHERE o.place > 1
+), disputed AS MATERIALIZED (
+  -- A payment may be charged back again after each reversal, and by another amount at any time: a chargeback is one more unless
+  -- one of its amount is open, and a reversal is one more unless none is. What could not be recorded does not count.
+  SELECT l.row_number, CASE l.record_type
+      WHEN 'CHARGEBACK' THEN o.chargebacks + l.place <= o.reversals + l.reversals + 1
+      ELSE o.reversals + l.place <= greatest(1, o.chargebacks + l.chargebacks) END AS is_open
+  FROM (
+    SELECT l.row_number, l.ids[1] AS payment_id, l.record_type, l.amount_minor,
+      row_number() OVER (PARTITION BY l.ids[1], l.amount_minor, l.record_type, l.settlement_status, l.is_cashflow_right
+        ORDER BY l.row_number) AS place,
+      count(*) FILTER (WHERE l.record_type = 'CHARGEBACK') OVER alike AS chargebacks,
+      count(*) FILTER (WHERE l.record_type = 'CHARGEBACK REVERSAL') OVER alike AS reversals
+    FROM found l WHERE l.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') AND cardinality(l.ids) = 1
+    WINDOW alike AS (PARTITION BY l.ids[1], l.amount_minor)
+  ) l
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE o.record_type = 'CHARGEBACK') AS chargebacks,
+      count(*) FILTER (WHERE o.record_type = 'CHARGEBACK REVERSAL') AS reversals
+    FROM settlement_match o
+    JOIN settlement_line s ON s.merchant_id = o.merchant_id AND s.import_id = o.import_id AND s.row_number = o.row_number
+    WHERE o.merchant_id = :merchantId! AND o.payment_id = l.payment_id AND o.settles AND o.record_type <> 'SETTLED'
+      AND o.chargeback_state IS DISTINCT FROM 'REFUSED' AND s.amount_minor = l.amount_minor
+      AND NOT (o.import_id = :importId! AND o.row_number = l.row_number)
+  ) o
 ), compared AS (
   SELECT l.row_number, l.record_type, l.line_kind, l.payment_types, l.settlement_status, l.settlement_date, l.settlement_currency,
     l.settlement_amount_minor, l.settlement_fee_minor, l.settlement_fx_rate, l.shift, l.cashflow, l.currency, l.amount_minor,
@@ -226,14 +250,15 @@ WITH tolerance AS MATERIALIZED (
     l.matched_by, p.id AS found_id, b.ids AS batch_ids,
     CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN b.ids IS NOT NULL THEN 'MATCHED' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
       WHEN cardinality(l.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
-    l.settlement_status = 'SUCCESS' AND l.is_cashflow_right AND (:assumesUnsettled!::boolean OR NOT EXISTS (
+    l.settlement_status = 'SUCCESS' AND l.is_cashflow_right AND (l.record_type <> 'SETTLED' OR :assumesUnsettled!::boolean OR NOT EXISTS (
       SELECT FROM settlement_match o WHERE o.merchant_id = :merchantId! AND o.payment_id = p.id
-        AND o.record_type = l.record_type AND o.settles
+        AND o.record_type = 'SETTLED' AND o.settles
         AND NOT (o.import_id = :importId! AND o.row_number = l.row_number)
     )) AND NOT (l.record_type = 'SETTLED' AND EXISTS (
       -- OFFSET 0: a lookup for each line, also by a plan that was made while the table was small, which would read all of the merchant.
       SELECT FROM settlement_part o WHERE o.merchant_id = :merchantId! AND o.payment_id = p.id OFFSET 0
-    )) AND l.row_number NOT IN (SELECT row_number FROM later) AS is_first,
+    )) AND l.row_number NOT IN (SELECT row_number FROM later)
+      AND l.row_number NOT IN (SELECT row_number FROM disputed WHERE NOT is_open) AS is_first,
     CASE WHEN l.settlement_currency = l.currency THEN 'FEE_DIFFERS' ELSE 'RATE_DIFFERS' END AS sum_exception,
     (p.state = 'APPROVED') = (l.settlement_status = 'SUCCESS') AS is_state_right,
     p.currency = l.currency AS is_currency_right,
