@@ -42,6 +42,14 @@ export function ConnectionFields({ isSftp, purpose }: Props) {
             spellCheck={false}
           />
         )}
+        {purpose === 'DELIVER' ? null : (
+          <FormTextField
+            name="formatName"
+            label={t('fileConnectionDialogs.format')}
+            hint={t('fileConnectionDialogs.formatHint')}
+            autoComplete="off"
+          />
+        )}
         {purpose === 'PULL' ? null : (
           <FormTextField
             name="firstDay"

@@ -23,7 +23,7 @@ const schema = newSftpKeyForm.extend({
 /** Adds the public key of a program. */
 export const NewKeyDialog = withMessages({ sftpKey }, function NewKeyDialog({ onDone }: { onDone: () => void }) {
   const t = useTranslations();
-  const form = useZodForm(schema, { name: '', entityId: '', publicKey: '', expiresInDays: '365' });
+  const form = useZodForm(schema, { name: '', entityId: '', publicKey: '', formatName: '', expiresInDays: '365' });
   const names = {
     '90': t('sftpKey.lifetime.days'),
     '365': t('sftpKey.lifetime.year'),
@@ -61,6 +61,12 @@ export const NewKeyDialog = withMessages({ sftpKey }, function NewKeyDialog({ on
         hint={t('sftpKey.new.publicKeyHint')}
         rows={4}
         spellCheck={false}
+        autoComplete="off"
+      />
+      <FormTextField
+        name="formatName"
+        label={t('sftpKey.new.format')}
+        hint={t('sftpKey.new.formatHint')}
         autoComplete="off"
       />
       <FormSelect

@@ -92,6 +92,7 @@ const detail: ConnectionDetail = {
     port: 22,
     username: 'turnpike',
     pattern: null,
+    formatName: null,
     firstDay: '2026-11-01',
     cron: '0 6 * * *',
     version: 3,

@@ -22,7 +22,7 @@ export async function seedTransfers(input: SeedTransfers): Promise<void> {
   if ('problem' in key) throw new Error(key.problem);
   const expiresAt = new Date(now.getTime() + 365 * 86_400_000);
   const acquirer = { entityId: pspId, name: 'Demo Acquirer', actor };
-  await addKey(autocommit(db), { ...key, ...acquirer, access: 'IMPORT', expiresAt }, now);
+  await addKey(autocommit(db), { ...key, ...acquirer, access: 'IMPORT', formatName: null, expiresAt }, now);
   const connection = {
     name: 'Demo Acquirer',
     purpose: 'PULL' as const,
@@ -32,6 +32,7 @@ export async function seedTransfers(input: SeedTransfers): Promise<void> {
     username: 'turnpike',
     folder: '/outgoing',
     pattern: 'settlement-*.csv',
+    formatName: null,
     firstDay: null,
     cron: '0 6 * * *',
     hostFingerprint: null,

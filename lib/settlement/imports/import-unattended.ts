@@ -14,6 +14,8 @@ export type UnattendedFile = {
   actor: string;
   /** Where it came from, where that is known. */
   address: string | null;
+  /** The format by its name; null: by the header. */
+  formatName: string | null;
   body: AsyncIterable<Uint8Array>;
 };
 
@@ -22,7 +24,7 @@ const maxNameLength = 200;
 /** Imports a file up to the state in which it waits for its commit, as an upload does; it is in the audit log. */
 export async function importUnattended(
   services: ImportServices & { vault: Vault },
-  { id, entityId, actor, address, body, ...file }: UnattendedFile,
+  { id, entityId, actor, address, formatName, body, ...file }: UnattendedFile,
 ): Promise<SettlementImport> {
   const { db, vault, clock } = services;
   const now = clock.now();
@@ -32,7 +34,7 @@ export async function importUnattended(
     const entry = { action: 'settlement-import.create', entityId, subjectId: id };
     return { result: null, ...entry, after: { fileName } };
   });
-  await receiveFile(services, { id, entityId, body });
+  await receiveFile(services, { id, entityId, body, format: formatName === null ? 'HEADER' : { formatName } });
   const found = await findImport(db, id);
   if (!found) throw new Error(`the import ${id} is gone`);
   return found;

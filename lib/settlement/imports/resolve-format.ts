@@ -4,8 +4,11 @@ import { detectFormat } from '../formats/detect-format.ts';
 import { listActiveFormats } from '../formats/format-store.ts';
 import type { NamedFormat } from '../formats/settlement-format.ts';
 
-/** The format of an import: by the header of its file, the 36 columns, or a format of the PSP by its id. */
-export type FormatChoice = 'HEADER' | 'OWN' | { formatId: string };
+/**
+ * The format of an import: by the header of its file, the 36 columns, or a format of the PSP by its id, or by its name where the
+ * connection, key or folder of the file states it.
+ */
+export type FormatChoice = 'HEADER' | 'OWN' | { formatId: string } | { formatName: string };
 
 /** Null stands for the 36 columns of the specification. */
 export type ResolvedFormat = { format: NamedFormat | null } | { refusal: string };
@@ -23,16 +26,18 @@ export async function resolveFormat(
   if (choice === 'OWN') return { format: null };
   const formats = await listActiveFormats(db, entityId);
   if (choice !== 'HEADER') {
-    const format = formats.find(({ id }) => id === choice.formatId);
-    return format
-      ? { format }
-      : { refusal: 'The format of the file is not active. Activate it and import the file again.' };
+    const format = formats.find(({ id, name }) =>
+      'formatId' in choice ? id === choice.formatId : name === choice.formatName,
+    );
+    if (format) return { format };
+    const name = 'formatName' in choice ? ` ${choice.formatName}` : '';
+    return { refusal: `The format${name} of the file is not active. Activate it and import the file again.` };
   }
   const detected = detectFormat(start, formats);
   if (detected.kind === 'OWN') return { format: null };
   if (detected.kind === 'MAPPED') return { format: detected.format };
   return {
-    refusal: `The header fits several formats: ${detected.names.join(', ')}. Import the file with one of them.`,
+    refusal: `The header fits several formats: ${detected.names.join(', ')}. Import the file with one of them, or name it where the file comes from: its connection, its key or its folder.`,
   };
 }
 

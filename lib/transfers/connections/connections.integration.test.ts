@@ -54,6 +54,7 @@ const input = (changes: Partial<ConnectionInput> = {}): ConnectionInput => ({
   username: 'turnpike',
   folder: '/outgoing',
   pattern: '*.csv',
+  formatName: null,
   firstDay: null,
   cron: '0 6 * * *',
   hostFingerprint: remote.fingerprint,

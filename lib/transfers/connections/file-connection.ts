@@ -21,6 +21,8 @@ export type FileConnection = {
   folder: string;
   /** Names of the files to fetch; `*` stands for any characters. */
   pattern: string | null;
+  /** The settlement format of the files; null: by their header. */
+  formatName: string | null;
   /** The first day whose file is sent, as yyyy-mm-dd. */
   firstDay: string | null;
   /** Five fields, UTC. */
@@ -51,6 +53,7 @@ export type ConnectionInput = Pick<
   | 'username'
   | 'folder'
   | 'pattern'
+  | 'formatName'
   | 'firstDay'
   | 'cron'
   | 'hostFingerprint'

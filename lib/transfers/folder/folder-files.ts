@@ -19,6 +19,13 @@ export async function makeFolders(folder: string): Promise<void> {
     await mkdir(path.join(folder, name), { recursive: true, mode: 0o770 });
 }
 
+/** Folders that users have made: each has the name of the settlement format of its files. */
+export async function listFormatFolders(folder: string): Promise<string[]> {
+  const own: readonly string[] = [working, 'done', 'refused'];
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && !own.includes(entry.name)).map(({ name }) => name);
+}
+
 /** Ordinary files only: a link could lead anywhere. The order is that of their names. */
 export async function listIncoming(folder: string): Promise<IncomingFile[]> {
   const found: IncomingFile[] = [];

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { createLog } from '#lib/platform/log.ts';
-import { createImport, runSettlementSlice } from '#lib/settlement/index.ts';
+import {
+  activateFormat,
+  createFormat,
+  createImport,
+  runSettlementSlice,
+  shippedFormats,
+} from '#lib/settlement/index.ts';
 import { fileOf, getImport, importFile, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { createFolderImporter, type FolderOptions } from './import-folder.ts';
@@ -53,6 +59,43 @@ describe('a file in the folder of a PSP', () => {
       entityId: gateway.psp.id,
     });
     expect([await list('working'), await list('refused')]).toEqual([[], []]);
+  });
+
+  it('is read by the format that its own folder is named by, where several have one header', async () => {
+    const { db, clock, psp, merchant } = gateway;
+    const by = { actor: 'user:test', now: clock.now() };
+    const shipped = shippedFormats.find(({ key }) => key === 'stripe-payout-reconciliation');
+    if (!shipped) throw new Error('no such format');
+    const ids = new Map<string, string>();
+    for (const name of ['Stripe EU', 'Stripe UK']) {
+      const columns = shipped.definition.columns.map((each) => {
+        if (each.target === 'MerchantAccountId') return { ...each, source: { kind: 'CONSTANT' as const, value: name } };
+        if (each.target !== 'MerchantId') return each;
+        return { ...each, source: { kind: 'CONSTANT' as const, value: merchant.id } };
+      });
+      const definition = { ...shipped.definition, columns };
+      const id = await createFormat(autocommit(db), { entityId: psp.id, name, definition }, by);
+      await activateFormat(autocommit(db), { id, version: 1 }, by);
+      ids.set(name, id);
+    }
+    const file = (id: string) =>
+      `automatic_payout_id,automatic_payout_effective_at_utc,balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,payment_intent_id,charge_id,customer_facing_amount,customer_facing_currency,card_brand,description
+po_1,2026-11-26 00:00:00,${id},2026-11-25 10:22:31,gbp,20.00,0.40,19.60,charge,src_1,pi_1,ch_1,,,Visa,Order
+`;
+    await put('unnamed.csv', file('txn_1'));
+    await mkdir(path.join(folder, 'Stripe UK'));
+    await writeFile(path.join(folder, 'Stripe UK', 'named.csv'), file('txn_2'));
+    await mkdir(path.join(folder, 'Stripe FR'));
+    await writeFile(path.join(folder, 'Stripe FR', 'unknown.csv'), file('txn_3'));
+    expect(await createImporter()()).toBe(3);
+    const [done = ''] = await readdir(path.join(folder, 'Stripe UK', 'done'));
+    expect(await getImport(gateway, done.slice(0, 32))).toMatchObject({ state: 'CHECKED', formatId: ids.get('Stripe UK') });
+    const reasonOf = async (name: string) => {
+      const names = await readdir(path.join(folder, name, 'refused'));
+      return readFile(path.join(folder, name, 'refused', names.find((each) => each.endsWith('.txt')) ?? ''), 'utf8');
+    };
+    expect(await reasonOf('')).toMatch(/The header fits several formats: Stripe (EU|UK), Stripe (EU|UK)\./);
+    expect(await reasonOf('Stripe FR')).toMatch(/The format Stripe FR of the file is not active/);
   });
 
   it('that is refused has the reason beside it', async () => {

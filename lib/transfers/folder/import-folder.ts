@@ -7,6 +7,7 @@ import { findOutcome, type IncomingServices, importFile } from '../incoming/impo
 import {
   finishFile,
   type IncomingFile,
+  listFormatFolders,
   listIncoming,
   listTaken,
   makeFolders,
@@ -17,7 +18,7 @@ import {
 } from './folder-files.ts';
 
 export type FolderOptions = {
-  /** It has a folder for each PSP, named by its id. */
+  /** It has a folder for each PSP, named by its id, and in that one for each format that its files are read by, named by it. */
   directory: string;
   /** A file is taken when it has not changed for so long. */
   stableMs?: number;
@@ -42,20 +43,33 @@ export function createFolderImporter(services: IncomingServices, options: Folder
   return async () => {
     let imported = 0;
     for (const pspId of await findRootIds(services.db)) {
-      const folder = path.join(options.directory, pspId);
-      await makeFolders(folder);
-      await recoverFiles(services, { folder, orphans, forMs: options.orphanedMs ?? orphanedMs });
-      const incoming = await listIncoming(folder);
-      forgetOthers(waiting, folder, incoming);
-      for (const file of incoming) {
-        if (!isStable(waiting, file, options.stableMs ?? stableMs)) continue;
-        if (!(await importIncoming(services, { folder, pspId, file }))) return imported;
-        waiting.delete(file.path);
-        imported += 1;
+      for (const { folder, formatName } of await foldersOf(path.join(options.directory, pspId))) {
+        await recoverFiles(services, { folder, orphans, forMs: options.orphanedMs ?? orphanedMs });
+        const incoming = await listIncoming(folder);
+        forgetOthers(waiting, folder, incoming);
+        for (const file of incoming) {
+          if (!isStable(waiting, file, options.stableMs ?? stableMs)) continue;
+          if (!(await importIncoming(services, { folder, pspId, formatName, file }))) return imported;
+          waiting.delete(file.path);
+          imported += 1;
+        }
       }
     }
     return imported;
   };
+}
+
+type Folder = { folder: string; formatName: string | null };
+
+/** The folder of a PSP, whose files are read by their headers, and those in it that are named by a format. */
+async function foldersOf(folder: string): Promise<Folder[]> {
+  await makeFolders(folder);
+  const named = (await listFormatFolders(folder)).map((name) => ({
+    folder: path.join(folder, name),
+    formatName: name,
+  }));
+  for (const each of named) await makeFolders(each.folder);
+  return [{ folder, formatName: null }, ...named];
 }
 
 function forgetOthers(waiting: Map<string, Seen>, folder: string, incoming: readonly IncomingFile[]): void {
@@ -73,14 +87,17 @@ function isStable(waiting: Map<string, Seen>, file: IncomingFile, forMs: number)
   return forMs === 0;
 }
 
-type Import = { folder: string; pspId: string; file: IncomingFile };
+type Import = Folder & { pspId: string; file: IncomingFile };
 
 /** False when too many files are imported at the moment: it is taken later. */
-async function importIncoming(services: IncomingServices, { folder, pspId, file }: Import): Promise<boolean> {
+async function importIncoming(
+  services: IncomingServices,
+  { folder, formatName, pspId, file }: Import,
+): Promise<boolean> {
   try {
     await withImportSlot(async () => {
       const taken = await takeFile(folder, file, newRandomId());
-      if (taken) await importTaken(services, { folder, pspId, taken });
+      if (taken) await importTaken(services, { folder, formatName, pspId, taken });
     });
     return true;
   } catch (error) {
@@ -91,11 +108,11 @@ async function importIncoming(services: IncomingServices, { folder, pspId, file 
 
 async function importTaken(
   services: IncomingServices,
-  { folder, pspId, taken }: { folder: string; pspId: string; taken: TakenFile },
+  { folder, formatName, pspId, taken }: Folder & { pspId: string; taken: TakenFile },
 ): Promise<void> {
   const handle = await openTaken(taken);
   try {
-    const file = { id: taken.importId, entityId: pspId, fileName: taken.name, actor, address: null };
+    const file = { id: taken.importId, entityId: pspId, formatName, fileName: taken.name, actor, address: null };
     const { refusal } = await importFile(services, { ...file, pieces: () => readPieces(handle) });
     await finishFile(folder, taken, refusal);
   } finally {

@@ -13,6 +13,8 @@ export type IncomingFile = {
   fileName: string;
   actor: string;
   address: string | null;
+  /** The settlement format that the place states from which it came; null: by its header. */
+  formatName: string | null;
   /** Its bytes from the beginning, each time. */
   pieces: () => AsyncIterable<Buffer>;
 };

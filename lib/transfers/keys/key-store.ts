@@ -13,6 +13,8 @@ export type SftpKey = PublicKey & {
   entityId: string;
   name: string;
   access: SftpAccess;
+  /** The settlement format of its files; null: by their header. */
+  formatName: string | null;
   actor: string;
   createdAt: Date;
   expiresAt: Date | null;
@@ -20,7 +22,7 @@ export type SftpKey = PublicKey & {
   lastUsedAt: Date | null;
 };
 
-type NewKey = PublicKey & Pick<SftpKey, 'entityId' | 'name' | 'access' | 'actor' | 'expiresAt'>;
+type NewKey = PublicKey & Pick<SftpKey, 'entityId' | 'name' | 'access' | 'formatName' | 'actor' | 'expiresAt'>;
 
 export async function findKey({ prisma }: Reader, id: string): Promise<SftpKey | null> {
   return (await prisma.sftpKey.findUnique({ where: { id } })) as SftpKey | null;

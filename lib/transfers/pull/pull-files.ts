@@ -60,7 +60,7 @@ type Fetched = { file: RemoteFile; staged: StagedFile };
 
 async function importFetched(
   services: TransferServices,
-  { id: connectionId, entityId }: FileConnection,
+  { id: connectionId, entityId, formatName }: FileConnection,
   { file, staged }: Fetched,
 ): Promise<string | null> {
   const { db, clock } = services;
@@ -88,7 +88,7 @@ async function importFetched(
   try {
     await updateTransfer(tx, { id: begun.id, state: 'WAITING', subjectId: id, error: null, now: clock.now() });
     const actor = `file-connection:${connectionId}`;
-    const incoming = { id, entityId, fileName: file.name, actor, address: null, pieces: staged.pieces };
+    const incoming = { id, entityId, formatName, fileName: file.name, actor, address: null, pieces: staged.pieces };
     await end(await withImportSlot(() => importFile(services, incoming)));
     return null;
   } catch (error) {

@@ -7,7 +7,7 @@ import { FileError } from './file-error.ts';
 import type { Limits } from './limits.ts';
 import type { Upload } from './upload.ts';
 
-export type Sender = { entityId: string; actor: string; address: string | null };
+export type Sender = { entityId: string; formatName: string | null; actor: string; address: string | null };
 
 /**
  * The folder `in` of one session: what this client has written, and nothing of others. A file is imported when it is

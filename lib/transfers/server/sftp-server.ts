@@ -124,8 +124,8 @@ function serveConnection(services: SftpServices, { connection, accepted, limits 
 type Owner = SignedIn & { address: string | null; limits: Limits };
 
 function foldersOf(services: SftpServices, { key, pspId, address, limits }: Owner): Folders {
-  const { id, entityId, access } = key;
+  const { id, entityId, access, formatName } = key;
   if (access === 'REPORTS') return { access, reports: new ReportFolder(services, { merchantId: entityId, pspId }) };
-  const sender = { entityId, actor: `sftp-key:${id}`, address };
+  const sender = { entityId, formatName, actor: `sftp-key:${id}`, address };
   return { access, incoming: new IncomingFolder(services, sender, limits) };
 }

@@ -62,6 +62,7 @@ function readFields(fields: Fields, { purpose, kind }: Pick<FileConnection, 'pur
     username: isSftp ? fields.username : null,
     folder: isSftp ? fields.folder : '',
     pattern: purpose === 'PULL' ? fields.pattern : null,
+    formatName: purpose === 'PULL' && fields.formatName !== '' ? fields.formatName : null,
     firstDay: purpose === 'DELIVER' ? fields.firstDay : null,
     hostFingerprint: isSftp && fields.hostFingerprint !== '' ? fields.hostFingerprint : null,
   };

@@ -27,6 +27,7 @@ export type ConnectionDetail = {
     port: number | null;
     username: string | null;
     pattern: string | null;
+    formatName: string | null;
     firstDay: string | null;
     cron: string;
     publicKey: string | null;
@@ -49,7 +50,7 @@ export async function describeConnection(
   user: BackOfficeContext<unknown, unknown>['user'],
 ): Promise<ConnectionDetail> {
   const { db, tree } = services;
-  const { actor, updatedAt, port, username, pattern, firstDay, cron } = connection;
+  const { actor, updatedAt, port, username, pattern, formatName, firstDay, cron } = connection;
   const { publicKey, hostFingerprint, isEnabled, version } = connection;
   const [[row], transfers, names, path] = await Promise.all([
     presentConnections(services, [connection]),
@@ -63,7 +64,7 @@ export async function describeConnection(
   };
   return {
     row: row as ConnectionRow,
-    settings: { port, username, pattern, firstDay, cron, publicKey, hostFingerprint, isEnabled, version },
+    settings: { port, username, pattern, formatName, firstDay, cron, publicKey, hostFingerprint, isEnabled, version },
     changedBy: names.get(actor) ?? actor,
     updatedAt: updatedAt.toISOString(),
     transfers: transfers.map(({ connectionId: _, createdAt: __, ...transfer }) => ({

@@ -4,10 +4,14 @@ import { z } from 'zod';
 
 const name = z.string().trim().min(1, 'Enter a name.').max(100);
 
+/** Of a settlement format; empty: by the header of each file. */
+const formatName = z.string().trim().max(100).default('');
+
 export const newSftpKeyForm = z.object({
   entityId: z.string('Choose a PSP or a merchant.').min(1, 'Choose a PSP or a merchant.'),
   name,
   publicKey: z.string().trim().min(1, 'Enter a public key.').max(2_000),
+  formatName,
   expiresInDays: z.int().min(1).max(3_650).nullable(),
 });
 
@@ -32,6 +36,7 @@ const connection = z.object({
   username: z.string().trim().max(100),
   folder: z.string().trim().max(500),
   pattern: z.string().trim().max(200),
+  formatName,
   firstDay: z.union([z.literal(''), z.iso.date('Enter a date.')]),
   cron: z.string().trim().min(1, 'Enter when it runs.').max(100),
   hostFingerprint: fingerprint,

@@ -35,7 +35,13 @@ async function presentOne(services: StaffServices, key: SftpKey, now: Date): Pro
   return row as SftpKeyRow;
 }
 
-const factsOf = ({ name, access, fingerprint, expiresAt }: SftpKey) => ({ name, access, fingerprint, expiresAt });
+const factsOf = ({ name, access, formatName, fingerprint, expiresAt }: SftpKey) => ({
+  name,
+  access,
+  formatName,
+  fingerprint,
+  expiresAt,
+});
 
 export const sftpKeyRoutes = [
   ...listRoutes(sftpKeyList),
@@ -58,6 +64,7 @@ export const sftpKeyRoutes = [
     body: newSftpKeyForm,
     run: async (services, { entityScope, body, change, actor, now }): Promise<{ key: SftpKeyRow }> => {
       const { entityId, name, expiresInDays } = body;
+      const formatName = body.formatName === '' ? null : body.formatName;
       const path = (await entityScope.includes(entityId)) ? await services.tree.findPath(entityId) : null;
       if (!path) throw backOfficeErrors.unknown('entity');
       const access = accessOf[path.entity.kind];
@@ -66,7 +73,7 @@ export const sftpKeyRoutes = [
       if ('problem' in read) throw fieldError('publicKey', read.problem);
       const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs);
       const added = await change(async (tx) => {
-        const result = await addKey(tx, { ...read, entityId, name, access, actor, expiresAt }, now);
+        const result = await addKey(tx, { ...read, entityId, name, access, formatName, actor, expiresAt }, now);
         if (!result) throw fieldError('publicKey', 'This entity has this key already.');
         const entry = { action: 'sftp-key.create', entityId, subjectId: result.id };
         return { result, ...entry, after: factsOf(result) };

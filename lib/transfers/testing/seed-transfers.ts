@@ -25,6 +25,7 @@ export async function seedTransfers(
     username: null,
     folder: '',
     pattern: null,
+    formatName: null,
     firstDay: '2026-11-01',
     cron: '0 6 * * *',
     hostFingerprint: null,
