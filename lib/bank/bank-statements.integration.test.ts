@@ -4,44 +4,36 @@ import { findPayoutForStaff, listPayoutEvents } from '#lib/payouts/index.ts';
 import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
-import { newRandomId } from '#lib/platform/ids.ts';
 import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
 import { runSettlementSlice, undoImport } from '#lib/settlement/index.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { findArrivals } from './find-arrivals.ts';
-import { importStatementFile } from './import-statement.ts';
 import { matchAgain } from './jobs.ts';
 import { decideEntry, type EntryDecision, findCandidates } from './matching/decide-entry.ts';
 import type { BankEntry } from './statement.ts';
 import { continuesEarlier, findStatement, toEntry } from './statement-store.ts';
 import { type CamtEntry, type CamtStatement, camtFile } from './testing/camt-file.ts';
+import { importText } from './testing/import-text.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();
 });
-beforeEach(() => emptyTables(gateway.database.pool, 'bank_entry, bank_statement'));
+beforeEach(() => emptyTables(gateway.database.pool, 'bank_statement'));
 afterAll(() => gateway.close());
 
 let used = 0;
-async function importText(text: string, entityId = gateway.psp.id) {
-  const { db, vault } = gateway.services.gatewayServices;
-  const body = (async function* () {
-    yield Buffer.from(text);
-  })();
-  const file = { id: newRandomId(), entityId, fileName: 'camt.xml', actor: 'user:test', address: null, body };
-  return importStatementFile({ db, vault, clock: gateway.clock }, file);
-}
-
 const total = (entries: readonly CamtEntry[]): string =>
   (entries.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);
 
 /** Imports a statement with these entries, and returns what became of them. */
 async function state(entries: readonly CamtEntry[], more: Partial<CamtStatement> = {}): Promise<BankEntry[]> {
   used += 1;
-  const statement = { id: `statement-${used}`, closing: total(entries), entries, ...more };
-  const { statementIds, refusal } = await importText(camtFile([statement]));
+  // Each of them is a movement of its own, unless a test states that it is the same.
+  const referenced = entries.map((entry, index) => ({ bankReference: `reference-${used}-${index}`, ...entry }));
+  const statement = { id: `statement-${used}`, closing: total(entries), entries: referenced, ...more };
+  const { statementIds, refusal } = await importText(gateway, camtFile([statement]));
   expect(refusal).toBeNull();
   return entriesOf(statementIds[0] ?? '');
 }
@@ -90,16 +82,17 @@ function decide(entry: BankEntry, decision: EntryDecision, version = entry.versi
 describe('a bank statement', () => {
   it('is stored once, whatever file it comes in', async () => {
     const statement = { id: 'once', closing: '5.00', entries: [{ amount: '5.00' }] };
-    expect(await importText(camtFile([statement], '02'))).toMatchObject({ refusal: null });
-    expect(await importText(camtFile([statement], '08'))).toMatchObject({
+    expect(await importText(gateway, camtFile([statement], '02'))).toMatchObject({ refusal: null });
+    expect(await importText(gateway, camtFile([statement], '08'))).toMatchObject({
       statementIds: [],
       refusal: expect.stringMatching(/once was imported as camt\.xml/),
     });
     const other = { ...statement, id: 'second' };
-    expect((await importText(camtFile([statement, other]))).statementIds).toHaveLength(1);
+    expect((await importText(gateway, camtFile([statement, other]))).statementIds).toHaveLength(1);
     expect(
       (
         await importText(
+          gateway,
           camtFile([
             { ...other, id: 'x' },
             { ...other, id: 'x' },
@@ -111,21 +104,21 @@ describe('a bank statement', () => {
 
   it('is stored once when two processes import it at the same moment', async () => {
     const file = camtFile([{ id: 'race', closing: '5.00', entries: [{ amount: '5.00' }] }]);
-    const outcomes = await Promise.all([importText(file), importText(file)]);
+    const outcomes = await Promise.all([importText(gateway, file), importText(gateway, file)]);
     expect(outcomes.map(({ refusal }) => refusal === null).toSorted()).toEqual([false, true]);
   });
 
   it('leaves nothing when it is refused', async () => {
     const damaged = camtFile([{ closing: '5.01', entries: [{ amount: '5.00' }] }]);
-    expect(await importText(damaged)).toMatchObject({ statementIds: [], refusal: expect.any(String) });
+    expect(await importText(gateway, damaged)).toMatchObject({ statementIds: [], refusal: expect.any(String) });
     expect(await gateway.db.prisma.bankStatement.count()).toBe(0);
-    expect((await importText(`${'x'.repeat(17 * 1024 ** 2)}`)).refusal).toMatch(/larger than 16 MB/);
+    expect((await importText(gateway, `${'x'.repeat(17 * 1024 ** 2)}`)).refusal).toMatch(/larger than 16 MB/);
   });
 
   it('shows that the one before it is missing', async () => {
     const at = async (id: string, opening: string, closing: string, day: string) => {
       const entries = [{ amount: total([{ amount: closing }, { amount: `-${opening}` }]) }];
-      const { statementIds } = await importText(camtFile([{ id, opening, closing, day, entries }]));
+      const { statementIds } = await importText(gateway, camtFile([{ id, opening, closing, day, entries }]));
       const statement = await findStatement(gateway.db, statementIds[0] ?? '');
       return statement && continuesEarlier(gateway.db, statement);
     };

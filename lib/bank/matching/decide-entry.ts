@@ -49,6 +49,7 @@ export async function decideEntry(
   decision: EntryDecision,
   by: EntryDecidedBy,
 ): Promise<EntryDecisionResult> {
+  if (entry.outcome === 'PROVISIONAL') return 'not-possible';
   await queryFirst(tx, bankSql.lockPsp, { entityId: entry.entityId });
   const isMatched = entry.outcome !== 'UNMATCHED';
   if ((decision.kind === 'UNMATCH') !== isMatched) return 'changed';

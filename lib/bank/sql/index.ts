@@ -2,6 +2,10 @@
 
 import { sqlFile } from '#lib/platform/database/sql-file.ts';
 
+export const countShared = sqlFile<CountSharedParameters, CountSharedRow, 'read'>('lib/bank/sql/count-shared.sql');
+export type CountSharedParameters = { statementIds: readonly string[] };
+export type CountSharedRow = { statementId: string; count: number };
+
 export const countUnmatched = sqlFile<CountUnmatchedParameters, CountUnmatchedRow, 'read'>(
   'lib/bank/sql/count-unmatched.sql',
 );

@@ -10,8 +10,9 @@ import type { StaffServices } from '#lib/staff/services.ts';
 import { importStatementFile } from '../import-statement.ts';
 import { decideEntry, type EntryDecisionResult, findCandidates } from '../matching/decide-entry.ts';
 import type { BankEntry } from '../statement.ts';
-import { continuesEarlier, findEntry, findStatement } from '../statement-store.ts';
+import { continuesEarlier, findEntry, findStatement, listParts, listSharingStatements } from '../statement-store.ts';
 import { entryDecisionForm } from './forms.ts';
+import { type BankEntryPartRow, presentParts } from './present-parts.ts';
 import { type BankEntryRow, type BankStatementRow, presentEntries, presentStatements } from './present-statement.ts';
 import { bankEntryList, bankStatementList } from './statement-lists.ts';
 
@@ -37,6 +38,12 @@ export type TotalCandidate = { importId: string; settledOn: string; amount: stri
 export type BankEntryDetail = {
   row: BankEntryRow;
   statement: BankStatementRow;
+  /** Later statements that have it, too. */
+  sharedWith: { id: string; reference: string }[];
+  /** The payments that the bank booked as this entry; empty where it is one payment. */
+  parts: BankEntryPartRow[];
+  /** What the payments and the charges do not explain of the amount; null where they do, or where not all is stated. */
+  unexplained: string | null;
   /** Empty unless the entry is unmatched. */
   payouts: PayoutCandidate[];
   totals: TotalCandidate[];
@@ -74,9 +81,11 @@ async function readEntry(services: StaffServices, context: Context, id: string):
   const { db } = services;
   const entry = await getEntry(services, context, id);
   const none = { payouts: [], totals: [] };
-  const [[row], statement, candidates, mayWrite] = await Promise.all([
+  const [[row], statement, parts, sharedWith, candidates, mayWrite] = await Promise.all([
     presentEntries(services, [entry]),
     readStatement(services, context, entry.statementId),
+    listParts(db, entry.id),
+    listSharingStatements(db, entry.id),
     entry.outcome === 'UNMATCHED' ? findCandidates(db, entry) : none,
     mayWriteOn(services, context, entry.entityId),
   ]);
@@ -88,6 +97,8 @@ async function readEntry(services: StaffServices, context: Context, id: string):
     row: row as BankEntryRow,
     statement: statement.row,
     mayWrite,
+    sharedWith,
+    ...presentParts(entry, parts),
     payouts: candidates.payouts.map((payout) => ({
       id: payout.id,
       holder: payout.holder,
