@@ -22,6 +22,7 @@ import { Candidates } from './candidates.tsx';
 import type { EntryDecision } from './decide-dialog.tsx';
 import { EntryOutcome } from './entry-outcome.tsx';
 import { EntryParts } from './entry-parts.tsx';
+import { PaidTotals } from './paid-totals.tsx';
 
 const DecideDialog = onDemand(() => import('./decide-dialog.tsx').then((module) => module.DecideDialog));
 
@@ -64,10 +65,11 @@ function Details({ detail }: { detail: BankEntryDetail }) {
         }
         state={<EntryOutcome outcome={row.outcome} />}
         actions={actions}
-        notice={row.outcome === 'UNMATCHED' ? <p>{t('bankEntry.open')}</p> : <Subject row={row} />}
+        notice={row.outcome === 'UNMATCHED' ? <p>{t('bankEntry.open')}</p> : <Subject detail={detail} />}
         facts={{ title: t('bankEntry.facts.title'), items: useFacts(t, detail) }}
       >
         <EntryParts detail={detail} />
+        <PaidTotals detail={detail} />
         {isOpen ? <Candidates detail={detail} onMatch={setDecision} /> : null}
       </Detail>
       {decision ? <DecideDialog detail={detail} decision={decision} onClose={() => setDecision(null)} /> : null}
@@ -76,7 +78,7 @@ function Details({ detail }: { detail: BankEntryDetail }) {
 }
 
 /** What a matched entry is, with a link to it. */
-function Subject({ row }: Pick<BankEntryDetail, 'row'>) {
+function Subject({ detail: { row, paidTotals } }: { detail: BankEntryDetail }) {
   const t = useTranslations();
   const { entity } = useShell();
   if (row.outcome === 'PROVISIONAL') return <p>{t('bankEntry.provisional')}</p>;
@@ -92,7 +94,7 @@ function Subject({ row }: Pick<BankEntryDetail, 'row'>) {
     return (
       <p>
         {t.rich('bankEntry.isSettlement', {
-          day: row.settledOn ?? '',
+          day: paidTotals.map(({ settledOn }) => settledOn).join(', ') || (row.settledOn ?? ''),
           link: (chunks) => <PageLink to={`/settlement/${row.importId}`}>{chunks}</PageLink>,
           lines: (chunks) => (
             <TextLink href={pagePath('/settlement-lines', { entity, q: `import:${row.importId}` })}>{chunks}</TextLink>

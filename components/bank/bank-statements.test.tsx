@@ -140,9 +140,10 @@ describe('a bank entry', () => {
     sharedWith: [],
     parts: [],
     unexplained: null,
+    paidTotals: [],
     mayWrite: true,
     payouts: [{ id: 'd'.repeat(32), holder: 'Bakery', through: '2026-11-19', amount: '90.00', difference: null }],
-    totals: [{ importId: 'i'.repeat(32), settledOn: '2026-11-19', amount: '91.00', difference: '-1.00' }],
+    totals: [{ importId: 'i'.repeat(32), settledOn: ['2026-11-19'], amount: '91.00', difference: '-1.00' }],
   };
   const path = `/bank-entries/${entry.id}`;
   const show = (changes: Partial<BankEntryDetail> = {}, answer: () => unknown = () => detail) => {
@@ -167,7 +168,7 @@ describe('a bank entry', () => {
     );
     await user.click(within(total).getByRole('button', { name: 'Match' }));
     await decide(user, 'Match');
-    const decision = { kind: 'SETTLEMENT', importId: 'i'.repeat(32), settledOn: '2026-11-19' };
+    const decision = { kind: 'SETTLEMENT', importId: 'i'.repeat(32), settledOn: ['2026-11-19'] };
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ version: 2, decision, reason: 'seen' }));
   });
 

@@ -12,6 +12,10 @@ export const countUnmatched = sqlFile<CountUnmatchedParameters, CountUnmatchedRo
 export type CountUnmatchedParameters = { statementIds: readonly string[] };
 export type CountUnmatchedRow = { statementId: string; count: number };
 
+export const listArrivals = sqlFile<ListArrivalsParameters, ListArrivalsRow, 'read'>('lib/bank/sql/list-arrivals.sql');
+export type ListArrivalsParameters = { importId: string };
+export type ListArrivalsRow = { entryId: string; settledOn: string; currency: string; amountMinor: string };
+
 export const listPspsWithUnmatched = sqlFile<ListPspsWithUnmatchedParameters, ListPspsWithUnmatchedRow, 'read'>(
   'lib/bank/sql/list-psps-with-unmatched.sql',
 );

@@ -79,9 +79,13 @@ CREATE TABLE "bank_entry_total" (
   "entity_id" TEXT NOT NULL,
   "currency" TEXT NOT NULL,
   "amount_minor" BIGINT NOT NULL,
+  "reference" TEXT,
   CONSTRAINT "bank_entry_total_pkey" PRIMARY KEY (entry_id, import_id, settled_on),
   CONSTRAINT "bank_entry_total_entry_id_fkey" FOREIGN KEY (entry_id) REFERENCES bank_entry(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
+-- A payout or batch that the acquirer names arrives once.
+CREATE UNIQUE INDEX bank_entry_total_reference_key ON bank_entry_total (import_id, settled_on, currency, reference)
+  WHERE (reference IS NOT NULL);
 CREATE INDEX bank_entry_total_import_id_idx ON bank_entry_total (import_id, settled_on);
 CREATE INDEX bank_entry_total_settled_on_idx ON bank_entry_total (entity_id, settled_on);
 INSERT INTO bank_entry_total (entry_id, import_id, settled_on, entity_id, currency, amount_minor)
