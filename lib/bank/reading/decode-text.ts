@@ -34,6 +34,17 @@ export function decodeXml(bytes: Uint8Array): string {
   return decode(bytes, encoding);
 }
 
+/** The text of a file without a declaration: UTF-8 where it is that, else windows-1252. */
+export function decodePlain(bytes: Uint8Array): string {
+  const wide = wideEncoding(bytes);
+  if (wide) return decode(bytes, wide);
+  try {
+    return decode(bytes, 'utf-8');
+  } catch {
+    return decode(bytes, 'windows-1252');
+  }
+}
+
 /** The beginning of a file, to recognize what it is; a character may be cut in two. */
 export function decodeStart(start: Uint8Array): string {
   const bytes = start.subarray(0, 4_000);
