@@ -21,6 +21,8 @@ import type { Translate } from '#messages/translate.ts';
 import { Candidates } from './candidates.tsx';
 import type { EntryDecision } from './decide-dialog.tsx';
 import { EntryOutcome } from './entry-outcome.tsx';
+import { EntryParts } from './entry-parts.tsx';
+import { PaidTotals } from './paid-totals.tsx';
 
 const DecideDialog = onDemand(() => import('./decide-dialog.tsx').then((module) => module.DecideDialog));
 
@@ -45,11 +47,13 @@ function Details({ detail }: { detail: BankEntryDetail }) {
   const [decision, setDecision] = useState<EntryDecision | null>(null);
   const { row, mayWrite } = detail;
   const isOpen = row.outcome === 'UNMATCHED';
-  const actions: DetailAction[] = !mayWrite
-    ? []
-    : isOpen
-      ? [{ name: t('bankEntry.explain'), onClick: () => setDecision({ kind: 'EXPLAINED' }) }]
-      : [{ name: t('bankEntry.unmatch'), onClick: () => setDecision({ kind: 'UNMATCH' }) }];
+  const isProvisional = row.outcome === 'PROVISIONAL';
+  const actions: DetailAction[] =
+    !mayWrite || isProvisional
+      ? []
+      : isOpen
+        ? [{ name: t('bankEntry.explain'), onClick: () => setDecision({ kind: 'EXPLAINED' }) }]
+        : [{ name: t('bankEntry.unmatch'), onClick: () => setDecision({ kind: 'UNMATCH' }) }];
   return (
     <>
       <Detail
@@ -61,9 +65,11 @@ function Details({ detail }: { detail: BankEntryDetail }) {
         }
         state={<EntryOutcome outcome={row.outcome} />}
         actions={actions}
-        notice={row.outcome === 'UNMATCHED' ? <p>{t('bankEntry.open')}</p> : <Subject row={row} />}
+        notice={row.outcome === 'UNMATCHED' ? <p>{t('bankEntry.open')}</p> : <Subject detail={detail} />}
         facts={{ title: t('bankEntry.facts.title'), items: useFacts(t, detail) }}
       >
+        <EntryParts detail={detail} />
+        <PaidTotals detail={detail} />
         {isOpen ? <Candidates detail={detail} onMatch={setDecision} /> : null}
       </Detail>
       {decision ? <DecideDialog detail={detail} decision={decision} onClose={() => setDecision(null)} /> : null}
@@ -72,9 +78,10 @@ function Details({ detail }: { detail: BankEntryDetail }) {
 }
 
 /** What a matched entry is, with a link to it. */
-function Subject({ row }: Pick<BankEntryDetail, 'row'>) {
+function Subject({ detail: { row, paidTotals } }: { detail: BankEntryDetail }) {
   const t = useTranslations();
   const { entity } = useShell();
+  if (row.outcome === 'PROVISIONAL') return <p>{t('bankEntry.provisional')}</p>;
   if (row.payoutId !== null)
     return (
       <p>
@@ -87,7 +94,7 @@ function Subject({ row }: Pick<BankEntryDetail, 'row'>) {
     return (
       <p>
         {t.rich('bankEntry.isSettlement', {
-          day: row.settledOn ?? '',
+          day: paidTotals.map(({ settledOn }) => settledOn).join(', ') || (row.settledOn ?? ''),
           link: (chunks) => <PageLink to={`/settlement/${row.importId}`}>{chunks}</PageLink>,
           lines: (chunks) => (
             <TextLink href={pagePath('/settlement-lines', { entity, q: `import:${row.importId}` })}>{chunks}</TextLink>
@@ -98,7 +105,7 @@ function Subject({ row }: Pick<BankEntryDetail, 'row'>) {
   return <p>{t('bankEntry.isExplained')}</p>;
 }
 
-function useFacts(t: Translate, { row, statement }: BankEntryDetail): Fact[] {
+function useFacts(t: Translate, { row, statement, sharedWith }: BankEntryDetail): Fact[] {
   const mono = (text: string | null) => text && <span className="break-all font-mono text-[0.75rem]">{text}</span>;
   return [
     { name: t('bankEntry.facts.bookedOn'), value: row.bookedOn },
@@ -108,13 +115,33 @@ function useFacts(t: Translate, { row, statement }: BankEntryDetail): Fact[] {
       value: row.difference && <Money amount={row.difference} currency={row.currency} />,
     },
     { name: t('bankEntry.facts.text'), value: row.text },
+    { name: t('bankEntry.facts.creditorReference'), value: mono(row.creditorReference) },
+    { name: t('bankEntry.facts.documents'), value: row.documents },
+    {
+      name: t('bankEntry.facts.charges'),
+      value: row.charges && <Money amount={row.charges} currency={row.currency} />,
+    },
     { name: t('bankEntry.facts.account'), value: mono(row.counterpartyAccount) },
     { name: t('bankEntry.facts.endToEndId'), value: mono(row.endToEndId) },
     { name: t('bankEntry.facts.bankReference'), value: mono(row.bankReference) },
+    { name: t('bankEntry.facts.batchReference'), value: mono(row.batchReference) },
     { name: t('bankEntry.facts.returnCode'), value: row.returnCode },
     {
       name: t('bankEntry.facts.statement'),
       value: <PageLink to={`/bank-statements/${statement.id}`}>{statement.reference}</PageLink>,
+    },
+    {
+      name: t('bankEntry.facts.sharedWith'),
+      value:
+        sharedWith.length === 0 ? null : (
+          <span className="flex flex-wrap gap-x-3">
+            {sharedWith.map(({ id, reference }) => (
+              <PageLink key={id} to={`/bank-statements/${id}`}>
+                {reference}
+              </PageLink>
+            ))}
+          </span>
+        ),
     },
     {
       name: t('bankEntry.facts.decided'),

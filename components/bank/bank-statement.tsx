@@ -49,13 +49,24 @@ function Details({ detail: { row, continuesEarlier } }: { detail: BankStatementD
         continuesEarlier === false ? (
           <Alert title={t('bankStatement.gapTitle')}>{t('bankStatement.gap')}</Alert>
         ) : (
-          <p>{t('bankStatement.summary', { entries: row.entryCount, unmatched: row.unmatchedCount })}</p>
+          <Summary row={row} />
         )
       }
       facts={{ title: t('bankStatement.facts.title'), items: factsOf(t, row) }}
     >
       <Entries row={row} />
     </Detail>
+  );
+}
+
+function Summary({ row }: { row: BankStatementRow }) {
+  const t = useTranslations();
+  if (row.isProvisional) return <p>{t('bankStatement.provisional')}</p>;
+  return (
+    <p>
+      {t('bankStatement.summary', { entries: row.entryCount, unmatched: row.unmatchedCount })}
+      {row.sharedCount === 0 ? null : ` ${t('bankStatement.shared', { count: row.sharedCount })}`}
+    </p>
   );
 }
 
@@ -67,6 +78,7 @@ function factsOf(t: Translate, row: BankStatementRow): Fact[] {
     { name: t('bankStatement.facts.openedOn'), value: row.openedOn },
     { name: t('bankStatement.facts.closing'), value: <Money amount={row.closing} currency={row.currency} /> },
     { name: t('bankStatement.facts.closedOn'), value: row.closedOn },
+    { name: t('bankStatement.facts.format'), value: row.format },
     { name: t('bankStatement.facts.file'), value: row.fileName },
     {
       name: t('bankStatement.facts.imported'),
@@ -104,8 +116,11 @@ function Entries({ row }: { row: BankStatementRow }) {
               <Money amount={each.amount} currency={each.currency} />
             </Link>
             <span className="min-w-0 grow basis-48 wrap-anywhere">
-              {[each.counterparty, each.text].filter(Boolean).join(' · ')}
+              {[each.counterparty, each.text, each.creditorReference].filter(Boolean).join(' · ')}
             </span>
+            {each.statementId === row.id ? null : (
+              <span className="text-muted-foreground text-table">{t('bankStatement.isShared')}</span>
+            )}
             <EntryOutcome outcome={each.outcome} />
           </li>
         ))}

@@ -20,7 +20,10 @@ const statement: BankStatementRow = {
   closedOn: '2026-11-20',
   opening: '100.00',
   closing: '190.00',
+  format: 'camt.053.001.08',
+  isProvisional: false,
   entryCount: 2,
+  sharedCount: 0,
   unmatchedCount: 1,
   fileName: 'camt.xml',
   actorName: 'Fiona',
@@ -38,6 +41,10 @@ const entry: BankEntryRow = {
   counterparty: 'Acquirer',
   text: 'Batch 7',
   counterpartyAccount: null,
+  creditorReference: null,
+  documents: null,
+  batchReference: null,
+  charges: null,
   endToEndId: null,
   bankReference: null,
   returnCode: null,
@@ -130,9 +137,13 @@ describe('a bank entry', () => {
   const detail: BankEntryDetail = {
     row: entry,
     statement,
+    sharedWith: [],
+    parts: [],
+    unexplained: null,
+    paidTotals: [],
     mayWrite: true,
     payouts: [{ id: 'd'.repeat(32), holder: 'Bakery', through: '2026-11-19', amount: '90.00', difference: null }],
-    totals: [{ importId: 'i'.repeat(32), settledOn: '2026-11-19', amount: '91.00', difference: '-1.00' }],
+    totals: [{ importId: 'i'.repeat(32), settledOn: ['2026-11-19'], amount: '91.00', difference: '-1.00' }],
   };
   const path = `/bank-entries/${entry.id}`;
   const show = (changes: Partial<BankEntryDetail> = {}, answer: () => unknown = () => detail) => {
@@ -157,8 +168,36 @@ describe('a bank entry', () => {
     );
     await user.click(within(total).getByRole('button', { name: 'Match' }));
     await decide(user, 'Match');
-    const decision = { kind: 'SETTLEMENT', importId: 'i'.repeat(32), settledOn: '2026-11-19' };
+    const decision = { kind: 'SETTLEMENT', importId: 'i'.repeat(32), settledOn: ['2026-11-19'] };
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ version: 2, decision, reason: 'seen' }));
+  });
+
+  it('shows the payments that the bank booked as one, with what it took and what is left', async () => {
+    const stated = { counterparty: null, counterpartyAccount: null, text: null, documents: null, returnCode: null };
+    const part = { ...stated, bankReference: null, currency: 'EUR', charges: null, creditorReference: null };
+    show({
+      row: { ...entry, charges: '-1.00' },
+      unexplained: '-9.00',
+      parts: [
+        { ...part, amount: '60.00', endToEndId: 'E1', creditorReference: 'RF18' },
+        { ...part, amount: '40.00', endToEndId: 'E2', charges: '-1.00' },
+      ],
+    });
+    const parts = within(
+      (await screen.findByText('2 payments that the bank booked as one')).closest('section') as HTMLElement,
+    );
+    expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/60\.00.*RF18 · E1/),
+      expect.stringMatching(/40\.00.*E2.*charges.*1\.00/),
+      expect.stringMatching(/1\.00.*Charges of banks/),
+      expect.stringMatching(/9\.00.*Not explained/),
+    ]);
+  });
+
+  it('that is provisional offers no decision', async () => {
+    show({ row: { ...entry, outcome: 'PROVISIONAL' }, payouts: [], totals: [] });
+    expect(await screen.findByText(/may still change this entry/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take match away' })).toBeNull();
   });
 
   it('shows what another user did in the meantime', async () => {

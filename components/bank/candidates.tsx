@@ -23,7 +23,7 @@ export function Candidates({ detail, onMatch }: Props) {
       <ul className="divide-y border-y empty:hidden">
         {totals.map((total) => (
           <Candidate
-            key={total.importId + total.settledOn}
+            key={[total.importId, ...total.settledOn].join(' ')}
             {...total}
             currency={row.currency}
             onMatch={
@@ -32,7 +32,9 @@ export function Candidates({ detail, onMatch }: Props) {
                 : null
             }
           >
-            <PageLink to={`/settlement/${total.importId}`}>{t('bankEntry.total', { day: total.settledOn })}</PageLink>
+            <PageLink to={`/settlement/${total.importId}`}>
+              {t('bankEntry.total', { day: total.settledOn.join(', ') })}
+            </PageLink>
           </Candidate>
         ))}
         {payouts.map((payout) => (

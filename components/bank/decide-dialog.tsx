@@ -13,7 +13,7 @@ import bankEntryDialogs from '#messages/en/bank/bank-entry-dialogs.json';
 /** What a user decides that an entry is. */
 export type EntryDecision =
   | { kind: 'PAYOUT'; payoutId: string }
-  | { kind: 'SETTLEMENT'; importId: string; settledOn: string }
+  | { kind: 'SETTLEMENT'; importId: string; settledOn: string[] }
   | { kind: 'EXPLAINED' }
   | { kind: 'UNMATCH' };
 

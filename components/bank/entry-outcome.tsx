@@ -1,4 +1,4 @@
-import { ArrowDownLeft, ArrowUpRight, Check, CircleAlert, Undo2 } from 'lucide-react';
+import { ArrowDownLeft, ArrowUpRight, Check, CircleAlert, Hourglass, Undo2 } from 'lucide-react';
 import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
 
 const outcomes: Readonly<Record<string, StateAppearance>> = {
@@ -7,6 +7,7 @@ const outcomes: Readonly<Record<string, StateAppearance>> = {
   RETURN: { label: 'bankEntries.outcome.RETURN', icon: Undo2, colour: 'text-state-bad' },
   SETTLEMENT: { label: 'bankEntries.outcome.SETTLEMENT', icon: ArrowDownLeft, colour: 'text-state-good' },
   EXPLAINED: { label: 'bankEntries.outcome.EXPLAINED', icon: Check, colour: 'text-muted-foreground' },
+  PROVISIONAL: { label: 'bankEntries.outcome.PROVISIONAL', icon: Hourglass, colour: 'text-muted-foreground' },
 };
 
 /** What an entry of a bank statement is; what waits for a user is marked. */

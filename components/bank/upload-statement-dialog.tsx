@@ -66,7 +66,7 @@ export const UploadStatementDialog = withMessages(
             problem={isSent && !file ? t('settlementUpload.fileMissing') : undefined}
             isDisabled={isPending}
             label={t('bankStatementUpload.file')}
-            accept=".xml,.camt,.053,text/xml,application/xml"
+            accept=".xml,.camt,.052,.053,.054,.sta,.mt940,.940,.bai,.bai2,.ofx,.qfx,.txt,text/xml,application/xml,text/plain"
           />
           <PspField psp={psp} onChange={setPsp} isMissing={isSent && !psp} />
           <FormProblem>{problem}</FormProblem>

@@ -4,44 +4,36 @@ import { findPayoutForStaff, listPayoutEvents } from '#lib/payouts/index.ts';
 import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
-import { newRandomId } from '#lib/platform/ids.ts';
 import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
-import { runSettlementSlice, undoImport } from '#lib/settlement/index.ts';
+import { type FileRow, runSettlementSlice, undoImport } from '#lib/settlement/index.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { findArrivals } from './find-arrivals.ts';
-import { importStatementFile } from './import-statement.ts';
 import { matchAgain } from './jobs.ts';
-import { decideEntry, type EntryDecision, findCandidates } from './matching/decide-entry.ts';
+import { decideEntry, type EntryDecision, findCandidates, listPaidTotals } from './matching/decide-entry.ts';
 import type { BankEntry } from './statement.ts';
 import { continuesEarlier, findStatement, toEntry } from './statement-store.ts';
 import { type CamtEntry, type CamtStatement, camtFile } from './testing/camt-file.ts';
+import { importText } from './testing/import-text.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();
 });
-beforeEach(() => emptyTables(gateway.database.pool, 'bank_entry, bank_statement'));
+beforeEach(() => emptyTables(gateway.database.pool, 'bank_statement'));
 afterAll(() => gateway.close());
 
 let used = 0;
-async function importText(text: string, entityId = gateway.psp.id) {
-  const { db, vault } = gateway.services.gatewayServices;
-  const body = (async function* () {
-    yield Buffer.from(text);
-  })();
-  const file = { id: newRandomId(), entityId, fileName: 'camt.xml', actor: 'user:test', address: null, body };
-  return importStatementFile({ db, vault, clock: gateway.clock }, file);
-}
-
 const total = (entries: readonly CamtEntry[]): string =>
   (entries.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);
 
 /** Imports a statement with these entries, and returns what became of them. */
 async function state(entries: readonly CamtEntry[], more: Partial<CamtStatement> = {}): Promise<BankEntry[]> {
   used += 1;
-  const statement = { id: `statement-${used}`, closing: total(entries), entries, ...more };
-  const { statementIds, refusal } = await importText(camtFile([statement]));
+  // Each of them is a movement of its own, unless a test states that it is the same.
+  const referenced = entries.map((entry, index) => ({ bankReference: `reference-${used}-${index}`, ...entry }));
+  const statement = { id: `statement-${used}`, closing: total(entries), entries: referenced, ...more };
+  const { statementIds, refusal } = await importText(gateway, camtFile([statement]));
   expect(refusal).toBeNull();
   return entriesOf(statementIds[0] ?? '');
 }
@@ -90,16 +82,17 @@ function decide(entry: BankEntry, decision: EntryDecision, version = entry.versi
 describe('a bank statement', () => {
   it('is stored once, whatever file it comes in', async () => {
     const statement = { id: 'once', closing: '5.00', entries: [{ amount: '5.00' }] };
-    expect(await importText(camtFile([statement], '02'))).toMatchObject({ refusal: null });
-    expect(await importText(camtFile([statement], '08'))).toMatchObject({
+    expect(await importText(gateway, camtFile([statement], '02'))).toMatchObject({ refusal: null });
+    expect(await importText(gateway, camtFile([statement], '08'))).toMatchObject({
       statementIds: [],
       refusal: expect.stringMatching(/once was imported as camt\.xml/),
     });
     const other = { ...statement, id: 'second' };
-    expect((await importText(camtFile([statement, other]))).statementIds).toHaveLength(1);
+    expect((await importText(gateway, camtFile([statement, other]))).statementIds).toHaveLength(1);
     expect(
       (
         await importText(
+          gateway,
           camtFile([
             { ...other, id: 'x' },
             { ...other, id: 'x' },
@@ -111,21 +104,21 @@ describe('a bank statement', () => {
 
   it('is stored once when two processes import it at the same moment', async () => {
     const file = camtFile([{ id: 'race', closing: '5.00', entries: [{ amount: '5.00' }] }]);
-    const outcomes = await Promise.all([importText(file), importText(file)]);
+    const outcomes = await Promise.all([importText(gateway, file), importText(gateway, file)]);
     expect(outcomes.map(({ refusal }) => refusal === null).toSorted()).toEqual([false, true]);
   });
 
   it('leaves nothing when it is refused', async () => {
     const damaged = camtFile([{ closing: '5.01', entries: [{ amount: '5.00' }] }]);
-    expect(await importText(damaged)).toMatchObject({ statementIds: [], refusal: expect.any(String) });
+    expect(await importText(gateway, damaged)).toMatchObject({ statementIds: [], refusal: expect.any(String) });
     expect(await gateway.db.prisma.bankStatement.count()).toBe(0);
-    expect((await importText(`${'x'.repeat(17 * 1024 ** 2)}`)).refusal).toMatch(/larger than 16 MB/);
+    expect((await importText(gateway, `${'x'.repeat(17 * 1024 ** 2)}`)).refusal).toMatch(/larger than 16 MB/);
   });
 
   it('shows that the one before it is missing', async () => {
     const at = async (id: string, opening: string, closing: string, day: string) => {
       const entries = [{ amount: total([{ amount: closing }, { amount: `-${opening}` }]) }];
-      const { statementIds } = await importText(camtFile([{ id, opening, closing, day, entries }]));
+      const { statementIds } = await importText(gateway, camtFile([{ id, opening, closing, day, entries }]));
       const statement = await findStatement(gateway.db, statementIds[0] ?? '');
       return statement && continuesEarlier(gateway.db, statement);
     };
@@ -206,7 +199,7 @@ describe('a payout', () => {
 
 describe('what an acquirer has paid', () => {
   const day = '2026-11-19';
-  const settle = async (amounts: readonly string[]) => {
+  const fileOfAmounts = (amounts: readonly string[], changes: FileRow = {}) => {
     used += 1;
     const lines = amounts.map((amount, row) =>
       rowOf(gateway, {
@@ -216,12 +209,17 @@ describe('what an acquirer has paid', () => {
         SettlementAmount: amount,
         SettlementFee: '',
         SettlementCurrency: 'EUR',
+        ...changes,
       }),
     );
+    return lines;
+  };
+  const settleFile = async (lines: readonly FileRow[]) => {
     const { id } = await matchAll(gateway, await importFile(gateway, { text: fileOf(lines) }));
     await drainEvents({ pool: gateway.database.pool, consumers: ledgerConsumers(), clock: gateway.clock });
     return id;
   };
+  const settle = (amounts: readonly string[]) => settleFile(fileOfAmounts(amounts));
 
   it('is the entry with the total of its settlement date, also when its file comes later', async () => {
     const [early] = await state([{ amount: '77.10' }]);
@@ -237,15 +235,62 @@ describe('what an acquirer has paid', () => {
     const importId = await settle(['41.00', '2.50']);
     const arrivals = async () => findArrivals(gateway.db, { id: importId, entityId: gateway.psp.id });
     const total = { importId, settledOn: day, currency: 'EUR', amountMinor: 4_350n };
-    expect(await arrivals()).toEqual([{ ...total, entry: null }]);
+    expect(await arrivals()).toEqual([{ ...total, entry: null, differenceMinor: 0n }]);
     const [entry] = await state([{ amount: '43.50' }]);
-    expect(await arrivals()).toEqual([{ ...total, entry }]);
+    expect(await arrivals()).toEqual([{ ...total, entry, differenceMinor: 0n }]);
     expect(entry && (await decide(entry, { kind: 'UNMATCH' }))).toBe('done');
-    expect(await arrivals()).toEqual([{ ...total, entry: null }]);
+    expect(await arrivals()).toEqual([{ ...total, entry: null, differenceMinor: 0n }]);
     await undoImport(autocommit(gateway.db), importId, { actor: 'user:test', now: gateway.clock.now() });
     while ((await runSettlementSlice(gateway)) > 0);
     await suspense();
     expect(await arrivals()).toEqual([]);
+  });
+
+  it('comes in one amount for several settlement dates, each of which shows that it has arrived', async () => {
+    const fee = { RecordType: 'FEE', ReconciliationType: 'FEE', PaymentType: 'MONTHLY', Cashflow: 'NEG' };
+    const lines = [...fileOfAmounts(['83.20'], { SettlementDate: '2026-11-18' }), ...fileOfAmounts(['4.10'], fee)];
+    const importId = await settleFile(lines);
+    const [entry] = await state([{ amount: '79.10' }]);
+    expect(entry).toMatchObject({ outcome: 'SETTLEMENT', importId, settledOn: '2026-11-18', differenceMinor: 0n });
+    expect(await findArrivals(gateway.db, { id: importId, entityId: gateway.psp.id })).toMatchObject([
+      { settledOn: '2026-11-18', amountMinor: 8_320n, differenceMinor: 0n, entry: { id: entry?.id } },
+      { settledOn: day, amountMinor: -410n, differenceMinor: 0n, entry: { id: entry?.id } },
+    ]);
+    expect(entry && (await listPaidTotals(gateway.db, entry.id))).toMatchObject([
+      { settledOn: '2026-11-18', amountMinor: 8_320n },
+      { settledOn: day, amountMinor: -410n },
+    ]);
+  });
+
+  it('is found by the payout id that the acquirer gave it, where two payouts are of one date', async () => {
+    const importId = await settleFile([
+      ...fileOfAmounts(['21.00', '2.00'], { ConnectorTxId3: 'po_first1' }),
+      ...fileOfAmounts(['23.00'], { ConnectorTxId3: 'po_second2' }),
+    ]);
+    const entries = await state([
+      { amount: '23.00', text: 'Payout po_second2' },
+      { amount: '23.00', text: 'Payout po_first1' },
+    ]);
+    expect(entries.map((entry) => entry.importId)).toEqual([importId, importId]);
+    const paid = await Promise.all(entries.map(({ id }) => listPaidTotals(gateway.db, id)));
+    expect(paid.flat().map(({ reference }) => reference)).toEqual(['po_second2', 'po_first1']);
+  });
+
+  it('is open again when its import is undone, and matched with the next import of the file', async () => {
+    const lines = fileOfAmounts(['34.25']);
+    const first = await settleFile(lines);
+    const [entry] = await state([{ amount: '34.25' }]);
+    if (!entry) throw new Error('there is no entry');
+    expect(entry.importId).toBe(first);
+    await undoImport(autocommit(gateway.db), first, { actor: 'user:test', now: gateway.clock.now() });
+    await matchAgain(gateway);
+    expect(await reread(entry)).toMatchObject({ outcome: 'UNMATCHED', importId: null, settledOn: null });
+    while ((await runSettlementSlice(gateway)) > 0);
+    await suspense();
+    const second = await settleFile(lines);
+    expect(second).not.toBe(first);
+    await matchAgain(gateway);
+    expect(await reread(entry)).toMatchObject({ outcome: 'SETTLEMENT', importId: second, differenceMinor: 0n });
   });
 
   it('is matched by hand with another amount, which is shown and not booked', async () => {
@@ -254,8 +299,8 @@ describe('what an acquirer has paid', () => {
     const [entry] = await state([{ amount: '55.00' }]);
     if (!entry) throw new Error('there is no entry');
     const { totals } = await findCandidates(gateway.db, entry);
-    expect(totals[0]).toMatchObject({ importId, settledOn: day, amountMinor: 5_550n });
-    expect(await decide(entry, { kind: 'SETTLEMENT', importId, settledOn: day })).toBe('done');
+    expect(totals[0]).toMatchObject({ amountMinor: 5_550n, totals: [{ importId, settledOn: day }] });
+    expect(await decide(entry, { kind: 'SETTLEMENT', importId, settledOn: [day] })).toBe('done');
     expect(await reread(entry)).toMatchObject({ outcome: 'SETTLEMENT', differenceMinor: -50n });
     expect(await suspense()).toBe(before);
     expect(await decide(await reread(entry), { kind: 'UNMATCH' })).toBe('done');

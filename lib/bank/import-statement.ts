@@ -3,13 +3,14 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { queryFirst } from '#lib/platform/database/statement.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
-import { newRandomId } from '#lib/platform/ids.ts';
 import type { Vault } from '#lib/vault/index.ts';
-import { readCamt053 } from './camt/read-camt-053.ts';
-import { StatementError } from './camt/statement-error.ts';
 import { matchOpenEntries } from './matching/match-open-entries.ts';
+import { readStatementFile } from './read-statement-file.ts';
 import * as sql from './sql/index.ts';
-import type { StatedStatement } from './statement.ts';
+import type { StatedDetails, StatedStatement, StatementContent } from './statement.ts';
+import { StatementError } from './statement-error.ts';
+import { joinDetails } from './storing/join-details.ts';
+import { type StatementSource, storeStatement } from './storing/store-statement.ts';
 
 export type StatementServices = { db: Database; vault: Vault; clock: Clock };
 
@@ -43,9 +44,9 @@ export async function importStatementFile(
   { body, ...file }: StatementFile,
 ): Promise<ImportedStatements> {
   try {
-    const statements = readCamt053(await collect(body));
-    requireBounds(statements);
-    return await storeStatements(services, file, statements);
+    const content = readStatementFile(await collect(body));
+    requireBounds(content);
+    return await storeContent(services, file, content);
   } catch (error) {
     if (error instanceof StatementError) return { statementIds: [], refusal: error.message };
     throw error;
@@ -64,82 +65,72 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-function requireBounds(statements: readonly StatedStatement[]): void {
-  const keys = statements.map(({ account, reference }) => `${account} ${reference}`);
-  if (new Set(keys).size < keys.length) throw new StatementError('The file has the same statement twice.');
-  if (statements.reduce((sum, { entries }) => sum + entries.length, 0) > maxEntries)
+function requireBounds(content: StatementContent): void {
+  const lists = content.kind === 'STATEMENTS' ? content.statements : content.details;
+  const rows = lists.flatMap(({ entries }) => entries.map(({ parts }) => Math.max(parts.length, 1)));
+  if (rows.reduce((sum, count) => sum + count, 0) > maxEntries)
     throw new StatementError(`The file has more than ${maxEntries} entries.`);
+  if (content.kind === 'DETAILS') return;
+  const keys = content.statements.map(keyOf);
+  if (new Set(keys).size < keys.length) throw new StatementError('The file has the same statement twice.');
 }
 
-function storeStatements(
+const keyOf = ({ account, currency, reference, openedOn, closedOn }: StatedStatement): string =>
+  JSON.stringify([account, currency, reference, openedOn, closedOn]);
+
+function storeContent(
   { db, vault, clock }: StatementServices,
-  file: Omit<StatementFile, 'body'>,
-  statements: readonly StatedStatement[],
+  { address, ...file }: Omit<StatementFile, 'body'>,
+  content: StatementContent,
 ): Promise<ImportedStatements> {
-  const now = clock.now();
-  const { entityId, fileName, actor, address } = file;
+  const source = { ...file, now: clock.now() };
+  const { actor, entityId, fileName, now } = source;
   return withAudit<ImportedStatements>(db, vault, { at: now, actor, address }, async (tx) => {
     await queryFirst(tx, sql.lockPsp, { entityId });
-    const statementIds: string[] = [];
-    const known: string[] = [];
-    for (const statement of statements) {
-      const { account, reference } = statement;
-      const same = await tx.prisma.bankStatement.findFirst({ where: { entityId, account, reference } });
-      if (same) known.push(`${reference} was imported as ${same.fileName}`);
-      else statementIds.push(await storeStatement(tx, file, statement, now));
-    }
-    const [first] = statementIds;
-    if (first === undefined) {
-      const refusal = `Nothing was imported twice: the statement ${known.join(', ')}.`;
-      return { result: { statementIds, refusal }, action: null };
-    }
+    const result =
+      content.kind === 'STATEMENTS'
+        ? await storeStatements(tx, source, content.statements)
+        : await storeDetails(tx, source, content.details);
+    const [first] = result.statementIds;
+    if (first === undefined) return { result, action: null };
     await matchOpenEntries(tx, { entityId, now });
-    const entry = { action: 'bank-statement.import', entityId, subjectId: first, after: { name: fileName } };
-    return { result: { statementIds, refusal: null }, ...entry };
+    const action = content.kind === 'STATEMENTS' ? 'bank-statement.import' : 'bank-statement.join-details';
+    return { result, action, entityId, subjectId: first, after: { name: fileName } };
   });
 }
 
-async function storeStatement(
+async function storeStatements(
   tx: StaffTx,
-  { id: fileId, entityId, fileName, actor }: Omit<StatementFile, 'body'>,
-  { opening, closing, entries, ...statement }: StatedStatement,
-  now: Date,
-): Promise<string> {
-  const id = newRandomId();
-  await tx.prisma.bankStatement.create({
-    data: {
-      ...statement,
-      id,
-      entityId,
-      fileId,
-      actor,
-      createdAt: now,
-      entryCount: entries.length,
-      fileName: Array.from(fileName).slice(0, 200).join(''),
-      openedOn: new Date(opening.on),
-      openingMinor: opening.amountMinor,
-      closedOn: new Date(closing.on),
-      closingMinor: closing.amountMinor,
-    },
-  });
-  // Lists order what came together by its id: in the order of the statement.
-  const ids = entries.map(() => newRandomId()).toSorted();
-  for (let from = 0; from < entries.length; from += 1_000) {
-    await tx.prisma.bankEntry.createMany({
-      data: entries
-        .slice(from, from + 1_000)
-        .map((entry, index) => ({
-          ...entry,
-          id: ids[from + index] ?? '',
-          entityId,
-          statementId: id,
-          rowNumber: from + index + 1,
-          outcome: 'UNMATCHED',
-          createdAt: now,
-          bookedOn: new Date(entry.bookedOn),
-          valueOn: entry.valueOn === null ? null : new Date(entry.valueOn),
-        })),
-    });
+  source: StatementSource,
+  statements: readonly StatedStatement[],
+): Promise<ImportedStatements> {
+  const statementIds: string[] = [];
+  const known: string[] = [];
+  for (const statement of statements) {
+    const same = await findSame(tx, source.entityId, statement);
+    if (same) known.push(`${statement.reference} was imported as ${same.fileName}`);
+    else statementIds.push(await storeStatement(tx, source, statement));
   }
-  return id;
+  if (statementIds.length > 0) return { statementIds, refusal: null };
+  return { statementIds, refusal: `Nothing was imported twice: the statement ${known.join(', ')}.` };
+}
+
+/** A statement is the one of its account, currency, id and period: banks begin to count again every year. */
+function findSame(tx: StaffTx, entityId: string, statement: StatedStatement) {
+  const { account, currency, reference, isProvisional } = statement;
+  const period = { openedOn: new Date(statement.openedOn), closedOn: new Date(statement.closedOn) };
+  return tx.prisma.bankStatement.findFirst({
+    where: { entityId, account, currency, reference, isProvisional, ...period },
+  });
+}
+
+async function storeDetails(
+  tx: StaffTx,
+  { entityId }: StatementSource,
+  details: readonly StatedDetails[],
+): Promise<ImportedStatements> {
+  const statementIds: string[] = [];
+  for (const each of details) statementIds.push(...(await joinDetails(tx, entityId, each)));
+  if (statementIds.length > 0) return { statementIds: [...new Set(statementIds)], refusal: null };
+  return { statementIds, refusal: 'Nothing was imported twice: the entries have these details.' };
 }

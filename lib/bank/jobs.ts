@@ -7,12 +7,15 @@ import * as sql from './sql/index.ts';
 
 type Services = Pick<StatementServices, 'db' | 'clock'>;
 
-/** The background work of bank statements: a settlement file may come after the money that it is about. */
+/**
+ * The background work of bank statements: a settlement file may come after the money that it is about, and an import may
+ * be undone.
+ */
 export function statementJobs(services: Services): Job[] {
-  return [{ kind: 'scheduled', name: 'match-bank-entries', cron: '*/10 * * * *', run: () => matchAgain(services) }];
+  return [{ kind: 'scheduled', name: 'match-bank-entries', cron: '* * * * *', run: () => matchAgain(services) }];
 }
 
-/** Matches the entries that nothing was found for when they came. */
+/** Matches the entries that nothing was found for when they came, and those whose import was undone. */
 export async function matchAgain({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   for (const { entityId } of await query(db, sql.listPspsWithUnmatched, { since: lookBackFrom(now) })) {

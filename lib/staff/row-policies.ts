@@ -212,6 +212,10 @@ export const rolesAndPolicies: RolesAndPolicies = {
       // A merchant sees that its payout was paid.
       condition: `entity_id IN ${entityIds} OR payout_merchant_id IN ${entityIds}`,
     },
+    // A batch has payments of other merchants, too.
+    { table: 'bank_entry_part', condition: `entity_id IN ${entityIds}` },
+    { table: 'bank_shared_entry', condition: `entity_id IN ${entityIds}` },
+    { table: 'bank_entry_total', condition: `entity_id IN ${entityIds}` },
     { table: 'sftp_key', condition: `entity_id IN ${entityIds}` },
     {
       table: 'file_connection',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
 import { recordChange } from '#lib/audit/index.ts';
-import { seedStatement } from '#lib/bank/testing/seed-statement.ts';
+import { seedDetails, seedStatement } from '#lib/bank/testing/seed-statement.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import { createRule } from '#lib/connectors/index.ts';
 import { insertDeliveries, insertDestination } from '#lib/deliveries/index.ts';
@@ -58,7 +58,10 @@ const closed = [
 /** What belongs to a PSP: a user of one of its merchants does not see it. */
 const ofPsp = [
   'bank_entry',
+  'bank_entry_part',
+  'bank_entry_total',
   'bank_file',
+  'bank_shared_entry',
   'bank_statement',
   'settlement_format',
   'settlement_import',
@@ -105,6 +108,7 @@ beforeAll(async () => {
     const name = `Files ${at}`;
     await seedTransfers(services.gatewayServices, { merchantId: entityId, name, now: clock.now() });
     await seedStatement({ ...services.gatewayServices, clock }, { pspId, name });
+    await seedDetails({ ...services.gatewayServices, clock }, { pspId, name: `Batch ${at}` });
     await seedPeriod(db, { merchantId: entityId, at: clock.now() });
     await seedDelivery(gateway, entityId);
     await seedValues(gateway, entityId);

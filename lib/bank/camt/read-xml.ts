@@ -1,11 +1,13 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { StatementError } from './statement-error.ts';
+import { StatementError } from '../statement-error.ts';
 
 /** An element: its attributes begin with `@`, its text is `#text`. */
 export type Element = { readonly [name: string]: unknown };
 
 /** Elements that may be there several times; they are always arrays. */
-const repeated = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 'AddtlRmtInf']);
+const repeated = new Set(
+  'Stmt Rpt Ntfctn Bal Ntry NtryDtls TxDtls Chrgs Rcrd Ustrd Strd RfrdDocInf AddtlRmtInf'.split(' '),
+);
 const maxDepth = 40;
 
 const parser = new XMLParser({
@@ -19,9 +21,8 @@ const parser = new XMLParser({
   isArray: (name) => repeated.has(name),
 });
 
-/** Reads an XML document in UTF-8 without a document type, so that it has no entities of its own. */
-export function readXml(bytes: Buffer): Element {
-  const text = decode(bytes);
+/** Reads an XML document without a document type, so that it has no entities of its own. */
+export function readXml(text: string): Element {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
     throw new StatementError('The file has a document type definition, which a bank statement never has.');
   requireDepth(text);
@@ -32,17 +33,6 @@ export function readXml(bytes: Buffer): Element {
     return parser.parse(text) as Element;
   } catch {
     throw new StatementError('The file is not well-formed XML.');
-  }
-}
-
-function decode(bytes: Buffer): string {
-  const encoding = /^[^>]{0,200}encoding=["']([\w-]+)["']/.exec(bytes.subarray(0, 300).toString('latin1'))?.[1];
-  if (encoding !== undefined && encoding.toUpperCase() !== 'UTF-8')
-    throw new StatementError(`The file is in ${encoding}. Bank statements are read in UTF-8.`);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new StatementError('The file is not in UTF-8.');
   }
 }
 
@@ -92,4 +82,10 @@ export function textAt(from: unknown, ...path: readonly string[]): string | null
   }
   const text = typeof at === 'object' && at !== null ? (at as Element)['#text'] : at;
   return typeof text === 'string' && text.trim() !== '' ? decodeCharacters(text).trim() : null;
+}
+
+/** The texts with a repeated name. */
+export function textsAt(from: unknown, name: string): string[] {
+  const found = (from as Element | null)?.[name];
+  return Array.isArray(found) ? found.flatMap((each) => textAt({ each }, 'each') ?? []) : [];
 }

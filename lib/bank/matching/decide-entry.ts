@@ -4,13 +4,18 @@ import { execute, query, queryFirst } from '#lib/platform/database/statement.ts'
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import * as bankSql from '../sql/index.ts';
 import type { BankEntry, EntryOutcome } from '../statement.ts';
+import type { PaidTotal } from './allocate.ts';
 import { findOpenTotals, listMerchantIds, periodOf } from './match-open-entries.ts';
+import { settledSets, sumKey, sumOf } from './settled-sets.ts';
 import * as sql from './sql/index.ts';
+import { firstOf, storePaidTotals } from './store-settlement.ts';
+
+const maxCandidates = 5;
 
 /** What a user decides that an entry is. UNMATCH: what it was matched with is not it. */
 export type EntryDecision =
   | { kind: 'PAYOUT'; payoutId: string }
-  | { kind: 'SETTLEMENT'; importId: string; settledOn: string }
+  | { kind: 'SETTLEMENT'; importId: string; settledOn: readonly string[] }
   | { kind: 'EXPLAINED' | 'UNMATCH' };
 
 export type EntryDecidedBy = {
@@ -35,11 +40,13 @@ type Outcome = {
   importId: string | null;
   settledOn: string | null;
   differenceMinor: bigint;
+  /** What it pays of totals of an acquirer. */
+  totals: readonly PaidTotal[];
   /** What the ledger books for a payout. */
   bankMinor: bigint;
 };
 
-const nothing = { merchantId: null, payoutId: null, importId: null, settledOn: null };
+const nothing = { merchantId: null, payoutId: null, importId: null, settledOn: null, totals: [] };
 const unmatched: Outcome = { ...nothing, outcome: 'UNMATCHED', differenceMinor: 0n, bankMinor: 0n };
 
 /** Stores what a user decides; a payout gets its event, and the ledger books what differs, in the same transaction. */
@@ -49,14 +56,17 @@ export async function decideEntry(
   decision: EntryDecision,
   by: EntryDecidedBy,
 ): Promise<EntryDecisionResult> {
+  if (entry.outcome === 'PROVISIONAL') return 'not-possible';
   await queryFirst(tx, bankSql.lockPsp, { entityId: entry.entityId });
   const isMatched = entry.outcome !== 'UNMATCHED';
   if ((decision.kind === 'UNMATCH') !== isMatched) return 'changed';
   const outcome = await findDecided(tx, entry, decision);
   if (!outcome) return 'not-possible';
-  const { bankMinor, ...stored } = outcome;
+  const { bankMinor, totals, ...stored } = outcome;
   const changed = { id: entry.id, ...stored, ...by };
   if ((await execute(tx, sql.storeOutcome, changed)) !== 1) return 'changed';
+  if (decision.kind === 'UNMATCH') await execute(tx, sql.deleteTotals, { entryId: entry.id });
+  if (totals.length > 0) await storePaidTotals(tx, entry.id, totals);
   await recordMovement(tx, entry, outcome, by);
   return 'done';
 }
@@ -66,14 +76,15 @@ async function findDecided(tx: Tx, entry: BankEntry, decision: EntryDecision): P
   const merchantIds = await listMerchantIds(tx, entry.entityId);
   if (decision.kind === 'PAYOUT') return findPayoutOutcome(tx, entry, { ...decision, merchantIds });
   if (decision.kind !== 'SETTLEMENT') return { ...unmatched, outcome: 'EXPLAINED' };
-  const { importId, settledOn } = decision;
-  const period = { entityId: entry.entityId, merchantIds, from: settledOn, to: settledOn };
-  const total = (await findOpenTotals(tx, period)).find(
-    (each) => each.importId === importId && each.currency === entry.currency,
-  );
-  if (!total) return null;
-  const differenceMinor = entry.amountMinor - total.amountMinor;
-  return { ...nothing, outcome: 'SETTLEMENT', importId, settledOn, differenceMinor, bankMinor: 0n };
+  const { importId, settledOn: days } = decision;
+  const inOrder = days.toSorted();
+  const period = { entityId: entry.entityId, merchantIds, from: inOrder[0] ?? '', to: inOrder.at(-1) ?? '' };
+  const totals = (await findOpenTotals(tx, period))
+    .filter((each) => each.importId === importId && each.currency === entry.currency && days.includes(each.settledOn))
+    .map((total) => ({ ...total, reference: null }));
+  if (totals.length === 0 || totals.length < new Set(days).size) return null;
+  const differenceMinor = entry.amountMinor - sumOf(totals);
+  return { ...nothing, ...firstOf(totals), outcome: 'SETTLEMENT', totals, differenceMinor, bankMinor: 0n };
 }
 
 /** Money that went out pays a payout, money that came in is one that came back. */
@@ -133,10 +144,25 @@ export async function findCandidates(connection: Connection, entry: BankEntry) {
   const size = amountMinor < 0n ? -amountMinor : amountMinor;
   const payouts = await query(connection, sql.listPayoutsNear, { merchantIds, currency, isReturn, amountMinor: size });
   const open = await findOpenTotals(connection, { entityId, merchantIds, ...periodOf([entry]) });
-  const distance = (minor: bigint): bigint => (minor > amountMinor ? minor - amountMinor : amountMinor - minor);
+  const distance = ({ amountMinor: minor }: { amountMinor: bigint }): bigint =>
+    minor > amountMinor ? minor - amountMinor : amountMinor - minor;
   const totals = open
     .filter((total) => total.currency === currency)
-    .toSorted((a, b) => Number(distance(a.amountMinor) - distance(b.amountMinor)))
-    .slice(0, 5);
-  return { payouts: payouts.map((payout) => ({ ...payout, amountMinor: BigInt(payout.amountMinor) })), totals };
+    .toSorted((a, b) => Number(distance(a) - distance(b)))
+    .slice(0, maxCandidates)
+    .map((total) => [total]);
+  // Several settlement dates that come to the amount stand before one that does not.
+  const joint = settledSets(open).get(sumKey(currency, amountMinor)) ?? [];
+  const sets = [...joint.filter(({ length }) => length > 1).slice(0, maxCandidates), ...totals];
+  const candidates = sets.map((set) => ({ totals: set, amountMinor: sumOf(set) }));
+  return {
+    payouts: payouts.map((payout) => ({ ...payout, amountMinor: BigInt(payout.amountMinor) })),
+    totals: candidates.toSorted((a, b) => Number(distance(a) - distance(b))),
+  };
+}
+
+/** What an entry pays of totals of acquirers, by settlement date. */
+export async function listPaidTotals(connection: Connection, entryId: string) {
+  const rows = await query(connection, sql.listPaidTotals, { entryId });
+  return rows.map((row) => ({ ...row, amountMinor: BigInt(row.amountMinor) }));
 }

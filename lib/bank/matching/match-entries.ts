@@ -1,47 +1,48 @@
 import type { SettledTotal } from '#lib/ledger/index.ts';
-import type { BankEntry } from '../statement.ts';
+import type { EntryMatch, OrderedPayout, UnmatchedEntry } from './entry-match.ts';
+import { matchNamed, type NamedTotal } from './match-named.ts';
+import { matchTotals, totalKey } from './match-totals.ts';
+import { referencesOf } from './references-of.ts';
 
-/** A payout that a bank was asked to pay, and what statements show of it so far. */
-export type OrderedPayout = {
-  merchantId: string;
-  id: string;
-  amountMinor: bigint;
-  currency: string;
-  isPaid: boolean;
-  isReturned: boolean;
+type Known = {
+  payouts: readonly OrderedPayout[];
+  totals: readonly SettledTotal[];
+  /** By the ids that acquirers gave their payouts and batches. */
+  named?: readonly NamedTotal[];
 };
 
-export type UnmatchedEntry = Pick<BankEntry, 'id' | 'amountMinor' | 'currency' | 'bookedOn' | 'endToEndId'>;
-
-export type EntryMatch =
-  | { entryId: string; kind: 'PAYOUT' | 'RETURN'; payout: OrderedPayout }
-  | { entryId: string; kind: 'SETTLEMENT'; total: SettledTotal };
-
-const dayMs = 86_400_000;
-/** Money of an acquirer arrives on its settlement date or in the days after it. */
-const daysBefore = 1;
-export const daysAfter = 7;
-
 /**
- * What entries are, where there is no doubt: our own end-to-end id with the same amount, or one total of an acquirer that
- * fits one entry only. Everything else waits for a user.
+ * What entries are, where there is no doubt: a payout by its id and amount, a payout or batch of an acquirer by its id and
+ * amount, else totals of an acquirer that fit these entries only. Everything else waits for a user.
  */
-export function matchEntries(
-  entries: readonly UnmatchedEntry[],
-  known: { payouts: readonly OrderedPayout[]; totals: readonly SettledTotal[] },
-): EntryMatch[] {
-  const ofPayouts = matchPayouts(entries, known.payouts);
-  const named = new Set(known.payouts.map(({ id }) => id));
-  const others = entries.filter(({ endToEndId }) => endToEndId === null || !named.has(endToEndId));
-  return [...ofPayouts, ...matchTotals(others, known.totals)];
+export function matchEntries(entries: readonly UnmatchedEntry[], { payouts, totals, named = [] }: Known): EntryMatch[] {
+  const ids = new Set(payouts.map(({ id }) => id));
+  const idOf = (entry: UnmatchedEntry) => referencesOf(entry).find((reference) => ids.has(reference)) ?? null;
+  const ofPayouts = matchPayouts(entries, payouts, idOf);
+  const others = entries.filter((entry) => idOf(entry) === null);
+  const ofNames = matchNamed(others, named);
+  const found = new Set(ofNames.map(({ entryId }) => entryId));
+  const open = withoutPaid(totals, ofNames);
+  return [
+    ...ofPayouts,
+    ...ofNames,
+    ...matchTotals(
+      others.filter(({ id }) => !found.has(id)),
+      open,
+    ),
+  ];
 }
 
-function matchPayouts(entries: readonly UnmatchedEntry[], payouts: readonly OrderedPayout[]): EntryMatch[] {
+function matchPayouts(
+  entries: readonly UnmatchedEntry[],
+  payouts: readonly OrderedPayout[],
+  idOf: (entry: UnmatchedEntry) => string | null,
+): EntryMatch[] {
   const byId = new Map(payouts.map((payout) => [payout.id, { ...payout }]));
   // What was paid has to be known before it comes back.
   const inOrder = entries.toSorted((a, b) => Number(a.amountMinor > 0n) - Number(b.amountMinor > 0n));
   return inOrder.flatMap((entry): EntryMatch[] => {
-    const payout = entry.endToEndId === null ? undefined : byId.get(entry.endToEndId);
+    const payout = byId.get(idOf(entry) ?? '');
     if (payout?.currency !== entry.currency) return [];
     if (entry.amountMinor === -payout.amountMinor && !payout.isPaid) {
       payout.isPaid = true;
@@ -53,17 +54,12 @@ function matchPayouts(entries: readonly UnmatchedEntry[], payouts: readonly Orde
   });
 }
 
-function matchTotals(entries: readonly UnmatchedEntry[], totals: readonly SettledTotal[]): EntryMatch[] {
-  return entries.flatMap((entry): EntryMatch[] => {
-    const [total, ...more] = totals.filter((each) => fits(entry, each));
-    if (!total || more.length > 0) return [];
-    const isOnly = entries.filter((each) => fits(each, total)).length === 1;
-    return isOnly ? [{ entryId: entry.id, kind: 'SETTLEMENT', total }] : [];
+/** What is left of totals when payouts and batches with a name are taken out. */
+function withoutPaid(totals: readonly SettledTotal[], matches: readonly EntryMatch[]): SettledTotal[] {
+  const paid = matches.flatMap((match) => (match.kind === 'SETTLEMENT' ? match.totals : []));
+  return totals.flatMap((total) => {
+    const own = paid.filter((each) => totalKey(each) === totalKey(total));
+    const amountMinor = own.reduce((left, each) => left - each.amountMinor, total.amountMinor);
+    return amountMinor === 0n ? [] : [own.length === 0 ? total : { ...total, amountMinor }];
   });
-}
-
-function fits(entry: UnmatchedEntry, total: SettledTotal): boolean {
-  const days = (Date.parse(entry.bookedOn) - Date.parse(total.settledOn)) / dayMs;
-  const isNear = days >= -daysBefore && days <= daysAfter;
-  return isNear && entry.amountMinor === total.amountMinor && entry.currency === total.currency;
 }

@@ -3,8 +3,13 @@ import { recordBankMovement } from '#lib/payouts/index.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import { daysAfter, type EntryMatch, matchEntries, type OrderedPayout, type UnmatchedEntry } from './match-entries.ts';
+import type { EntryMatch, OrderedPayout, UnmatchedEntry } from './entry-match.ts';
+import { matchEntries } from './match-entries.ts';
+import type { NamedTotal } from './match-named.ts';
+import { daysAfter, totalKey } from './match-totals.ts';
+import { referencesOf } from './references-of.ts';
 import * as sql from './sql/index.ts';
+import { firstOf, storePaidTotals } from './store-settlement.ts';
 
 const dayMs = 86_400_000;
 /** Older entries are left to users. */
@@ -14,17 +19,26 @@ const actor = 'system:bank-statements';
 
 export const lookBackFrom = (now: Date): Date => new Date(now.getTime() - lookBackDays * dayMs);
 
-/** Matches what no user has looked at yet; returns how many entries. The caller holds the lock of the PSP. */
+/**
+ * Matches what no user has looked at yet; returns how many entries. Those whose import was undone are open again before.
+ * The caller holds the lock of the PSP.
+ */
 export async function matchOpenEntries(tx: Tx, { entityId, now }: { entityId: string; now: Date }): Promise<number> {
+  await execute(tx, sql.releaseUndone, { entityId, now });
   const rows = await query(tx, sql.listUnmatched, { entityId, since: lookBackFrom(now), limit: maxEntries });
   if (rows.length === 0) return 0;
   const entries = rows.map((row) => ({ ...row, amountMinor: BigInt(row.amountMinor) }));
   const merchantIds = await listMerchantIds(tx, entityId);
-  const payouts = await findOrderedPayouts(tx, merchantIds, entries);
+  const references = [...new Set(entries.flatMap(referencesOf))];
+  const payouts = await findOrderedPayouts(tx, merchantIds, references);
+  const named = await findNamedTotals(tx, merchantIds, references);
   const totals = await findOpenTotals(tx, { entityId, merchantIds, ...periodOf(entries) });
-  const matches = matchEntries(entries, { payouts, totals });
-  const bookedOn = new Map(entries.map((entry) => [entry.id, entry.bookedOn]));
-  for (const match of matches) await storeMatch(tx, match, { now, bookedOn: bookedOn.get(match.entryId) ?? '' });
+  const matches = matchEntries(entries, { payouts, totals, named });
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  for (const match of matches) {
+    const { bookedOn = '', version = 0 } = byId.get(match.entryId) ?? {};
+    await storeMatch(tx, match, { now, bookedOn, version });
+  }
   return matches.length;
 }
 
@@ -36,11 +50,22 @@ export async function listMerchantIds(connection: Connection, entityId: string):
 async function findOrderedPayouts(
   tx: Tx,
   merchantIds: readonly string[],
-  entries: readonly UnmatchedEntry[],
+  references: readonly string[],
 ): Promise<OrderedPayout[]> {
-  const ids = [...new Set(entries.flatMap(({ endToEndId }) => endToEndId ?? []))];
+  const ids = references.filter((reference) => /^[0-9a-f]{32}$/.test(reference));
   if (ids.length === 0) return [];
   const rows = await query(tx, sql.findOrderedPayouts, { merchantIds, ids });
+  return rows.map((row) => ({ ...row, amountMinor: BigInt(row.amountMinor) }));
+}
+
+/** What acquirers have paid by ids of their own that entries name. */
+async function findNamedTotals(
+  connection: Connection,
+  merchantIds: readonly string[],
+  references: readonly string[],
+): Promise<NamedTotal[]> {
+  if (references.length === 0) return [];
+  const rows = await query(connection, sql.listNamedTotals, { merchantIds, references });
   return rows.map((row) => ({ ...row, amountMinor: BigInt(row.amountMinor) }));
 }
 
@@ -52,28 +77,31 @@ export function periodOf(entries: readonly Pick<UnmatchedEntry, 'bookedOn'>[]): 
   return { from: dayOf(first - daysAfter * dayMs), to: dayOf(last + dayMs) };
 }
 
-/** What acquirers have paid by their files and no entry is matched with yet. */
+/** What acquirers have paid by their files, less what has arrived already. An undone import has paid nothing. */
 export async function findOpenTotals(
   connection: Connection,
   { entityId, ...period }: { entityId: string; merchantIds: readonly string[]; from: string; to: string },
 ): Promise<SettledTotal[]> {
-  const keyOf = ({ importId, settledOn, currency }: Omit<SettledTotal, 'amountMinor'>): string =>
-    `${importId} ${settledOn} ${currency}`;
   const { from, to } = period;
-  const arrived = new Set((await query(connection, sql.listMatchedTotals, { entityId, from, to })).map(keyOf));
-  return (await findSettledTotals(connection, period)).filter((total) => !arrived.has(keyOf(total)));
+  const matched = await query(connection, sql.listMatchedTotals, { entityId, from, to });
+  const arrived = new Map(matched.map((total) => [totalKey(total), BigInt(total.amountMinor)]));
+  const undone = new Set((await query(connection, sql.listUndoneImports, { entityId })).map(({ id }) => id));
+  return (await findSettledTotals(connection, period))
+    .filter(({ importId }) => !undone.has(importId))
+    .map((total) => ({ ...total, amountMinor: total.amountMinor - (arrived.get(totalKey(total)) ?? 0n) }))
+    .filter(({ amountMinor }) => amountMinor !== 0n);
 }
 
 async function storeMatch(
   tx: Tx,
   match: EntryMatch,
-  { now, bookedOn }: { now: Date; bookedOn: string },
+  { now, bookedOn, version }: { now: Date; bookedOn: string; version: number },
 ): Promise<void> {
   const nothing = { merchantId: null, payoutId: null, importId: null, settledOn: null };
-  const changed = { ...nothing, id: match.entryId, version: 1, differenceMinor: 0n, actor: null, reason: null, now };
+  const changed = { ...nothing, id: match.entryId, version, differenceMinor: 0n, actor: null, reason: null, now };
   if (match.kind === 'SETTLEMENT') {
-    const { importId, settledOn } = match.total;
-    await execute(tx, sql.storeOutcome, { ...changed, outcome: match.kind, importId, settledOn });
+    await execute(tx, sql.storeOutcome, { ...changed, outcome: match.kind, ...firstOf(match.totals) });
+    await storePaidTotals(tx, match.entryId, match.totals);
     return;
   }
   const { merchantId, id: payoutId, amountMinor } = match.payout;

@@ -1,8 +1,10 @@
 import { searchFields } from '#lib/payments/index.ts';
+import { type Condition, matchAny } from '#lib/platform/search/conditions.ts';
 import { entityRows, ownedFields } from '#lib/platform/search/owned-rows.ts';
+import type { SearchMatch } from '#lib/platform/search/parse-search.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
-import { choice, columnsOf } from '#lib/platform/search/table-fields.ts';
+import { anyOf, choice, columnsOf } from '#lib/platform/search/table-fields.ts';
 import type { BankEntry, BankStatement, EntryOutcome } from '../statement.ts';
 
 const part = (label: string, hint: string) =>
@@ -25,7 +27,9 @@ export const { search: searchBankStatements, count: countBankStatements } = enti
   {
     columns: [
       'file_name as fileName',
+      'format',
       'version',
+      'is_provisional as isProvisional',
       'reference',
       'account',
       'currency',
@@ -44,14 +48,16 @@ export const { search: searchBankStatements, count: countBankStatements } = enti
         ...row,
         openedOn: dayOf(openedOn),
         closedOn: dayOf(closedOn),
-        openingMinor: BigInt(openingMinor),
-        closingMinor: BigInt(closingMinor),
+        openingMinor: openingMinor === null ? null : BigInt(openingMinor),
+        closingMinor: closingMinor === null ? null : BigInt(closingMinor),
       }) as BankStatement,
   },
 );
 
 /** Days and amounts as the driver of the database returns them. */
-type Stored<Row> = { [Column in keyof Row]: Row[Column] extends bigint ? string : Row[Column] };
+type Stored<Row> = {
+  [Column in keyof Row]: bigint extends Row[Column] ? string | Exclude<Row[Column], bigint> : Row[Column];
+};
 
 /** The driver returns a day as its beginning in the time zone of this machine. */
 function dayOf(day: string | Date): string {
@@ -69,6 +75,7 @@ export const bankEntryFields = {
       { value: 'return', label: 'Payout that came back' },
       { value: 'settlement', label: 'Paid by an acquirer' },
       { value: 'explained', label: 'Explained' },
+      { value: 'provisional', label: 'Provisional' },
     ],
   }),
   direction: choiceField({
@@ -87,7 +94,14 @@ export const bankEntryFields = {
   date: dateField('Imported'),
 };
 
-const { isAbove, isBelow, text, value, words } = columnsOf('bank_entry');
+const { hasRelated, isAbove, isBelow, text, value, words } = columnsOf('bank_entry');
+
+/** The entries that it has stored, and those that it shares with an earlier one. */
+const ofStatement = (match: SearchMatch): Condition =>
+  anyOf(
+    text('statement_id')(match),
+    matchAny(match, (id) => hasRelated('bank_shared_entry', { entry_id: 'id' }, { statement_id: id })),
+  );
 
 /** The entries of a page, and their number. */
 export const { search: searchBankEntries, count: countBankEntries } = entityRows<BankEntry>('bank_entry', {
@@ -100,6 +114,10 @@ export const { search: searchBankEntries, count: countBankEntries } = entityRows
     'value_on as valueOn',
     'end_to_end_id as endToEndId',
     'text',
+    'creditor_reference as creditorReference',
+    'documents',
+    'batch_reference as batchReference',
+    'charges_minor as chargesMinor',
     'counterparty',
     'bank_reference as bankReference',
     'counterparty_account as counterpartyAccount',
@@ -116,17 +134,17 @@ export const { search: searchBankEntries, count: countBankEntries } = entityRows
     'decided_at as decidedAt',
     'created_at as createdAt',
   ],
-  words: ['counterparty', 'text', 'end_to_end_id', 'bank_reference'],
+  words: ['counterparty', 'text', 'end_to_end_id', 'bank_reference', 'creditor_reference', 'documents'],
   compile: () => ({
     is: value('outcome', upperCase),
     direction: choice({ in: isAbove('amount_minor', '0'), out: isBelow('amount_minor', '0') }),
     currency: text('currency'),
     counterparty: words('counterparty'),
-    statement: text('statement_id'),
+    statement: ofStatement,
     payout: text('payout_id'),
     import: text('import_id'),
   }),
-  toRow: ({ bookedOn, valueOn, settledOn, amountMinor, differenceMinor, ...row }: Stored<BankEntry>) =>
+  toRow: ({ bookedOn, valueOn, settledOn, amountMinor, differenceMinor, chargesMinor, ...row }: Stored<BankEntry>) =>
     ({
       ...row,
       outcome: row.outcome as EntryOutcome,
@@ -135,5 +153,6 @@ export const { search: searchBankEntries, count: countBankEntries } = entityRows
       settledOn: settledOn && dayOf(settledOn),
       amountMinor: BigInt(amountMinor),
       differenceMinor: BigInt(differenceMinor),
+      chargesMinor: BigInt(chargesMinor),
     }) as BankEntry,
 });

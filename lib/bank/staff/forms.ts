@@ -10,7 +10,7 @@ export const entryDecisionForm = z.object({
   version: z.int().min(1),
   decision: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('PAYOUT'), payoutId: id }),
-    z.object({ kind: z.literal('SETTLEMENT'), importId: id, settledOn: z.iso.date() }),
+    z.object({ kind: z.literal('SETTLEMENT'), importId: id, settledOn: z.array(z.iso.date()).min(1).max(31) }),
     z.object({ kind: z.literal('EXPLAINED') }),
     z.object({ kind: z.literal('UNMATCH') }),
   ]),

@@ -3,12 +3,16 @@ import { decimalOf } from '#lib/money/index.ts';
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import type { BankEntry, BankStatement, EntryOutcome } from '../statement.ts';
-import { countUnmatched } from '../statement-store.ts';
+import { countShared, countUnmatched } from '../statement-store.ts';
 
 export type BankStatementRow = {
   id: string;
   pspId: string;
   pspName: string;
+  /** As banks call it: camt.053.001.08, MT940. */
+  format: string;
+  /** A report during the day: nothing in it is final. */
+  isProvisional: boolean;
   reference: string;
   account: string;
   currency: string;
@@ -17,6 +21,8 @@ export type BankStatementRow = {
   opening: string | null;
   closing: string | null;
   entryCount: number;
+  /** Entries that an earlier statement has, too; they are stored once. */
+  sharedCount: number;
   /** Entries that wait for a user. */
   unmatchedCount: number;
   fileName: string;
@@ -30,13 +36,12 @@ export async function presentStatements(
   { db }: Services,
   statements: readonly BankStatement[],
 ): Promise<BankStatementRow[]> {
-  const [names, actors, unmatched] = await Promise.all([
+  const ids = statements.map(({ id }) => id);
+  const [names, actors, unmatched, shared] = await Promise.all([
     findEntityNames(db, [...new Set(statements.map(({ entityId }) => entityId))]),
     resolveActorNames(db, [...new Set(statements.map(({ actor }) => actor))]),
-    countUnmatched(
-      db,
-      statements.map(({ id }) => id),
-    ),
+    countUnmatched(db, ids),
+    countShared(db, ids),
   ]);
   return statements.map(({ id, entityId, reference, account, currency, ...statement }) => ({
     id,
@@ -51,11 +56,17 @@ export async function presentStatements(
     opening: decimalOf(statement.openingMinor, currency),
     closing: decimalOf(statement.closingMinor, currency),
     entryCount: statement.entryCount,
+    sharedCount: shared.get(id) ?? 0,
     unmatchedCount: unmatched.get(id) ?? 0,
+    format: nameOfFormat(statement),
+    isProvisional: statement.isProvisional,
     actorName: actors.get(statement.actor) ?? statement.actor,
     createdAt: statement.createdAt.toISOString(),
   }));
 }
+
+const nameOfFormat = ({ format, version }: Pick<BankStatement, 'format' | 'version'>): string =>
+  format.startsWith('CAMT_') ? `camt.${format.slice(-3)}.001.${version}` : format;
 
 export type BankEntryRow = {
   id: string;
@@ -70,6 +81,12 @@ export type BankEntryRow = {
   counterparty: string | null;
   counterpartyAccount: string | null;
   text: string | null;
+  /** What a program reads: the reference of the creditor, invoices and other documents. */
+  creditorReference: string | null;
+  documents: string | null;
+  batchReference: string | null;
+  /** What banks took: below zero; null where they took nothing. */
+  charges: string | null;
   endToEndId: string | null;
   bankReference: string | null;
   returnCode: string | null;
@@ -90,6 +107,7 @@ export async function presentEntries({ db }: Services, entries: readonly BankEnt
   return entries.map((entry) => {
     const { id, entityId, statementId, currency, bookedOn, valueOn, outcome, counterparty, text } = entry;
     const { counterpartyAccount, endToEndId, bankReference, returnCode, payoutId, importId } = entry;
+    const { creditorReference, documents, batchReference, chargesMinor } = entry;
     const { settledOn, version, actor, reason, decidedAt, createdAt, amountMinor, differenceMinor } = entry;
     return {
       id,
@@ -100,6 +118,9 @@ export async function presentEntries({ db }: Services, entries: readonly BankEnt
       outcome,
       counterparty,
       text,
+      creditorReference,
+      documents,
+      batchReference,
       counterpartyAccount,
       endToEndId,
       bankReference,
@@ -111,6 +132,7 @@ export async function presentEntries({ db }: Services, entries: readonly BankEnt
       reason,
       pspId: entityId,
       amount: decimalOf(amountMinor, currency),
+      charges: chargesMinor === 0n ? null : decimalOf(chargesMinor, currency),
       difference: differenceMinor === 0n ? null : decimalOf(differenceMinor, currency),
       actorName: actor && (actors.get(actor) ?? actor),
       decidedAt: decidedAt?.toISOString() ?? null,

@@ -8,10 +8,11 @@ import type { BackOfficeContext } from '#lib/staff/request-context.ts';
 import { route } from '#lib/staff/route.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { importStatementFile } from '../import-statement.ts';
-import { decideEntry, type EntryDecisionResult, findCandidates } from '../matching/decide-entry.ts';
+import { decideEntry, type EntryDecisionResult, findCandidates, listPaidTotals } from '../matching/decide-entry.ts';
 import type { BankEntry } from '../statement.ts';
-import { continuesEarlier, findEntry, findStatement } from '../statement-store.ts';
+import { continuesEarlier, findEntry, findStatement, listParts, listSharingStatements } from '../statement-store.ts';
 import { entryDecisionForm } from './forms.ts';
+import { type BankEntryPartRow, presentParts } from './present-parts.ts';
 import { type BankEntryRow, type BankStatementRow, presentEntries, presentStatements } from './present-statement.ts';
 import { bankEntryList, bankStatementList } from './statement-lists.ts';
 
@@ -32,11 +33,28 @@ export type PayoutCandidate = {
 };
 
 /** What an acquirer has paid by its file, which an entry may be. */
-export type TotalCandidate = { importId: string; settledOn: string; amount: string | null; difference: string | null };
+export type TotalCandidate = {
+  importId: string;
+  /** Several settlement dates of the import where they come to the entry together. */
+  settledOn: string[];
+  amount: string | null;
+  difference: string | null;
+};
+
+/** What an entry pays of what an acquirer has settled on a day. */
+export type PaidTotalRow = { importId: string; settledOn: string; amount: string | null; reference: string | null };
 
 export type BankEntryDetail = {
   row: BankEntryRow;
   statement: BankStatementRow;
+  /** Later statements that have it, too. */
+  sharedWith: { id: string; reference: string }[];
+  /** The payments that the bank booked as this entry; empty where it is one payment. */
+  parts: BankEntryPartRow[];
+  /** What the payments and the charges do not explain of the amount; null where they do, or where not all is stated. */
+  unexplained: string | null;
+  /** What it pays of totals of an acquirer; empty unless it is matched with some. */
+  paidTotals: PaidTotalRow[];
   /** Empty unless the entry is unmatched. */
   payouts: PayoutCandidate[];
   totals: TotalCandidate[];
@@ -73,10 +91,13 @@ async function readStatement(
 async function readEntry(services: StaffServices, context: Context, id: string): Promise<BankEntryDetail> {
   const { db } = services;
   const entry = await getEntry(services, context, id);
-  const none = { payouts: [], totals: [] };
-  const [[row], statement, candidates, mayWrite] = await Promise.all([
+  const none = { payouts: [], totals: [] } as Awaited<ReturnType<typeof findCandidates>>;
+  const [[row], statement, parts, sharedWith, paidTotals, candidates, mayWrite] = await Promise.all([
     presentEntries(services, [entry]),
     readStatement(services, context, entry.statementId),
+    listParts(db, entry.id),
+    listSharingStatements(db, entry.id),
+    listPaidTotals(db, entry.id),
     entry.outcome === 'UNMATCHED' ? findCandidates(db, entry) : none,
     mayWriteOn(services, context, entry.entityId),
   ]);
@@ -88,6 +109,9 @@ async function readEntry(services: StaffServices, context: Context, id: string):
     row: row as BankEntryRow,
     statement: statement.row,
     mayWrite,
+    sharedWith,
+    ...presentParts(entry, parts),
+    paidTotals: paidTotals.map(({ amountMinor: minor, ...total }) => ({ ...total, amount: money(minor) })),
     payouts: candidates.payouts.map((payout) => ({
       id: payout.id,
       holder: payout.holder,
@@ -95,11 +119,11 @@ async function readEntry(services: StaffServices, context: Context, id: string):
       amount: money(payout.amountMinor),
       difference: differs(size - payout.amountMinor),
     })),
-    totals: candidates.totals.map((total) => ({
-      importId: total.importId,
-      settledOn: total.settledOn,
-      amount: money(total.amountMinor),
-      difference: differs(amountMinor - total.amountMinor),
+    totals: candidates.totals.map(({ totals, amountMinor: minor }) => ({
+      importId: totals[0]?.importId ?? '',
+      settledOn: totals.map(({ settledOn }) => settledOn),
+      amount: money(minor),
+      difference: differs(amountMinor - minor),
     })),
   };
 }

@@ -28,7 +28,7 @@ export type Outcome = {
   refusal: string | null;
 };
 
-/** Imports a file as what it is: a bank statement (camt.053), else a settlement file. */
+/** Imports a file as what it is: a message of a bank, else a settlement file. */
 export async function importFile(services: IncomingServices, { pieces, ...file }: IncomingFile): Promise<Outcome> {
   if (isStatementFile(await firstPiece(pieces()))) {
     const imported = await importStatementFile(services, { ...file, body: pieces() });

@@ -22,8 +22,7 @@ export type BankArrival = {
 const nothing = z.object({});
 
 function presentArrival({ entry, ...arrival }: Arrival, isOfPsp: boolean): BankArrival {
-  const { importId, settledOn, currency, amountMinor } = arrival;
-  const differenceMinor = entry?.differenceMinor ?? 0n;
+  const { importId, settledOn, currency, amountMinor, differenceMinor } = arrival;
   return {
     importId,
     settledOn,
