@@ -20,7 +20,7 @@ export async function addTestKey(
   const pair = createKeyPair();
   const read = readPublicKey(pair.publicKey);
   if ('problem' in read) throw new Error(read.problem);
-  const input = { ...read, entityId, name: 'Acquirer', access, actor: 'cli', expiresAt };
+  const input = { ...read, entityId, name: 'Acquirer', access, formatName: null, actor: 'cli', expiresAt };
   const key = await addKey(autocommit(db), input, now);
   if (!key) throw new Error('the key is there already');
   return { key, privateKey: pair.privateKey };
