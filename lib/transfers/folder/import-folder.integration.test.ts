@@ -89,7 +89,10 @@ po_1,2026-11-26 00:00:00,${id},2026-11-25 10:22:31,gbp,20.00,0.40,19.60,charge,s
     await writeFile(path.join(folder, 'Stripe FR', 'unknown.csv'), file('txn_3'));
     expect(await createImporter()()).toBe(3);
     const [done = ''] = await readdir(path.join(folder, 'Stripe UK', 'done'));
-    expect(await getImport(gateway, done.slice(0, 32))).toMatchObject({ state: 'CHECKED', formatId: ids.get('Stripe UK') });
+    expect(await getImport(gateway, done.slice(0, 32))).toMatchObject({
+      state: 'CHECKED',
+      formatId: ids.get('Stripe UK'),
+    });
     const reasonOf = async (name: string) => {
       const names = await readdir(path.join(folder, name, 'refused'));
       return readFile(path.join(folder, name, 'refused', names.find((each) => each.endsWith('.txt')) ?? ''), 'utf8');
