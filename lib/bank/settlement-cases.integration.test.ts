@@ -9,7 +9,7 @@ import { findArrivals } from './find-arrivals.ts';
 import { listParts } from './statement-store.ts';
 import { importText } from './testing/import-text.ts';
 
-/** Files of a reviewer with the values that are right, where they are beside the checkout. */
+/** Files of banks with the values that are right, where they are beside the checkout. */
 const folder = new URL('../../../shared/cases/settlement/', import.meta.url);
 
 let gateway: TestGateway;
@@ -30,7 +30,7 @@ async function settle(path: string): Promise<string> {
 
 const entries = () => gateway.db.prisma.bankEntry.findMany({ orderBy: { rowNumber: 'asc' } });
 
-describe.runIf(existsSync(folder))('the files of the reviewer', () => {
+describe.runIf(existsSync(folder))('the files of banks', () => {
   it.each(['v04.xml', 'latin1.xml'])('are read in other versions and encodings: %s', async (name) => {
     expect((await importText(gateway, read(`bank-camt-04/${name}`))).refusal).toBeNull();
     expect(await entries()).toMatchObject([{ amountMinor: 500n }]);
