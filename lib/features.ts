@@ -5,6 +5,7 @@ import { bankFeature } from '#lib/bank/feature.ts';
 import { callbacksFeature } from '#lib/callbacks/feature.ts';
 import { checkoutsFeature } from '#lib/checkouts/feature.ts';
 import { connectorsFeature } from '#lib/connectors/feature.ts';
+import { customersFeature } from '#lib/customers/feature.ts';
 import { deliveriesFeature } from '#lib/deliveries/feature.ts';
 import { disputesFeature } from '#lib/disputes/feature.ts';
 import { docsFeature } from '#lib/docs/feature.ts';
@@ -31,6 +32,7 @@ import { webhooksFeature } from '#lib/webhooks/feature.ts';
 export const features = [
   homeFeature,
   paymentsFeature,
+  customersFeature,
   fraudFeature,
   registrationsFeature,
   schedulesFeature,

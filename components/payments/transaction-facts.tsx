@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { CustomerLink } from '#components/customers/customer-link.tsx';
 import type { Fact } from '#components/detail/detail.tsx';
 import { PageLink } from '#components/layout/page-link.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
@@ -41,7 +42,12 @@ export function useTransactionFacts({ row, facts }: TransactionDetail): { title:
       name: t('transaction.details.paymentMethod'),
       value: accountOf(row) ? describeAccount(t, accountOf(row), facts.bin) : null,
     },
-    { name: t('transaction.details.customer'), value: row.customerEmail },
+    {
+      name: t('transaction.details.customer'),
+      value: row.customerEmail ? (
+        <CustomerLink search={`email:${row.customerEmail}`}>{row.customerEmail}</CustomerLink>
+      ) : null,
+    },
     {
       name: t('transaction.details.reference'),
       value: row.merchantTransactionId ? (

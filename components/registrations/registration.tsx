@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { CustomerLink } from '#components/customers/customer-link.tsx';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { PageLink } from '#components/layout/page-link.tsx';
@@ -133,6 +134,10 @@ function factsOf(t: Translate, { row, ndc, initialTransactionId }: RegistrationD
     { name: t('registration.facts.paymentMethod'), value: describeAccount(t, accountOf(row), row.bin) },
     { name: t('registration.facts.holder'), value: row.holder },
     { name: t('registration.facts.expires'), value: row.expiry },
+    {
+      name: t('registration.facts.customer'),
+      value: <CustomerLink search={`card:${row.id}`}>{t('registration.facts.samePaymentMethod')}</CustomerLink>,
+    },
     { name: t('registration.facts.stored'), value: <Timestamp at={row.createdAt} /> },
     { name: t('registration.facts.retainedUntil'), value: keptUntil(t, row) },
     { name: t('registration.facts.initialTransaction'), value: initialTransactionId },

@@ -18,7 +18,7 @@ export const paymentLinksFeature = defineFeature({
   navigation: [
     {
       area: 'payments',
-      position: 4,
+      position: 5,
       path: '/payment-links',
       name: 'pages.paymentLinks',
       key: 'g',

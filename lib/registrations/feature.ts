@@ -19,7 +19,7 @@ export const registrationsFeature = defineFeature({
   navigation: [
     {
       area: 'payments',
-      position: 2,
+      position: 3,
       path: '/registrations',
       name: 'pages.registrations',
       key: 'r',

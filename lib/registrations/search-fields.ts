@@ -1,5 +1,6 @@
 import { brandField } from '#lib/brands/index.ts';
 import { last4Field } from '#lib/card-numbers/index.ts';
+import { customerFields } from '#lib/payments/index.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
 import { entityField, idField, modeField, shortIdField } from '#lib/platform/search/shared-fields.ts';
@@ -25,6 +26,7 @@ export const registrationFields = {
     hint: '"Jane Jones"',
     read: matching(/^.{2,128}$/su, 'is at least two letters of a name'),
   }),
+  ...customerFields,
   date: dateField('Created'),
   id: idField,
   short: shortIdField,

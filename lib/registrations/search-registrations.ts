@@ -1,5 +1,5 @@
 import { findEntityIds } from '#lib/entities/index.ts';
-import { compileShared } from '#lib/payments/index.ts';
+import { compileRegistrationsOfCustomer, compileShared } from '#lib/payments/index.ts';
 import type { Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { type Condition, compileTerms, valuesOf } from '#lib/platform/search/conditions.ts';
@@ -27,6 +27,7 @@ async function compileSearch({ terms, scope, now }: RegistrationSearch, connecti
   const entityIds = await findEntityIds(connection, terms);
   const compilers = {
     ...compileShared({ now, entityIds }),
+    ...compileRegistrationsOfCustomer(scope),
     state: text('state'),
     // No index serves names; the time that a user waits bounds the scan.
     holder: words('holder'),

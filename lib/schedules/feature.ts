@@ -18,7 +18,7 @@ export const schedulesFeature = defineFeature({
   navigation: [
     {
       area: 'payments',
-      position: 3,
+      position: 4,
       path: '/schedules',
       name: 'pages.schedules',
       key: 'p',

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { CustomerLink } from '#components/customers/customer-link.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { CaseDetail } from '#lib/fraud/staff/index.ts';
 
 /** What is known of the customer: since when, how payments went, and how much money that was. */
-export function CustomerStory({ detail: { customer } }: { detail: CaseDetail }) {
+export function CustomerStory({ detail: { customer, payment } }: { detail: CaseDetail }) {
   const t = useTranslations();
   return (
     <section aria-labelledby="customer">
@@ -13,6 +14,13 @@ export function CustomerStory({ detail: { customer } }: { detail: CaseDetail }) 
         {t('case.customer.title')}
       </h2>
       {customer ? <Known customer={customer} /> : <p>{t('case.customer.new')}</p>}
+      {payment ? (
+        <p>
+          <CustomerLink search={payment.customerEmail ? `email:${payment.customerEmail}` : `card:${payment.id}`}>
+            {t('case.customer.all')}
+          </CustomerLink>
+        </p>
+      ) : null}
     </section>
   );
 }

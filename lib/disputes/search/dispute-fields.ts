@@ -1,5 +1,5 @@
 import { brandField } from '#lib/brands/index.ts';
-import { searchFields } from '#lib/payments/index.ts';
+import { customerFields, searchFields } from '#lib/payments/index.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, lowerCase, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
 import { entityField, idField, modeField } from '#lib/platform/search/shared-fields.ts';
@@ -25,6 +25,7 @@ export const disputeFields = {
   currency: searchFields.currency,
   merchant: entityField('Merchant'),
   channel: entityField('Channel'),
+  ...customerFields,
   date: dateField('Opened'),
   payment: searchField({
     label: 'Payment',

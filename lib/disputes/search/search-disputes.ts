@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import { findEntityIds } from '#lib/entities/index.ts';
 import { compileAmount } from '#lib/money/index.ts';
-import { compileShared } from '#lib/payments/index.ts';
+import { compileForCustomer, compileShared } from '#lib/payments/index.ts';
 import { anyMerchant, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
@@ -66,6 +66,7 @@ async function compileSearch({ terms, scope, now }: DisputeSearch, connection: C
     channel,
     mode,
     ...compileAmount(terms),
+    ...compileForCustomer(scope, 'payment_id'),
     state: (match: SearchMatch) => matchText(match, eb.ref('state')),
     reason: (match: SearchMatch) => matchText(match, eb.ref('reason_code')),
     due: (match: SearchMatch) => matchDate(match, eb.ref('due_at'), now),

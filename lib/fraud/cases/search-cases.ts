@@ -1,5 +1,6 @@
 import { findEntityIds } from '#lib/entities/index.ts';
 import { compileAmount } from '#lib/money/index.ts';
+import { compileForCustomer } from '#lib/payments/index.ts';
 import { anyMerchant, build } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { type Condition, compileTerms, nothing, valuesOf } from '#lib/platform/search/conditions.ts';
@@ -119,6 +120,8 @@ async function compileSearch({ terms, scope, now, actor }: CaseSearch, connectio
       ...compileAmount(terms),
       brand: cases.text('payment_brand'),
       reference: cases.text('merchant_transaction_id'),
+      // A case has the id of its payment.
+      ...compileForCustomer(scope, 'id'),
       date: cases.time('opened_at', now),
       decided: cases.time('decided_at', now),
       id: cases.id('id'),

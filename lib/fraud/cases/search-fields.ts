@@ -1,5 +1,5 @@
 import { brandField } from '#lib/brands/index.ts';
-import { searchFields } from '#lib/payments/index.ts';
+import { customerFields, searchFields } from '#lib/payments/index.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
 import { entityField, idField } from '#lib/platform/search/shared-fields.ts';
@@ -47,6 +47,7 @@ export const caseFields = {
     hint: 'merchantTransactionId',
     read: matching(/^.{1,255}$/su, 'has at most 255 characters'),
   }),
+  ...customerFields,
   date: dateField('Opened'),
   decided: dateField('Decided'),
   id: idField,

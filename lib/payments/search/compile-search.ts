@@ -12,6 +12,7 @@ import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.
 import { compileScope, type EntityIds, type SearchScope } from '#lib/platform/search/search-scope.ts';
 import { isShortId, modeWords, shapeShortId } from '#lib/platform/search/shared-fields.ts';
 import { allOf, anyOf, columnsOf } from '#lib/platform/search/table-fields.ts';
+import { compileCustomer } from './compile-customer.ts';
 import { compileStatus } from './compile-status.ts';
 import type { SearchFieldName } from './search-fields.ts';
 
@@ -34,7 +35,7 @@ export function compileSearch({ terms, scope, now, entityIds, also = everything 
     result: text('result_code'),
     status: compileStatus,
     type: text('payment_type'),
-    email: text('customer_email'),
+    ...compileCustomer(scope),
     reference: matchReference,
     contains: (match) => matchAny(match, containsText),
     text: (match) => matchFreeText(match, entityIds),

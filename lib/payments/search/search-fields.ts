@@ -2,10 +2,11 @@ import { brandField } from '#lib/brands/index.ts';
 import { last4Field } from '#lib/card-numbers/index.ts';
 import { currencyField, recogniseAmount } from '#lib/money/index.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
-import { choiceField, lowerCase, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
+import { choiceField, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
 import { entityField, idField, modeField, shortIdField } from '#lib/platform/search/shared-fields.ts';
 import { resultCodeField } from '#lib/result-codes/index.ts';
 import { type PaymentType, paymentTypes } from '../life-cycle/state.ts';
+import { customerFields } from './customer-fields.ts';
 
 /** The search fields of payments, and those that other lists share. */
 
@@ -91,13 +92,7 @@ export const searchFields = {
   date: dateField('Created'),
   result: resultCodeField,
   last4: last4Field,
-  email: searchField({
-    label: 'E-mail',
-    kind: 'text',
-    hint: 'jane@shop.example or jane*',
-    prefix: true,
-    read: matching(/^[^\s"]{1,128}$/, 'is an e-mail address or its beginning and *', lowerCase),
-  }),
+  ...customerFields,
   reference: searchField({
     label: 'Reference',
     kind: 'text',

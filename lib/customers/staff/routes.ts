@@ -1,0 +1,4 @@
+import { customerRoute } from './customer-route.ts';
+
+/** The back-office routes of this feature. */
+export const customersStaffRoutes = [customerRoute];
