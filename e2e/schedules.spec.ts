@@ -25,7 +25,7 @@ test('charges are scheduled, arrive after the test clock was moved, are changed 
   const { merchantId, registrationId } = await storeCard(page, app, 'Cheese cellar');
   await page.goto(`/registrations/${registrationId}`);
   await actionsOf(page, 'Schedule charges…').click();
-  const dialog = page.getByRole('dialog', { name: /^Schedule charges of VISA/ });
+  const dialog = page.getByRole('dialog', { name: /^Schedule charges of Visa/ });
   await expect(dialog.getByLabel('Amount', { exact: true })).toBeFocused();
   await dialog.getByLabel('Amount', { exact: true }).fill('15.50');
   const preview = dialog.getByRole('region', { name: 'Next due times' });

@@ -13,8 +13,9 @@ AS $function$
 $function$;
 
 -- What a row of the type FEE is in truth: held back or released, corrected, or moved between balances. Empty is a fee.
-ALTER TABLE settlement_line ADD COLUMN line_kind text,
-  ADD CONSTRAINT settlement_line_kind_check CHECK (line_kind IN ('RESERVE', 'ADJUSTMENT', 'TRANSFER'));
+ALTER TABLE settlement_line ADD COLUMN line_kind text;
+ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_kind_check
+  CHECK (line_kind IN ('RESERVE', 'ADJUSTMENT', 'TRANSFER')) NOT VALID;
 ALTER TABLE settlement_duplicate_line ADD COLUMN line_kind text;
 
 ALTER TABLE ledger_entry DROP CONSTRAINT ledger_entry_accounts_check;
