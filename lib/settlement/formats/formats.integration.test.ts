@@ -224,7 +224,8 @@ describe('a file of a mapped format', () => {
     const other = await createActive('Bank 2', german());
     const bytes = latin(header, line());
     expect(await importFile(gateway, { text: bytes })).toMatchObject({
-      refusal: 'The header fits several formats: Bank, Bank 2. Import the file with one of them.',
+      refusal:
+        'The header fits several formats: Bank, Bank 2. Import the file with one of them, or name one in its connection, its key or its folder.',
     });
     expect(await importFile(gateway, { text: bytes, format: { formatId: other } })).toMatchObject({ formatId: other });
     await activateFormat(autocommit(gateway.db), { id: other, version: null }, by());

@@ -37,7 +37,7 @@ export async function resolveFormat(
   if (detected.kind === 'OWN') return { format: null };
   if (detected.kind === 'MAPPED') return { format: detected.format };
   return {
-    refusal: `The header fits several formats: ${detected.names.join(', ')}. Import the file with one of them, or name it where the file comes from: its connection, its key or its folder.`,
+    refusal: `The header fits several formats: ${detected.names.join(', ')}. Import the file with one of them, or name one in its connection, its key or its folder.`,
   };
 }
 
