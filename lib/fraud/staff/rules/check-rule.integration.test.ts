@@ -19,6 +19,20 @@ afterAll(() => office.close());
 const check = async (query: Record<string, string>) =>
   (await office.call('GET', `/risk-rules/check?${new URLSearchParams(query)}`, { as: 'merchant' })).body;
 
+/** Copies the payment with other values; the database computes its generated columns again. */
+async function copyPayment(changes: Readonly<Record<string, unknown>>): Promise<void> {
+  const { pool } = office.gateway.database;
+  const { rows } = await pool.query(
+    `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'payment' AND is_generated = 'NEVER'`,
+  );
+  const names: string[] = rows.map(({ name }) => name);
+  await pool.query(
+    `INSERT INTO payment (${names.join(', ')}) SELECT ${names.map((name) => `(copy.row).${name}`).join(', ')}
+     FROM (SELECT jsonb_populate_record(p, $2::jsonb) AS row FROM payment p WHERE id = $1) AS copy`,
+    [paymentId, JSON.stringify(changes)],
+  );
+}
+
 describe('the check of a condition', () => {
   test('returns the place and the message of an error', async () => {
     expect(await check({ expression: 'payment.amuont > 5' })).toMatchObject({
@@ -63,12 +77,11 @@ describe('the check of a condition', () => {
 
   test('takes the payment that was checked when several have the short id', async () => {
     const { pool } = office.gateway.database;
-    await pool.query(
-      `INSERT INTO payment SELECT (jsonb_populate_record(p, jsonb_build_object('id', $2::text,
-         'created_at', p.created_at + interval '1 second'))).* FROM payment p WHERE id = $1`,
-      [paymentId, 'e'.repeat(32)],
+    const { rows } = await pool.query(
+      `SELECT short_id, created_at + interval '1 second' AS later FROM payment WHERE id = $1`,
+      [paymentId],
     );
-    const { rows } = await pool.query('SELECT short_id FROM payment WHERE id = $1', [paymentId]);
+    await copyPayment({ id: 'e'.repeat(32), created_at: rows[0].later });
     const { payment } = await check({ expression: 'payment.amount > 50.0', payment: rows[0].short_id });
     expect(payment.tried.matches).toBe(true);
   });
@@ -77,11 +90,12 @@ describe('the check of a condition', () => {
     const { gateway, other } = office;
     const unknown = 'There is no such payment, or you have no access to it.';
     const expression = 'payment.amount > 50.0';
-    await gateway.database.pool.query(
-      `INSERT INTO payment SELECT (jsonb_populate_record(p, jsonb_build_object('id', $2::text, 'short_id', '9999.9999.9999',
-         'merchant_id', $3::text, 'channel_id', $4::text))).* FROM payment p WHERE id = $1`,
-      [paymentId, 'f'.repeat(32), other.merchant.id, other.channel.id],
-    );
+    await copyPayment({
+      id: 'f'.repeat(32),
+      short_id: '9999.9999.9999',
+      merchant_id: other.merchant.id,
+      channel_id: other.channel.id,
+    });
     for (const payment of ['0'.repeat(32), 'order-4711', other.merchant.id, '0000.0000.0000', '9999.9999.9999']) {
       expect((await check({ expression, payment })).payment).toEqual({ tried: null, problem: unknown });
     }
