@@ -21,7 +21,6 @@ const row: TransactionRow = {
   shortId: '4711.1',
   createdAt: '2026-11-22T10:00:00.000Z',
   paymentType: 'DB',
-  paymentMethod: 'CC',
   paymentBrand: 'VISA',
   state: 'APPROVED',
   status: 'approved',

@@ -9,7 +9,6 @@ export type TransactionRow = {
   shortId: string;
   createdAt: string;
   paymentType: string;
-  paymentMethod: string;
   paymentBrand: string | null;
   state: string;
   status: PaymentStatus;
@@ -36,7 +35,6 @@ export function presentRow(payment: Payment, names: Names): TransactionRow {
     shortId: payment.shortId,
     createdAt: payment.createdAt.toISOString(),
     paymentType: payment.paymentType,
-    paymentMethod: payment.paymentMethod,
     paymentBrand: payment.paymentBrand,
     state: payment.state,
     status: getPaymentStatus(payment),
