@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { findBalances } from '#lib/ledger/index.ts';
-import { autocommit } from '#lib/platform/database/transaction.ts';
+import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { activateFormat, createFormat } from '../formats/format-store.ts';
 import { shippedFormats } from '../formats/shipped/index.ts';
+import { decideLine, findMatch } from '../matching/decide-line.ts';
 import { merchantFile } from '../reports/merchant-file.ts';
 import { fileOf, importFile, matchAll, rowOf } from '../testing/test-import.ts';
 
@@ -153,6 +154,35 @@ describe('what an acquirer holds back', () => {
       'SCHEME_COST EUR': 359n,
     });
     expect(await balances()).not.toHaveProperty('SCHEME_COST GBP');
+  });
+});
+
+describe('a line that a user has forced', () => {
+  it('is booked as its money went, and not as its type would have it', async () => {
+    const id = await pay('100.00', 'order-0007');
+    const refund = await gateway.post(`/v1/payments/${id}`, { paymentType: 'RF', amount: '10.00', currency: 'EUR' });
+    const row = rowOf(gateway, {
+      UniqueID: refund.body.id,
+      PaymentType: 'REFUND',
+      Cashflow: 'POS',
+      Amount: '10.00',
+      SettlementAmount: '10.00',
+      SettlementFee: '',
+    });
+    const { id: importId } = await matchAll(gateway, await importFile(gateway, { text: fileOf([row]) }));
+    const key = { merchantId: gateway.merchant.id, importId, rowNumber: 2 };
+    const before = await balances();
+    const found = await findMatch(gateway.db, key);
+    expect(found).toMatchObject({ exception: 'CASHFLOW_DIFFERS' });
+    const by = { actor: 'user:finance', reason: 'test', now: gateway.clock.now(), version: found?.version ?? 0 };
+    await withTransaction(gateway.database.pool, (tx) => decideLine(tx, key, { kind: 'FORCE' }, by));
+    const after = await balances();
+    const moved = (account: string): bigint => (after[account] ?? 0n) - (before[account] ?? 0n);
+    expect([moved('ACQUIRER_RECEIVABLE EUR'), moved('SUSPENSE EUR'), moved('SCHEME_COST EUR')]).toEqual([
+      -1_000n,
+      1_000n,
+      0n,
+    ]);
   });
 });
 
