@@ -35,9 +35,12 @@ export function amountParser(
   };
 }
 
-/** `$1,243.50`, `1.243,50 €`, `EUR 12` and `($32.43)` without the currency, which has a column of its own. */
+/** `$1,243.50`, `1.243,50 €`, `-$45` and `($32.43)` without the sign of the currency, which stands before or behind the digits. */
 function withoutCurrency(text: string): string {
-  const plain = text.replaceAll(/\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/gu, '').trim();
+  const plain = text
+    .trim()
+    .replace(/^([-+(]?)\s*\p{Sc}\s*/u, '$1')
+    .replace(/\s*\p{Sc}\s*([-)]?)$/u, '$1');
   // A debit takes money, as accountants write it behind the amount.
   const [, amount = '', side = ''] = /^(.*?)\s*(CR|DR)$/i.exec(plain) ?? [];
   if (side === '') return plain;
@@ -58,8 +61,9 @@ function toUnits(whole: string, fraction: string, exponent: number, rounding: Nu
   const rest = fraction.slice(exponent);
   if (kept === null || !/[1-9]/.test(rest)) return kept;
   if (rounding === undefined) return null;
-  const half = Number(`0.${rest}`) - 0.5;
-  const isUp = half > 0 || (half === 0 && (rounding === 'HALF_UP' || kept % 2 === 1));
+  // Compared as digits: a fraction would be a float.
+  const half = '5'.padEnd(rest.length, '0');
+  const isUp = rest > half || (rest === half && (rounding === 'HALF_UP' || kept % 2 === 1));
   return isUp ? kept + 1 : kept;
 }
 

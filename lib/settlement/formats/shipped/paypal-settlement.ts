@@ -12,24 +12,7 @@ const feeInNet = [plus('Fee Amount', isFeeCredit), minus('Fee Amount', isFeeDebi
 const event = ['Transaction Event Code'];
 const times = 'yyyy/MM/dd HH:mm:ss X';
 /** Payments to the merchant. What the merchant pays himself, such as mass payments and postage, is a transfer. */
-const payments = [
-  'T0000',
-  ...[
-    'T0002',
-    'T0003',
-    'T0004',
-    'T0005',
-    'T0006',
-    'T0007',
-    'T0009',
-    'T0010',
-    'T0011',
-    'T0012',
-    'T0013',
-    'T0018',
-    'T0019',
-  ],
-];
+const payments = words('T0000 T0002 T0003 T0004 T0005 T0006 T0007 T0009 T0010 T0011 T0012 T0013 T0018 T0019');
 const refunds = ['T1107'];
 /** Paid out without a payment before. */
 const credits = ['T1113'];
