@@ -37,10 +37,9 @@ export function amountParser(
 
 /** `$1,243.50`, `1.243,50 €`, `-$45` and `($32.43)` without the sign of the currency, which stands before or behind the digits. */
 function withoutCurrency(text: string): string {
-  const plain = text
-    .trim()
-    .replace(/^([-+(]?)\s*\p{Sc}\s*/u, '$1')
-    .replace(/\s*\p{Sc}\s*([-)]?)$/u, '$1');
+  const trimmed = text.trim();
+  const unprefixed = trimmed.replace(/^([-+(]?)\s*\p{Sc}\s*/u, '$1');
+  const plain = unprefixed === trimmed ? trimmed.replace(/\s*\p{Sc}\s*([-)]?)$/u, '$1') : unprefixed;
   // A debit takes money, as accountants write it behind the amount.
   const [, amount = '', side = ''] = /^(.*?)\s*(CR|DR)$/i.exec(plain) ?? [];
   if (side === '') return plain;
