@@ -4,13 +4,14 @@ import { DisputeState } from '#components/disputes/dispute-state.tsx';
 import { fraudApi } from '#components/fraud/api.ts';
 import { CaseState } from '#components/fraud/cases/case-state.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { ListSection } from '#components/list/list-section.tsx';
 import { accountOf } from '#components/payments/account-of.ts';
 import { paymentsApi } from '#components/payments/api.ts';
 import { paymentTypeName } from '#components/payments/payment-type-names.ts';
 import { registrationsApi } from '#components/registrations/api.ts';
 import { RegistrationStatus } from '#components/registrations/registration-status.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
-import { CustomerSection } from './customer-section.tsx';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 
 /** The rows of the customer in each list that the user may read. */
 export function CustomerLists({ q }: { q: string }) {
@@ -18,7 +19,8 @@ export function CustomerLists({ q }: { q: string }) {
   const { me } = useShell();
   return (
     <div className="min-w-0 space-y-6">
-      <CustomerSection
+      <ListSection
+        heading="h3"
         name={t('customers.sections.transactions')}
         endpoint={paymentsApi.transactions}
         page="/transactions"
@@ -30,11 +32,12 @@ export function CustomerLists({ q }: { q: string }) {
           detail: merchantTransactionId ?? shortId,
           amount,
           currency,
-          at: createdAt,
+          end: <Timestamp at={createdAt} />,
         })}
       />
       {me.permissions.includes('registrations.read') ? (
-        <CustomerSection
+        <ListSection
+          heading="h3"
           name={t('customers.sections.registrations')}
           endpoint={registrationsApi.registrations}
           page="/registrations"
@@ -44,12 +47,13 @@ export function CustomerLists({ q }: { q: string }) {
             name: accountOf(row) ?? row.shortId,
             state: <RegistrationStatus state={row.state} />,
             detail: [row.holder, row.expiry].filter(Boolean).join(' · '),
-            at: row.createdAt,
+            end: <Timestamp at={row.createdAt} />,
           })}
         />
       ) : null}
       {me.permissions.includes('cases.read') ? (
-        <CustomerSection
+        <ListSection
+          heading="h3"
           name={t('customers.sections.cases')}
           endpoint={fraudApi.cases}
           page="/cases"
@@ -61,12 +65,13 @@ export function CustomerLists({ q }: { q: string }) {
             detail: merchantTransactionId,
             amount,
             currency,
-            at: openedAt,
+            end: <Timestamp at={openedAt} />,
           })}
         />
       ) : null}
       {me.permissions.includes('disputes.read') ? (
-        <CustomerSection
+        <ListSection
+          heading="h3"
           name={t('customers.sections.disputes')}
           endpoint={disputesApi.disputes}
           page="/disputes"
@@ -78,7 +83,7 @@ export function CustomerLists({ q }: { q: string }) {
             detail: reason,
             amount,
             currency,
-            at: openedAt,
+            end: <Timestamp at={openedAt} />,
           })}
         />
       ) : null}

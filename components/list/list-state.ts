@@ -7,3 +7,6 @@ export const listState = {
   older: parseAsString,
   newer: parseAsString,
 };
+
+/** As many rows as a section within a page shows; the page of the list has all. */
+export const shownInSection = 5;

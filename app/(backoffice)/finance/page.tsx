@@ -3,7 +3,8 @@ import { pathOf } from '#components/api/client.ts';
 import { bankApi } from '#components/bank/api.ts';
 import { disputesApi } from '#components/disputes/api.ts';
 import { FinanceInbox } from '#components/home/inbox/finance-inbox.tsx';
-import { inboxSearches, shownInInbox } from '#components/home/inbox/inbox-searches.ts';
+import { inboxSearches } from '#components/home/inbox/inbox-searches.ts';
+import { shownInSection } from '#components/list/list-state.ts';
 import { payoutsApi } from '#components/payouts/api.ts';
 import { periodsApi } from '#components/periods/api.ts';
 import { settlementApi } from '#components/settlement/api.ts';
@@ -11,7 +12,7 @@ import { settlementApi } from '#components/settlement/api.ts';
 const { generateMetadata, page } = definePage({
   title: 'pages.inbox',
   reads: ({ query: { entity } }) => {
-    const limit = shownInInbox;
+    const limit = shownInSection;
     const { disputes, payouts, exceptions, bankEntries, unsettled, periods } = inboxSearches;
     return [
       pathOf(periodsApi.periods, { query: { entity, q: periods.q, limit } }),

@@ -5,6 +5,7 @@ import { bankApi } from '#components/bank/api.ts';
 import { disputesApi } from '#components/disputes/api.ts';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { ListSection } from '#components/list/list-section.tsx';
 import { paymentTypeName } from '#components/payments/payment-type-names.ts';
 import { payoutsApi } from '#components/payouts/api.ts';
 import { periodsApi } from '#components/periods/api.ts';
@@ -17,7 +18,8 @@ import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import inbox from '#messages/en/home/inbox.json';
 import settlementLines from '#messages/en/settlement/settlement-lines.json';
 import { inboxSearches } from './inbox-searches.ts';
-import { InboxSection } from './inbox-section.tsx';
+
+const refreshMs = 30_000;
 
 /** /finance: the work that waits for finance, what has a deadline first. */
 export const FinanceInbox = withMessages({ inbox, settlementLines }, function FinanceInbox() {
@@ -41,7 +43,8 @@ function Decisions() {
   return (
     <>
       {me.permissions.includes('disputes.read') ? (
-        <InboxSection
+        <ListSection
+          refetchIntervalMs={refreshMs}
           name={t('inbox.sections.disputes')}
           endpoint={disputesApi.disputes}
           {...inboxSearches.disputes}
@@ -56,7 +59,8 @@ function Decisions() {
         />
       ) : null}
       {me.permissions.includes('payouts.read') ? (
-        <InboxSection
+        <ListSection
+          refetchIntervalMs={refreshMs}
           name={t('inbox.sections.payouts')}
           endpoint={payoutsApi.payouts}
           {...inboxSearches.payouts}
@@ -90,7 +94,8 @@ function Exceptions() {
   if (!me.permissions.includes('settlement.read')) return null;
   return (
     <>
-      <InboxSection
+      <ListSection
+        refetchIntervalMs={refreshMs}
         name={t('inbox.sections.exceptions')}
         endpoint={settlementApi['settlement-lines']}
         {...inboxSearches.exceptions}
@@ -103,7 +108,8 @@ function Exceptions() {
           end: <RelativeTime at={row.createdAt} />,
         })}
       />
-      <InboxSection
+      <ListSection
+        refetchIntervalMs={refreshMs}
         name={t('inbox.sections.bankEntries')}
         endpoint={bankApi['bank-entries']}
         {...inboxSearches.bankEntries}
@@ -116,7 +122,8 @@ function Exceptions() {
           end: bookedOn,
         })}
       />
-      <InboxSection
+      <ListSection
+        refetchIntervalMs={refreshMs}
         name={t('inbox.sections.unsettled')}
         endpoint={settlementApi['unsettled-payments']}
         {...inboxSearches.unsettled}
@@ -140,7 +147,8 @@ function Closing() {
   return (
     <>
       {me.permissions.includes('transfers.read') ? (
-        <InboxSection
+        <ListSection
+          refetchIntervalMs={refreshMs}
           name={t('inbox.sections.connections')}
           endpoint={transfersApi['file-connections']}
           {...inboxSearches.connections}
@@ -153,7 +161,8 @@ function Closing() {
         />
       ) : null}
       {me.permissions.includes('periods.read') ? (
-        <InboxSection
+        <ListSection
+          refetchIntervalMs={refreshMs}
           name={t('inbox.sections.periods')}
           endpoint={periodsApi.periods}
           {...inboxSearches.periods}

@@ -8,6 +8,3 @@ export const inboxSearches = {
   connections: { page: '/file-connections', q: 'state:failing' },
   periods: { page: '/periods', q: 'state:OPEN,PROPOSED' },
 } as const;
-
-/** As many rows as are read at a glance; the page of the list has all. */
-export const shownInInbox = 5;

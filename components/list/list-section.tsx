@@ -5,78 +5,82 @@ import { pagePath } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import type { ListEndpoint, ListRow } from '#components/list/list-endpoint.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import { CappedCount } from '#components/ui/values/capped-count.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
-import { shownOfCustomer } from './customer-state.ts';
+import listSection from '#messages/en/list/list-section.json';
+import type { ListEndpoint, ListRow } from './list-endpoint.ts';
+import { shownInSection } from './list-state.ts';
 
-/** One row of a list in a line. */
-export type CustomerLine = {
+/** One row of a list in a line: where it leads, and what it is about. */
+export type ListLine = {
   to: string;
   name: string;
-  state: ReactNode;
+  state?: ReactNode;
   detail: ReactNode;
   amount?: string | null;
   currency?: string | null;
-  at: string;
+  end: ReactNode;
 };
 
 type Props<Row extends ListRow> = {
   name: string;
+  /** Its place among the headings of the page. */
+  heading?: 'h2' | 'h3';
   endpoint: ListEndpoint<Row>;
   /** The page of the list. */
   page: string;
-  /** The search that finds the rows of the customer. */
+  /** The search that finds the rows. */
   q: string;
-  lineOf: (row: Row) => CustomerLine;
+  refetchIntervalMs?: number;
+  lineOf: (row: Row) => ListLine;
 };
 
-/** The first rows of a list, their number, and the way to all of them. */
-export function CustomerSection<Row extends ListRow>({ name, endpoint, page, q, lineOf }: Props<Row>) {
+/** A list within a page: its number, its first rows, and the way to the others. */
+export const ListSection = withMessages({ listSection }, function ListSection<Row extends ListRow>(props: Props<Row>) {
+  const { name, heading: Heading = 'h2', endpoint, page, q, refetchIntervalMs, lineOf } = props;
   const t = useTranslations();
   const id = useId();
   const { entity } = useShell();
-  const list = useApiQuery(endpoint, { query: { entity, q, limit: shownOfCustomer } });
-  const count = useApiQuery(endpoint.count, { query: { entity, q } });
+  const refresh = refetchIntervalMs ? { refetchIntervalMs } : {};
+  const list = useApiQuery(endpoint, { query: { entity, q, limit: shownInSection } }, refresh);
+  const count = useApiQuery(endpoint.count, { query: { entity, q } }, refresh);
   const rows = list.data?.rows ?? [];
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="flex items-baseline gap-3 pb-1 font-semibold">
+      <Heading id={id} className="flex items-baseline gap-3 pb-1 font-semibold">
         {name}
         {count.data && rows.length > 0 ? (
           <span className="font-normal text-muted-foreground">
             <CappedCount {...count.data} />
           </span>
         ) : null}
-      </h3>
+      </Heading>
       <div className="border-t">
         {list.isPending ? <Skeleton className="h-9" /> : null}
-        {list.isError ? <p className="py-1.5 text-state-bad">{t('customers.sections.failed')}</p> : null}
+        {list.isError ? <p className="py-1.5 text-state-bad">{t('listSection.failed')}</p> : null}
         {list.data && rows.length === 0 ? (
-          <p className="py-1.5 text-muted-foreground">{t('customers.sections.none')}</p>
+          <p className="py-1.5 text-muted-foreground">{t('listSection.none')}</p>
         ) : null}
         <ul>
           {rows.map((row) => (
             <Line key={row.id} {...lineOf(row)} />
           ))}
         </ul>
-        {count.data && count.data.count > shownOfCustomer ? (
+        {count.data && count.data.count > shownInSection ? (
           <Link href={pagePath(page, { entity, q })} className="inline-block py-1.5 text-primary hover:underline">
-            {t('customers.sections.all', {
-              count: `${count.data.count.toLocaleString('en')}${count.data.capped ? '+' : ''}`,
-            })}
+            {t('listSection.all', { count: `${count.data.count.toLocaleString('en')}${count.data.capped ? '+' : ''}` })}
           </Link>
         ) : null}
       </div>
     </section>
   );
-}
+});
 
-function Line({ to, name, state, detail, amount, currency, at }: CustomerLine) {
+function Line({ to, name, state, detail, amount, currency, end }: ListLine) {
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b py-1.5 hover:bg-accent sm:grid sm:grid-cols-[minmax(0,10rem)_9rem_minmax(0,1fr)_8rem_8rem]">
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b py-1.5 hover:bg-accent sm:grid sm:grid-cols-[minmax(0,1fr)_9rem_minmax(0,1.5fr)_8rem_9rem]">
       <PageLink to={to} className="min-w-0 truncate">
         {name}
       </PageLink>
@@ -85,9 +89,7 @@ function Line({ to, name, state, detail, amount, currency, at }: CustomerLine) {
       <span className="ml-auto text-right">
         {currency ? <Money amount={amount ?? null} currency={currency} /> : null}
       </span>
-      <span className="text-right text-muted-foreground text-table">
-        <Timestamp at={at} />
-      </span>
+      <span className="text-right text-muted-foreground text-table">{end}</span>
     </li>
   );
 }
