@@ -20,7 +20,7 @@ export function CustomerLists({ q }: { q: string }) {
   return (
     <div className="min-w-0 space-y-6">
       <ListSection
-        heading="h3"
+        as="h3"
         name={t('customers.sections.transactions')}
         endpoint={paymentsApi.transactions}
         page="/transactions"
@@ -37,7 +37,7 @@ export function CustomerLists({ q }: { q: string }) {
       />
       {me.permissions.includes('registrations.read') ? (
         <ListSection
-          heading="h3"
+          as="h3"
           name={t('customers.sections.registrations')}
           endpoint={registrationsApi.registrations}
           page="/registrations"
@@ -53,7 +53,7 @@ export function CustomerLists({ q }: { q: string }) {
       ) : null}
       {me.permissions.includes('cases.read') ? (
         <ListSection
-          heading="h3"
+          as="h3"
           name={t('customers.sections.cases')}
           endpoint={fraudApi.cases}
           page="/cases"
@@ -71,7 +71,7 @@ export function CustomerLists({ q }: { q: string }) {
       ) : null}
       {me.permissions.includes('disputes.read') ? (
         <ListSection
-          heading="h3"
+          as="h3"
           name={t('customers.sections.disputes')}
           endpoint={disputesApi.disputes}
           page="/disputes"

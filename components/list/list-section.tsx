@@ -27,7 +27,7 @@ export type ListLine = {
 type Props<Row extends ListRow> = {
   name: string;
   /** Its place among the headings of the page. */
-  heading?: 'h2' | 'h3';
+  as?: 'h2' | 'h3';
   endpoint: ListEndpoint<Row>;
   /** The page of the list. */
   page: string;
@@ -39,7 +39,7 @@ type Props<Row extends ListRow> = {
 
 /** A list within a page: its number, its first rows, and the way to the others. */
 export const ListSection = withMessages({ listSection }, function ListSection<Row extends ListRow>(props: Props<Row>) {
-  const { name, heading: Heading = 'h2', endpoint, page, q, refetchIntervalMs, lineOf } = props;
+  const { name, as: Heading = 'h2', endpoint, page, q, refetchIntervalMs, lineOf } = props;
   const t = useTranslations();
   const id = useId();
   const { entity } = useShell();
