@@ -1,3 +1,4 @@
+import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Reader } from '#lib/platform/database/connection.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { StaffTx, Tx } from '#lib/platform/database/transaction.ts';
@@ -87,6 +88,14 @@ export type InstrumentKey = { merchantId: string; id: string };
 
 export async function findAccount({ prisma }: Reader, key: InstrumentKey): Promise<AccountRow | null> {
   return prisma.vaultAccount.findUnique({ where: { merchantId_id: key }, select: accountRow });
+}
+
+/** The ids say nothing about a number: what a user sees of them is decided where they are used. */
+export async function findAccountIds(connection: Reader, fingerprint: Uint8Array): Promise<string[]> {
+  const accounts = anyMerchant(build.selectFrom('vault_account'), 'staff')
+    .select('id')
+    .where('fingerprint', '=', Buffer.from(fingerprint));
+  return (await runBuilt(connection, accounts)).map(({ id }) => id);
 }
 
 export async function lockAccount(tx: Tx, key: InstrumentKey): Promise<void> {

@@ -62,6 +62,11 @@ export class Vault {
     }
   }
 
+  /** The accounts of all merchants that have this number. */
+  async findAccounts(kind: string, number: string): Promise<string[]> {
+    return store.findAccountIds(this.#db, fingerprint(this.#keyring.fingerprintKey, `${kind}:${number}`));
+  }
+
   /** The number in clear text, for requests to the acquirer only; null after erasure. */
   async decryptPan(key: store.InstrumentKey): Promise<string | null> {
     const row = await store.findAccount(this.#db, key);

@@ -36,6 +36,8 @@ export function compileSearch({ terms, scope, now, entityIds, also = everything 
     status: compileStatus,
     type: text('payment_type'),
     ...compileCustomer(scope),
+    // The accounts that findIbans found.
+    iban: text('account_id'),
     reference: matchReference,
     contains: (match) => matchAny(match, containsText),
     text: (match) => matchFreeText(match, entityIds),

@@ -7,6 +7,7 @@ import { entityField, idField, modeField, shortIdField } from '#lib/platform/sea
 import { resultCodeField } from '#lib/result-codes/index.ts';
 import { type PaymentType, paymentTypes } from '../life-cycle/state.ts';
 import { customerFields } from './customer-fields.ts';
+import { ibanField } from './iban-field.ts';
 
 /** The search fields of payments, and those that other lists share. */
 
@@ -92,6 +93,7 @@ export const searchFields = {
   date: dateField('Created'),
   result: resultCodeField,
   last4: last4Field,
+  iban: ibanField,
   ...customerFields,
   reference: searchField({
     label: 'Reference',

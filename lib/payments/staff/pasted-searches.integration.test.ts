@@ -93,3 +93,23 @@ test('“or” between two fields is refused with a sentence', async () => {
   const { body } = await office.call('GET', '/transactions?q=visa%20or%20declined', { as: 'administrator' });
   expect(body.problems).toMatchObject([{ message: expect.stringContaining('two values of one field') }]);
 });
+
+test('a whole IBAN finds its payments by fingerprint, however it is written, and another one with the same end none', async () => {
+  const { body } = await office.gateway.post('/v1/payments', {
+    entityId: office.gateway.channel.id,
+    amount: '15.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    paymentBrand: 'DIRECTDEBIT_SEPA',
+    'bankAccount.holder': 'Marta Quintana',
+    'bankAccount.iban': 'de89370400440532013000',
+  });
+  for (const typed of ['DE89370400440532013000', 'de89 3704 0044 0532 0130 00', 'iban:DE89370400440532013000']) {
+    expect((await search(typed)).rows, typed).toMatchObject([{ id: body.id }]);
+  }
+  expect((await search('AT021100000622888600 or DE89370400440532013000')).rows).toMatchObject([{ id: body.id }]);
+  expect((await search('-iban:DE89370400440532013000 15.00')).rows).toEqual([]);
+  expect((await search('AT021100000622888600')).rows).toEqual([]);
+  const refused = await office.call('GET', '/transactions?q=iban:DE88370400440532013000', { as: 'administrator' });
+  expect(refused.body.problems).toMatchObject([{ message: expect.stringContaining('check digits') }]);
+});

@@ -5,6 +5,7 @@ import { byTime, hidden, shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import { permissionsOf } from '#lib/staff/permissions.ts';
 import type { Payment } from '../payment.ts';
+import { findIbans } from '../search/find-ibans.ts';
 import { searchFields } from '../search/search-fields.ts';
 import { countPayments, paymentOrder, readAllPayments, searchPayments } from '../search/search-payments.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from './present-transaction.ts';
@@ -35,8 +36,10 @@ const columns: readonly ListColumn<TransactionRow>[] = [
 
 const timeOrder = { column: 'createdAt', table: 'payment', index: 'payment_created_at_id_idx', key: paymentOrder };
 
-const paymentSearch = async ({ call }: ListReader, search: ListSearch) => ({
+/** What a user searches for, within the entities that they see; lists of some of the payments add their condition. */
+export const paymentSearch = async ({ services, call }: ListReader, search: ListSearch) => ({
   ...search,
+  terms: await findIbans(services.vault, search.terms),
   scope: await call.entityScope.scope(),
 });
 

@@ -32,8 +32,8 @@ export type ParsedSearch = { terms: SearchTerm[]; problems: SearchProblem[] };
 /** A bound for the work that a request causes; the ids of all rows that can be selected fit. */
 export const maxSearchLength = 2_000;
 const maxTerms = 30;
-/** `21 Nov 2026` has three words. */
-const maxWordsTogether = 3;
+/** `21 Nov 2026` has three words, a printed IBAN up to nine. */
+const maxWordsTogether = 9;
 
 type Word = { text: string; from: number; to: number };
 

@@ -1,6 +1,6 @@
 import { countPayments, type Payment, readAllPayments, searchPayments } from '#lib/payments/index.ts';
 import type { TransactionRow } from '#lib/payments/staff/present-transaction.ts';
-import { transactionList } from '#lib/payments/staff/transaction-list.ts';
+import { paymentSearch, transactionList } from '#lib/payments/staff/transaction-list.ts';
 import { shown } from '#lib/staff/lists/columns.ts';
 import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import { listRoutes } from '#lib/staff/lists/list-routes.ts';
@@ -20,11 +20,9 @@ const columns = transactionList.columns.map((column) =>
   withoutNeed.has(column.id) ? { ...column, isDefault: false } : column,
 );
 
-const unsettledSearch = async ({ services, call: { entityScope } }: ListReader, { terms, now }: ListSearch) => ({
-  terms,
-  now,
-  scope: await entityScope.scope(),
-  also: await isUnsettled(services.db.pool, now),
+const unsettledSearch = async (reader: ListReader, search: ListSearch) => ({
+  ...(await paymentSearch(reader, search)),
+  also: await isUnsettled(reader.services.db.pool, search.now),
 });
 
 const byAge = transactionList.sorts.toReversed() as unknown as typeof transactionList.sorts;

@@ -1,15 +1,13 @@
 import { countPayments, type Payment, readAllPayments, searchFields, searchPayments } from '#lib/payments/index.ts';
 import type { TransactionRow } from '#lib/payments/staff/present-transaction.ts';
-import { transactionList } from '#lib/payments/staff/transaction-list.ts';
+import { paymentSearch, transactionList } from '#lib/payments/staff/transaction-list.ts';
 import type { ListDescription, ListReader, ListSearch } from '#lib/staff/lists/list-description.ts';
 import { listRoutes } from '#lib/staff/lists/list-routes.ts';
 import { isAboutTest, isStopped, stoppedFields } from '../../back-test/stopped-payments.ts';
 
-const stoppedSearch = async ({ call }: ListReader, { terms, now }: ListSearch) => ({
-  now,
-  scope: await call.entityScope.scope(),
+const stoppedSearch = async (reader: ListReader, { terms, now }: ListSearch) => ({
+  ...(await paymentSearch(reader, { now, terms: terms.filter((term) => !isAboutTest(term)) })),
   also: isStopped(terms),
-  terms: terms.filter((term) => !isAboutTest(term)),
 });
 
 /** Payments that back-tests would have stopped. Everything else is as in the list of transactions. */

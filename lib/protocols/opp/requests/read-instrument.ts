@@ -29,7 +29,7 @@ export function readInstrument(params: Params): Instrument {
     };
   }
   if (params.has('bankAccount.holder')) {
-    const number = get('bankAccount.iban') ?? get('bankAccount.number');
+    const number = get('bankAccount.iban')?.toUpperCase() ?? get('bankAccount.number');
     const holder = get('bankAccount.holder');
     return { ...noInstrument, kind: 'bankAccount', number, holder, vaultKind: 'bankAccount' };
   }
