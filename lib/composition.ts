@@ -29,6 +29,7 @@ import {
   screenPayment,
 } from '#lib/fraud/index.ts';
 import { createIdentity, type Identity, listActiveUsers } from '#lib/identity/index.ts';
+import { noticeJobs } from '#lib/notices/index.ts';
 import { createPaymentBatches, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
@@ -159,7 +160,14 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   const consumers = features
     .flatMap((feature) => feature.consumers?.(staff) ?? [])
     .sort((a, b) => Number(a.appendsEvents ?? false) - Number(b.appendsEvents ?? false));
-  const jobs = [...features.flatMap((feature) => feature.jobs?.(staff, input.env) ?? []), ...gatewayJobs(services)];
+  const jobs = [
+    ...features.flatMap((feature) => feature.jobs?.(staff, input.env) ?? []),
+    ...noticeJobs(
+      staff,
+      features.flatMap(({ notices = [] }) => notices),
+    ),
+    ...gatewayJobs(services),
+  ];
   const gateway = createGateway(services);
   const backOffice = createBackOffice(staff, features);
   const stopFunctions: (() => Promise<void>)[] = [];

@@ -15,6 +15,7 @@ import { fraudFeature } from '#lib/fraud/feature.ts';
 import { homeFeature } from '#lib/home/feature.ts';
 import { identityFeature } from '#lib/identity/feature.ts';
 import { ledgerFeature } from '#lib/ledger/feature.ts';
+import { noticesFeature } from '#lib/notices/feature.ts';
 import { paymentLinksFeature } from '#lib/payment-links/feature.ts';
 import { paymentsFeature } from '#lib/payments/feature.ts';
 import { payoutsFeature } from '#lib/payouts/feature.ts';
@@ -31,6 +32,7 @@ import { webhooksFeature } from '#lib/webhooks/feature.ts';
 /** Every feature; a new one is added here. The pages of the navigation follow this order within their area. */
 export const features = [
   homeFeature,
+  noticesFeature,
   paymentsFeature,
   customersFeature,
   fraudFeature,

@@ -23,6 +23,7 @@ export function usePreferences(kept: Preferences): PreferencesInUse {
         columns: { ...preferences.columns, ...change.columns },
         keys: change.keys ?? preferences.keys,
         timeZone: change.timeZone ?? preferences.timeZone,
+        noticesByMail: change.noticesByMail ?? preferences.noticesByMail,
       });
       staffApi.me.preferences.$patch({ json: change }).catch(() => {
         toast.error(t('layout.preferenceNotSaved'));

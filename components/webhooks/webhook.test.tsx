@@ -72,7 +72,6 @@ async function show({ change = {}, state = 'ACTIVE', answers = {}, ...row }: Sho
     deliveries: [delivered],
     mayWrite: true,
     isReceivedByDemo: false,
-    notices: null,
     ...change,
   };
   const office = fakeBackOffice({ [`GET /webhooks/${id}`]: () => detail, ...answers });
@@ -132,16 +131,6 @@ describe('the page of a webhook', () => {
     await show({ change: { deliveries: [ofCase] } });
     const link = deliveries().getByRole('link', { name: /^Case c1234567/ });
     expect(link.getAttribute('href')).toMatch(/^\/cases\/c1234567890/);
-  });
-
-  it('names how many users were informed that it was disabled', async () => {
-    await show({ state: 'DISABLED', change: { notices: { mailed: 2, waiting: 1 } } });
-    expect(screen.getByText('2 users were informed by e-mail.')).toBeTruthy();
-  });
-
-  it('says when no user was informed that it was disabled', async () => {
-    await show({ state: 'DISABLED', change: { notices: { mailed: 0, waiting: 1 } } });
-    expect(screen.getByText(/^No user was informed by e-mail: there is no mail server/)).toBeTruthy();
   });
 
   it('names until when the previous secret is valid', async () => {

@@ -97,7 +97,7 @@ function Details({ detail }: DetailsProps) {
         title={<span className="wrap-anywhere">{row.url}</span>}
         state={<WebhookState state={row.state} />}
         actions={mayWrite ? actions : []}
-        notice={<Notice row={row} notices={detail.notices} />}
+        notice={<Notice row={row} />}
         facts={{ title: t('webhook.facts.title'), items: useFacts(row) }}
         related={<Deliveries detail={detail} />}
         messages={
@@ -152,7 +152,7 @@ function useReactivation({ id, state }: WebhookRow, onSuccess: (detail: WebhookD
 }
 
 /** What to do when nothing is sent, and how long two secrets are valid. */
-function Notice({ row, notices }: Pick<WebhookDetail, 'row' | 'notices'>) {
+function Notice({ row }: Pick<WebhookDetail, 'row'>) {
   const t = useTranslations();
   const { state, activatedAt, disabledAt, previousSecretUntil } = row;
   const isRotating = previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now();
@@ -166,7 +166,6 @@ function Notice({ row, notices }: Pick<WebhookDetail, 'row' | 'notices'>) {
           <p>
             {t.rich('webhook.notice.disabled', { time: () => (disabledAt ? <RelativeTime at={disabledAt} /> : null) })}
           </p>
-          <p className="text-muted-foreground">{t('webhook.notice.mailed', { count: notices?.mailed ?? 0 })}</p>
         </div>
       ) : null}
       {isRotating ? (

@@ -10,13 +10,7 @@ import { Webhooks } from './webhooks.tsx';
 beforeEach(() => router.push.mockClear());
 
 const columns = { url: 'URL', types: 'Types', format: 'Format', fields: 'Fields', state: 'State' };
-const detail: WebhookDetail = {
-  row: webhookRow,
-  deliveries: [],
-  mayWrite: true,
-  isReceivedByDemo: false,
-  notices: null,
-};
+const detail: WebhookDetail = { row: webhookRow, deliveries: [], mayWrite: true, isReceivedByDemo: false };
 const created = { secret: 'whsec_once', detail };
 
 function show(rows: WebhookRow[], { mayWrite = true, answer = (): unknown => created } = {}) {

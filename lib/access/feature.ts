@@ -1,4 +1,5 @@
 import { defineFeature } from '#lib/staff/feature.ts';
+import { accessNotices } from './notice-sources.ts';
 import { accessStaffRoutes } from './staff/routes.ts';
 import type { TokenCache } from './token-cache.ts';
 
@@ -23,6 +24,7 @@ export const accessFeature = defineFeature({
   name: 'access',
   permissions,
   routes: accessStaffRoutes,
+  notices: accessNotices,
   navigation: [
     {
       area: 'developers',

@@ -1,5 +1,6 @@
 import { defineFeature } from '#lib/staff/feature.ts';
 import { paymentJobs } from './jobs.ts';
+import { approvalRateNotice } from './notices/approval-rate.ts';
 import type { PaymentServices } from './services.ts';
 import type { MerchantInterface } from './staff/merchant-interface.ts';
 import { paymentsStaffRoutes } from './staff/routes.ts';
@@ -37,5 +38,6 @@ export const paymentsFeature = defineFeature({
       permission: 'transactions.read',
     },
   ],
+  notices: [approvalRateNotice],
   jobs: paymentJobs,
 });

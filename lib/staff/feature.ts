@@ -3,6 +3,7 @@ import type { EventConsumer } from '#lib/platform/events/index.ts';
 import type { Job } from '#lib/platform/jobs/job.ts';
 import type { HomeItem } from './home-item.ts';
 import type { NavigationItem } from './navigation.ts';
+import type { NoticeSource } from './notice-source.ts';
 import { type PermissionTable, registerPermissions } from './permissions.ts';
 import type { BackOfficeRoute } from './route.ts';
 import type { StaffServices } from './services.ts';
@@ -20,6 +21,8 @@ export type Feature = {
   home?: readonly HomeItem[];
   /** What waits for users on its pages. */
   waitingWork?: readonly WorkCounter[];
+  /** What it informs users of, on screen and by e-mail. */
+  notices?: readonly NoticeSource[];
   consumers?(services: StaffServices): readonly EventConsumer[];
   jobs?(services: StaffServices, env: Env): readonly Job[];
 };

@@ -59,11 +59,6 @@ export const rolesAndPolicies: RolesAndPolicies = {
       condition: `entity_id IN ${entityIds}`,
     },
     {
-      table: 'webhook_notice',
-      columns: ['endpoint_id', 'disabled_at', 'sent_at'],
-      condition: 'endpoint_id IN (SELECT id FROM webhook_endpoint)',
-    },
-    {
       table: 'callback_configuration',
       // Without the values of headers.
       columns: [
@@ -290,6 +285,9 @@ export const rolesAndPolicies: RolesAndPolicies = {
       table: 'api_request',
       condition: `entity_id IN ${entityIds} OR ${merchantInScope} OR token_id IN (SELECT id FROM access_token)`,
     },
+    // A user is informed what the source of a notice decided, also when a role has ended since.
+    { table: 'notice_recipient', condition: `user_id IN ${idsInScope('userId')}` },
+    { table: 'notice', condition: 'id IN (SELECT notice_id FROM notice_recipient)' },
     { table: 'saved_view', condition: `entity_id IN ${entityIds} OR user_id IN ${idsInScope('userId')}` },
     {
       table: 'audit_entry',

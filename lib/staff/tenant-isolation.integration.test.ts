@@ -24,6 +24,7 @@ import { seedPeriod } from '#lib/periods/testing/seed-period.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { createServerPool, type RowScope, withRowScope } from '#lib/platform/database/tenants/row-level-security.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
 import { createFormat } from '#lib/settlement/index.ts';
 import { testFormat } from '#lib/settlement/testing/format-files.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
@@ -98,6 +99,7 @@ beforeAll(async () => {
   await services.requestLog.flush();
   const user = { username: 'owner', name: 'Owner', email: 'o@demo.example', createdAt: clock.now() };
   const owner = await autocommit(db).prisma.user.create({ data: { id: 'e'.repeat(32), ...user } });
+  await autocommit(db).prisma.user.create({ data: { id: readerId, ...user, username: 'reader' } });
   for (const [at, entityId] of [gateway.merchant.id, other.merchant.id].entries()) {
     const rule = { name: 'Reject', conditions: {}, targets: [], fallbacks: [] };
     await createRule(autocommit(db), [entityId], rule, clock.now());
@@ -124,6 +126,17 @@ beforeAll(async () => {
     const withoutList = { list: null, listKinds: [], isDirect: true };
     const by = { actor: 'cli', at: clock.now() };
     await insertMacro(autocommit(db), entityId, { ...macro, ...withoutList }, by);
+    const notice = { kind: 'webhook-failing', page: '/webhooks', title: 'A webhook fails', text: entityId };
+    await autocommit(db).prisma.notice.create({
+      data: {
+        ...notice,
+        id: newRandomId(),
+        entityId,
+        subjectId: entityId,
+        beganAt: clock.now(),
+        recipients: { create: { userId: entityId === gateway.merchant.id ? readerId : owner.id } },
+      },
+    });
     const destination = { urls: [`https://shop.example/${entityId}`], headers: [] };
     await seedConfiguration(services.gatewayServices, entityId, { destination });
     const { decisionId } = await seedCallback(services.gatewayServices, { merchantId: entityId, channelId });

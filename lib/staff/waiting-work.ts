@@ -7,7 +7,7 @@ type Context = Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'user' 
 /** A page with work that waits for users: it counts what the page shows first. */
 export type WorkCounter = {
   page: string;
-  permission: Permission;
+  permission: Permission | 'signed in';
   count(services: StaffServices, context: Context): Promise<number>;
 };
 

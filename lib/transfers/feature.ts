@@ -1,5 +1,6 @@
 import { defineFeature } from '#lib/staff/feature.ts';
 import { transferJobs } from './jobs.ts';
+import { transferNotices } from './notice-sources.ts';
 import { transfersStaffRoutes } from './staff/routes.ts';
 
 declare module '#lib/staff/services.ts' {
@@ -57,5 +58,6 @@ export const transfersFeature = defineFeature({
       isUrgent: true,
     },
   ],
+  notices: transferNotices,
   jobs: (services, env) => transferJobs(services, { folder: env.settlementFolder }),
 });

@@ -2,6 +2,7 @@ import { defineFeature } from '#lib/staff/feature.ts';
 import type { DemoReceiver } from './demo-receiver.ts';
 import { webhookJobs } from './jobs.ts';
 import type { NotificationPresenter } from './messages/notification.ts';
+import { webhookNotices } from './notice-sources.ts';
 import type { WebhookServices } from './services.ts';
 import { webhooksStaffRoutes } from './staff/routes.ts';
 import { webhooksWork } from './staff/waiting-work.ts';
@@ -70,5 +71,6 @@ export const webhooksFeature = defineFeature({
   ],
   waitingWork: webhooksWork,
   consumers: webhookConsumers,
-  jobs: (services) => webhookJobs({ ...services, sendMail: services.sso.sendMail }),
+  notices: webhookNotices,
+  jobs: webhookJobs,
 });

@@ -1,10 +1,9 @@
 import type { Job } from '#lib/platform/jobs/job.ts';
-import { disableFailingEndpoints } from './notices/disable-failing.ts';
-import { mailNotices, type NoticeServices } from './notices/mail-notices.ts';
+import { disableFailingEndpoints } from './disable-failing.ts';
 import type { WebhookServices } from './services.ts';
 
 /** The background work of webhooks. */
-export function webhookJobs(services: WebhookServices & NoticeServices): Job[] {
+export function webhookJobs(services: WebhookServices): Job[] {
   return [
     {
       kind: 'scheduled',
@@ -12,14 +11,6 @@ export function webhookJobs(services: WebhookServices & NoticeServices): Job[] {
       cron: '*/10 * * * *',
       run: async () => {
         await disableFailingEndpoints(services);
-      },
-    },
-    {
-      kind: 'scheduled',
-      name: 'mail-webhook-notices',
-      cron: '* * * * *',
-      run: async () => {
-        while ((await mailNotices(services)) > 0);
       },
     },
   ];

@@ -2,7 +2,6 @@ import type { Connection, Reader } from '#lib/platform/database/connection.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import type { Notice } from './notices/format-notice.ts';
 import * as sql from './sql/index.ts';
 import type { WebhookEndpoint, WebhookState } from './webhook-endpoint.ts';
 
@@ -135,29 +134,9 @@ export async function listFailing(connection: Connection, before: Date): Promise
   return query(connection, sql.listFailing, { before });
 }
 
-/** Stores a notice for each user with one of these roles on the entity of the endpoint, or the nearest one above. */
-export async function insertNotices(
-  tx: Tx,
-  id: string,
-  { roles, at }: { roles: readonly string[]; at: Date },
-): Promise<number> {
-  return execute(tx, sql.insertNotices, { id, roles, at });
-}
-
-export async function claimNotices(
-  tx: Tx,
-  now: Date,
-  limits: { limit: number; maxAttempts: number; firstWaitMs: number },
-): Promise<Notice[]> {
-  return query(tx, sql.claimNotices, { now, ...limits });
-}
-
-export async function markNoticeSent(
-  tx: Tx,
-  { endpointId, userId, disabledAt }: Pick<Notice, 'endpointId' | 'userId' | 'disabledAt'>,
-  now: Date,
-): Promise<void> {
-  await execute(tx, sql.markNoticeSent, { endpointId, userId, disabledAt, now });
+/** The endpoints that are disabled. */
+export async function listDisabled(connection: Connection): Promise<{ id: string; entityId: string; url: string }[]> {
+  return query(connection, sql.listDisabled, {});
 }
 
 /** How many webhooks of these entities are disabled, counted up to a cap; null: of all entities. */
@@ -166,9 +145,4 @@ export async function countDisabled(
   { entityIds, max }: { entityIds: readonly string[] | null; max: number },
 ): Promise<number> {
   return (await queryFirst(connection, sql.countDisabled, { entityIds, max }))?.count ?? 0;
-}
-
-/** How many notices of the current disabling of a webhook were mailed, and how many wait for that. */
-export async function countNotices(connection: Connection, id: string): Promise<{ mailed: number; waiting: number }> {
-  return (await queryFirst(connection, sql.countNotices, { id })) ?? { mailed: 0, waiting: 0 };
 }

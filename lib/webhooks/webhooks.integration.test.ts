@@ -7,7 +7,7 @@ import { cardDebit, seedMerchant, startTestGateway, type TestGateway } from '#te
 import { answer, type Received, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
 import { deleteWebhookEndpoint, reactivateWebhookEndpoint, rotateWebhookSecret } from './change-endpoint.ts';
 import { createWebhookEndpoint, type NewWebhookEndpoint } from './create-endpoint.ts';
-import { disableFailingEndpoints } from './notices/disable-failing.ts';
+import { disableFailingEndpoints } from './disable-failing.ts';
 import { findEndpoint } from './store.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 

@@ -158,7 +158,6 @@ describe('sending everything since a time again', () => {
       deliveries: [],
       mayWrite: true,
       isReceivedByDemo: false,
-      notices: null,
     };
     const office = fakeBackOffice({ [`GET /webhooks/${id}`]: () => page, [path]: answer });
     const { user } = renderPage(<Webhook id={id} />);

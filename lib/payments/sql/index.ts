@@ -25,6 +25,19 @@ export const countEvents = sqlFile<CountEventsParameters, CountEventsRow, 'read'
 export type CountEventsParameters = { merchantId: string; id: string };
 export type CountEventsRow = { count: number };
 
+export const countOutcomes = sqlFile<CountOutcomesParameters, CountOutcomesRow, 'read'>(
+  'lib/payments/sql/count-outcomes.sql',
+);
+export type CountOutcomesParameters = { now: Date; minAnswers: number };
+export type CountOutcomesRow = {
+  merchantId: string;
+  merchantName: string;
+  approved: number;
+  answered: number;
+  approvedBefore: number;
+  answeredBefore: number;
+};
+
 export const findInstruction = sqlFile<FindInstructionParameters, FindInstructionRow, 'read'>(
   'lib/payments/sql/find-instruction.sql',
 );

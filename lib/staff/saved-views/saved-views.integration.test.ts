@@ -98,6 +98,7 @@ describe('preferences', () => {
       },
       keys: { j: 'n' },
       timeZone: 'browser',
+      noticesByMail: true,
     });
     expect((await office.call('GET', '/me', { as: 'auditor' })).body.preferences.keys).toEqual({});
   });

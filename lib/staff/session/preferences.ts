@@ -24,9 +24,11 @@ const preferences = z.object({
     .string()
     .max(60)
     .refine((zone) => zone === 'browser' || isTimeZone(zone), 'is not the name of a time zone'),
+  /** Notices come by e-mail too. */
+  noticesByMail: z.boolean(),
 });
 
-const defaults: Preferences = { columns: {}, keys: {}, timeZone: 'browser' };
+const defaults: Preferences = { columns: {}, keys: {}, timeZone: 'browser', noticesByMail: true };
 
 /** The preferences of a user. */
 export type Preferences = z.infer<typeof preferences>;
@@ -42,7 +44,12 @@ export async function findPreferences({ prisma }: Database, userId: string): Pro
     const parsed = preferences.shape[name].safeParse(kept[name]);
     return (parsed.success ? parsed.data : defaults[name]) as Preferences[K];
   };
-  return { columns: read('columns'), keys: read('keys'), timeZone: read('timeZone') };
+  return {
+    columns: read('columns'),
+    keys: read('keys'),
+    timeZone: read('timeZone'),
+    noticesByMail: read('noticesByMail'),
+  };
 }
 
 export async function changePreferences(
@@ -55,6 +62,7 @@ export async function changePreferences(
     columns: { ...before.columns, ...change.columns },
     keys: change.keys ?? before.keys,
     timeZone: change.timeZone ?? before.timeZone,
+    noticesByMail: change.noticesByMail ?? before.noticesByMail,
   };
   await autocommit(db).prisma.user.update({ where: { id: userId }, data: { preferences: after } });
   return after;

@@ -14,31 +14,11 @@ export type ChangeStateParameters = {
 };
 export type ChangeStateRow = Record<never, never>;
 
-export const claimNotices = sqlFile<ClaimNoticesParameters, ClaimNoticesRow, 'write'>(
-  'lib/webhooks/sql/claim-notices.sql',
-);
-export type ClaimNoticesParameters = { now: Date; maxAttempts: number; limit: bigint | number; firstWaitMs: number };
-export type ClaimNoticesRow = {
-  endpointId: string;
-  userId: string;
-  disabledAt: Date;
-  name: string;
-  email: string;
-  url: string;
-  entityName: string;
-};
-
 export const countDisabled = sqlFile<CountDisabledParameters, CountDisabledRow, 'read'>(
   'lib/webhooks/sql/count-disabled.sql',
 );
 export type CountDisabledParameters = { entityIds: readonly string[] | null; max: bigint | number };
 export type CountDisabledRow = { count: number };
-
-export const countNotices = sqlFile<CountNoticesParameters, CountNoticesRow, 'read'>(
-  'lib/webhooks/sql/count-notices.sql',
-);
-export type CountNoticesParameters = { id: string };
-export type CountNoticesRow = { mailed: number; waiting: number };
 
 export const insertEndpoint = sqlFile<InsertEndpointParameters, InsertEndpointRow, 'write'>(
   'lib/webhooks/sql/insert-endpoint.sql',
@@ -57,11 +37,11 @@ export type InsertEndpointParameters = {
 };
 export type InsertEndpointRow = Record<never, never>;
 
-export const insertNotices = sqlFile<InsertNoticesParameters, InsertNoticesRow, 'write'>(
-  'lib/webhooks/sql/insert-notices.sql',
+export const listDisabled = sqlFile<ListDisabledParameters, ListDisabledRow, 'read'>(
+  'lib/webhooks/sql/list-disabled.sql',
 );
-export type InsertNoticesParameters = { id: string; roles: readonly string[]; at: Date };
-export type InsertNoticesRow = Record<never, never>;
+export type ListDisabledParameters = Record<never, never>;
+export type ListDisabledRow = { id: string; entityId: string; url: string };
 
 export const listEndpointsFor = sqlFile<ListEndpointsForParameters, ListEndpointsForRow, 'read'>(
   'lib/webhooks/sql/list-endpoints-for.sql',
@@ -77,13 +57,7 @@ export type ListEndpointsForRow = {
 
 export const listFailing = sqlFile<ListFailingParameters, ListFailingRow, 'read'>('lib/webhooks/sql/list-failing.sql');
 export type ListFailingParameters = { before: Date };
-export type ListFailingRow = { id: string; entityId: string; failingSince: Date };
-
-export const markNoticeSent = sqlFile<MarkNoticeSentParameters, MarkNoticeSentRow, 'write'>(
-  'lib/webhooks/sql/mark-notice-sent.sql',
-);
-export type MarkNoticeSentParameters = { now: Date; endpointId: string; userId: string; disabledAt: Date };
-export type MarkNoticeSentRow = Record<never, never>;
+export type ListFailingRow = { id: string; entityId: string; url: string; failingSince: Date };
 
 export const rotateSecret = sqlFile<RotateSecretParameters, RotateSecretRow, 'write'>(
   'lib/webhooks/sql/rotate-secret.sql',

@@ -9,7 +9,7 @@ import { route } from '#lib/staff/route.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { deleteWebhookEndpoint, reactivateWebhookEndpoint, rotateWebhookSecret } from '../change-endpoint.ts';
 import { createWebhookEndpoint } from '../create-endpoint.ts';
-import { countNotices, findEndpoint } from '../store.ts';
+import { findEndpoint } from '../store.ts';
 import type { WebhookEndpoint } from '../webhook-endpoint.ts';
 import { deletionForm, newWebhookForm } from './forms.ts';
 import { presentDeliveries, presentEndpoint, type WebhookDeliveryRow, type WebhookRow } from './present-webhook.ts';
@@ -22,8 +22,6 @@ export type WebhookDetail = {
   mayWrite: boolean;
   /** Whether its messages are received by the demo itself. */
   isReceivedByDemo: boolean;
-  /** Notices by e-mail that it was disabled; null while it is not. */
-  notices: { mailed: number; waiting: number } | null;
 };
 
 /** The only response that contains a secret. */
@@ -51,11 +49,10 @@ async function readDetail(
   id: string,
 ): Promise<WebhookDetail> {
   const endpoint = await getWebhook(services, context, id);
-  const [names, path, deliveries, notices] = await Promise.all([
+  const [names, path, deliveries] = await Promise.all([
     findEntityNames(services.db, [endpoint.entityId]),
     services.tree.findPath(endpoint.entityId),
     listDeliveriesOf(services.db.pool, endpoint.id, maxDeliveries),
-    endpoint.state === 'DISABLED' ? countNotices(services.db.pool, endpoint.id) : null,
   ]);
   const roots = roleRootsOf(context.user.roles, 'webhooks.write');
   return {
@@ -63,7 +60,6 @@ async function readDetail(
     deliveries: presentDeliveries(deliveries),
     mayWrite: path?.ids.some((each) => roots.includes(each)) ?? false,
     isReceivedByDemo: services.demoReceiver?.isReceiverOf(endpoint) ?? false,
-    notices,
   };
 }
 

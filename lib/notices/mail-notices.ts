@@ -1,19 +1,22 @@
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Log } from '#lib/platform/log.ts';
 import type { SendMail } from '#lib/platform/mail.ts';
-import type { WebhookServices } from '../services.ts';
-import { claimNotices, markNoticeSent } from '../store.ts';
 import { formatNotice } from './format-notice.ts';
+import { claimMails, markMailed } from './notice-store.ts';
 
 const batchSize = 20;
 /** Waits of 1, 2, 4 … minutes: the last attempt is four hours after the first one. */
 const maxAttempts = 9;
 const firstWaitMs = 60_000;
 
-export type NoticeServices = Pick<WebhookServices, 'db' | 'clock'> & {
+export type MailServices = {
+  db: Database;
+  clock: Clock;
   log: Log;
   baseUrl: string;
-  /** Null without a mail server: notices wait for one, while their webhook is disabled. */
+  /** Null without a mail server: mails wait for one while their condition holds. */
   sendMail: SendMail | null;
 };
 
@@ -21,16 +24,15 @@ export type NoticeServices = Pick<WebhookServices, 'db' | 'clock'> & {
  * Mails the notices that are due and returns how many were claimed. One whose process ends after the mail server took it
  * is sent again.
  */
-export async function mailNotices({ db, clock, log, baseUrl, sendMail }: NoticeServices): Promise<number> {
+export async function mailNotices({ db, clock, log, baseUrl, sendMail }: MailServices): Promise<number> {
   if (!sendMail) return 0;
-  const limits = { limit: batchSize, maxAttempts, firstWaitMs };
-  const claimed = await claimNotices(autocommit(db), clock.now(), limits);
+  const claimed = await claimMails(autocommit(db), clock.now(), { limit: batchSize, maxAttempts, firstWaitMs });
   for (const notice of claimed) {
     try {
       await sendMail(formatNotice(notice, baseUrl));
-      await markNoticeSent(autocommit(db), notice, clock.now());
+      await markMailed(autocommit(db), notice, clock.now());
     } catch (error) {
-      log.warn({ err: error, webhook: notice.endpointId }, 'a notice was not mailed; it is tried again');
+      log.warn({ err: error, notice: notice.noticeId }, 'a notice was not mailed; it is tried again');
     }
   }
   return claimed.length;

@@ -1,0 +1,1 @@
+export { noticeJobs } from './jobs.ts';

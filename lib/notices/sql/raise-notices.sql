@@ -1,0 +1,30 @@
+-- Ends the notices of a kind whose condition holds no longer, and raises one for each new condition, for the users with
+-- one of these roles on its entity or, where there is none, on the nearest entity above it with such users.
+WITH RECURSIVE condition AS (
+  SELECT c.* FROM jsonb_to_recordset(:conditions!::jsonb)
+    AS c(id text, "entityId" text, "subjectId" text, page text, title text, text text)
+), ended AS (
+  UPDATE notice SET ended_at = :now!::timestamptz
+  WHERE kind = :kind! AND ended_at IS NULL AND subject_id <> ALL(SELECT "subjectId" FROM condition)
+), raised AS (
+  INSERT INTO notice (id, kind, entity_id, subject_id, page, title, text, began_at)
+  SELECT c.id, :kind!, c."entityId", c."subjectId", c.page, c.title, c.text, :now!::timestamptz FROM condition c
+  WHERE NOT EXISTS (SELECT FROM notice n WHERE n.kind = :kind! AND n.subject_id = c."subjectId"
+    AND n.ended_at > :now!::timestamptz - :quietHours!::int * interval '1 hour')
+  ON CONFLICT (kind, subject_id) WHERE ended_at IS NULL DO NOTHING
+  RETURNING id, entity_id
+), line AS (
+  SELECT r.id AS notice_id, r.entity_id AS id, 0 AS depth FROM raised r
+  UNION ALL
+  SELECT line.notice_id, e.parent_id, line.depth + 1 FROM line JOIN entity e ON e.id = line.id
+  WHERE e.parent_id IS NOT NULL
+), holder AS (
+  SELECT DISTINCT line.notice_id, held.user_id, line.depth, u.preferences FROM line
+  JOIN user_role held ON held.entity_id = line.id AND held.role = ANY(:roles!::text[])
+  JOIN app_user u ON u.id = held.user_id AND u.disabled_at IS NULL
+)
+INSERT INTO notice_recipient (notice_id, user_id, next_attempt_at)
+SELECT h.notice_id, h.user_id,
+  CASE WHEN h.preferences -> 'noticesByMail' IS DISTINCT FROM 'false'::jsonb THEN :now!::timestamptz END
+FROM holder h
+WHERE h.depth = (SELECT min(other.depth) FROM holder other WHERE other.notice_id = h.notice_id);
