@@ -52,8 +52,8 @@ function Details({ detail }: { detail: BankEntryDetail }) {
     !mayWrite || isProvisional
       ? []
       : isOpen
-        ? [{ name: t('bankEntry.explain'), onClick: () => setDecision({ kind: 'EXPLAINED' }) }]
-        : [{ name: t('bankEntry.unmatch'), onClick: () => setDecision({ kind: 'UNMATCH' }) }];
+        ? [{ name: t('bankEntry.explain'), shortcut: 'i', onClick: () => setDecision({ kind: 'EXPLAINED' }) }]
+        : [{ name: t('bankEntry.unmatch'), shortcut: 'u', onClick: () => setDecision({ kind: 'UNMATCH' }) }];
   return (
     <>
       <Detail

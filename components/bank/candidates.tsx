@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { PageLink } from '#components/layout/page-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
@@ -14,6 +15,13 @@ export function Candidates({ detail, onMatch }: Props) {
   const { row, payouts, totals, mayWrite } = detail;
   const isIn = !row.amount?.startsWith('-');
   const isEmpty = payouts.length === 0 && totals.length === 0;
+  const [total, payout] = [totals[0], payouts[0]];
+  const nearest: EntryDecision | null = total
+    ? { kind: 'SETTLEMENT', importId: total.importId, settledOn: total.settledOn }
+    : payout
+      ? { kind: 'PAYOUT', payoutId: payout.id }
+      : null;
+  useKeys({ m: () => nearest && onMatch(nearest) }, mayWrite);
   return (
     <section aria-labelledby="candidates" className="min-w-0">
       <h2 id="candidates" className="mb-2 font-semibold">

@@ -105,6 +105,7 @@ function useActions(detail: CallbackDetail) {
       name: t('callback.resubmit.action'),
       variant: 'primary',
       hint: t('callback.resubmit.hint'),
+      shortcut: 'r',
       unavailable: resubmit.isPending
         ? t('common.inProgress')
         : resubmission === 'used' || resubmission === 'superseded'
@@ -112,8 +113,8 @@ function useActions(detail: CallbackDetail) {
           : null,
       onClick: () => resubmit.mutate({ param: { id }, json: {} }),
     },
-    { name: t('callback.scratch.action'), onClick: () => setOpen('scratch') },
-    { name: t('common.delete'), onClick: () => setOpen('delete') },
+    { name: t('callback.scratch.action'), shortcut: 's', onClick: () => setOpen('scratch') },
+    { name: t('common.delete'), shortcut: 'd', onClick: () => setOpen('delete') },
   ];
   return {
     actions: detail.mayWrite && state === 'FAILED' ? actions : [],

@@ -1,6 +1,10 @@
 'use client';
 
-import { type ReactNode, useId } from 'react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useContext, useId } from 'react';
+import { boundKey, formatKey } from '#components/layout/keys/key-bindings.ts';
+import { useKeys } from '#components/layout/keys/use-keys.ts';
+import { ShellContext } from '#components/layout/shell-context.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 
@@ -11,8 +15,10 @@ export type DetailAction = {
   onClick: () => void;
   /** Why it is not available, as a sentence; null or left out: it is. */
   unavailable?: string | null | undefined;
-  /** What it does, and its key. */
+  /** What it does. */
   hint?: string;
+  /** The key that does it. */
+  shortcut?: string;
   variant?: 'primary' | 'secondary';
   icon?: ReactNode;
 };
@@ -78,6 +84,11 @@ type HeaderProps = Pick<DetailProps, 'title' | 'state' | 'links' | 'actions' | '
 
 /** The head of a detail page, also above tabs. */
 export function DetailHeader({ title, state, links, actions = [], notice, amounts }: HeaderProps) {
+  useKeys(
+    Object.fromEntries(
+      actions.flatMap(({ shortcut, unavailable, onClick }) => (shortcut && !unavailable ? [[shortcut, onClick]] : [])),
+    ),
+  );
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -85,17 +96,26 @@ export function DetailHeader({ title, state, links, actions = [], notice, amount
         {state}
         <div className="flex flex-wrap gap-2 empty:hidden sm:ml-auto">
           {links}
-          {actions.map(({ name, unavailable, hint, icon, ...button }) => (
-            <ActionButton key={name} unavailable={unavailable} title={hint} {...button}>
-              {icon}
-              {name}
-            </ActionButton>
+          {actions.map((action) => (
+            <Action key={action.name} {...action} />
           ))}
         </div>
       </header>
       {notice ? <div className="mt-1 text-muted-foreground">{notice}</div> : null}
       <div className="mt-5 empty:hidden">{amounts}</div>
     </>
+  );
+}
+
+function Action({ name, hint, shortcut, icon, ...button }: DetailAction) {
+  const t = useTranslations();
+  const moved = useContext(ShellContext)?.preferences.keys ?? {};
+  const key = shortcut && t('common.keyHint', { key: formatKey(t, boundKey(shortcut, moved)) });
+  return (
+    <ActionButton {...button} title={[hint, key].filter(Boolean).join(' ') || undefined}>
+      {icon}
+      {name}
+    </ActionButton>
   );
 }
 

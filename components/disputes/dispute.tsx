@@ -70,6 +70,8 @@ function Details({ detail }: { detail: DisputeDetail }) {
   );
 }
 
+const keys: Readonly<Record<Verb, string>> = { submit: 'r', accept: 'a', win: 'w', lose: 'l' };
+
 function actionsOf(t: Translate, detail: DisputeDetail, open: (verb: Verb) => void): DetailAction[] {
   const { verbs, mayWrite, evidence } = detail;
   const whyNot = (verb: Verb): string | null => {
@@ -78,6 +80,7 @@ function actionsOf(t: Translate, detail: DisputeDetail, open: (verb: Verb) => vo
   };
   return verbs.map((verb) => ({
     name: t(`dispute.${verb}`),
+    shortcut: keys[verb],
     onClick: () => open(verb),
     unavailable: whyNot(verb),
     variant: verb === 'submit' || verb === 'win' ? 'primary' : 'secondary',

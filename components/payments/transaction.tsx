@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { pagePath } from '#components/api/client.ts';
 import { Detail, type DetailAction } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
-import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { paymentsApi } from '#components/payments/api.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
@@ -72,8 +71,6 @@ function Details({ detail }: { detail: TransactionDetail }) {
   const { row, actions } = detail;
   const [open, setOpen] = useState<string | null>(null);
   const action = actions.find(({ verb }) => verb === open);
-  const available = actions.filter(({ refusal }) => refusal === null);
-  useKeys(Object.fromEntries(available.map(({ verb }) => [actionLabels[verb].key, () => setOpen(verb)])));
   return (
     <>
       <Detail
@@ -141,7 +138,8 @@ function toAction(t: Translate, { verb, refusal }: Action, open: (verb: string) 
   return {
     name: t(name),
     unavailable: refusal && t('transaction.followUp.unavailable', { reason: refusal }),
-    hint: t('transaction.followUp.keyHint', { effect: t(effect), key }),
+    hint: t(effect),
+    shortcut: key,
     onClick: () => open(verb),
   };
 }

@@ -77,11 +77,14 @@ function Details({ detail }: { detail: PayoutDetail }) {
   );
 }
 
+const keys: Readonly<Record<Verb, string>> = { approve: 'a', reject: 'c', withdraw: 'w' };
+
 function actionsOf(t: Translate, detail: PayoutDetail, open: (verb: Verb) => void): DetailAction[] {
   const { may, row } = detail;
   const isOpen = row.state === 'PROPOSED';
   const action = (verb: Verb, isPermitted: boolean): DetailAction => ({
     name: t(`payout.${verb}`),
+    shortcut: keys[verb],
     onClick: () => open(verb),
     variant: verb === 'approve' ? 'primary' : 'secondary',
     unavailable: isPermitted ? null : whyNot(t, detail, isOpen),

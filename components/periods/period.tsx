@@ -69,10 +69,20 @@ function Details({ detail }: { detail: PeriodDetail }) {
   );
 }
 
+const keys: Readonly<Record<PeriodVerb, string>> = {
+  propose: 'p',
+  cancel: 'c',
+  close: 'a',
+  withdraw: 'w',
+  return: 'c',
+  reopen: 'o',
+};
+
 function actionsOf(t: Translate, detail: PeriodDetail, open: (verb: PeriodVerb) => void): DetailAction[] {
   const { may, row, refusal, checklist } = detail;
   const action = (verb: PeriodVerb, unavailable: string | null): DetailAction => ({
     name: t(`period.${verb}`),
+    shortcut: keys[verb],
     onClick: () => open(verb),
     unavailable,
     variant: verb === 'propose' || verb === 'close' ? 'primary' : 'secondary',

@@ -85,11 +85,12 @@ function Details({ detail }: DetailsProps) {
     ...(row.state === 'ACTIVE' ? [] : [reactivation]),
     {
       name: t('webhook.resend.since'),
+      shortcut: 's',
       unavailable: row.state === 'ACTIVE' ? null : t('webhook.resend.inactive'),
       onClick: () => setOpen('resend'),
     },
-    { name: t('webhook.action.rotate'), onClick: () => setOpen('rotate') },
-    { name: t('common.delete'), onClick: () => setOpen('delete') },
+    { name: t('webhook.action.rotate'), shortcut: 't', onClick: () => setOpen('rotate') },
+    { name: t('common.delete'), shortcut: 'd', onClick: () => setOpen('delete') },
   ];
   return (
     <>
@@ -146,6 +147,7 @@ function useReactivation({ id, state }: WebhookRow, onSuccess: (detail: WebhookD
   return {
     name: state === 'DISABLED' ? t('webhook.action.reactivate') : t('webhook.action.sendTestCall'),
     variant: 'primary',
+    shortcut: 'r',
     unavailable: reactivate.isPending ? t('common.inProgress') : null,
     onClick: () => reactivate.mutate({ param: { id }, json: {} }),
   };

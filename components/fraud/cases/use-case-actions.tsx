@@ -28,35 +28,20 @@ export function useCaseActions(detail: CaseDetail): { actions: DetailAction[]; d
   const approve = (): void => decide.run({ decision: 'APPROVE', expectedEffect: effects.approve });
   const pend = (): void => decide.run({ decision: 'PENDING', expectedEffect: null });
   const openMacros = (): void => setOpen('macro');
-  useKeys({ a: approve, c: () => setOpen('cancel'), p: pend, m: openMacros }, mayDecide && isDecidable);
-  useKeys({ n: () => setOpen('note') }, mayDecide);
-  useKeys({ b: () => setOpen('list') }, mayList);
   useKeys({ l: () => document.getElementById('related')?.focus() });
   const decisions: DetailAction[] = [
     {
       name: t(`case.action.approve.${effects.approve ?? 'none'}`),
-      hint: t('case.action.hint', { key: 'a' }),
+      shortcut: 'a',
       variant: 'primary',
       onClick: approve,
     },
-    {
-      name: t(`case.action.cancel.${effects.cancel ?? 'none'}`),
-      hint: t('case.action.hint', { key: 'c' }),
-      onClick: () => setOpen('cancel'),
-    },
-    { name: t('case.action.pend'), hint: t('case.action.hint', { key: 'p' }), onClick: pend },
-    { name: t('case.action.macro'), hint: t('case.action.hint', { key: 'm' }), onClick: openMacros },
+    { name: t(`case.action.cancel.${effects.cancel ?? 'none'}`), shortcut: 'c', onClick: () => setOpen('cancel') },
+    { name: t('case.action.pend'), shortcut: 'p', onClick: pend },
+    { name: t('case.action.macro'), shortcut: 'm', onClick: openMacros },
   ];
-  const note: DetailAction = {
-    name: t('case.action.note'),
-    hint: t('case.action.hint', { key: 'n' }),
-    onClick: () => setOpen('note'),
-  };
-  const list: DetailAction = {
-    name: t('case.action.list'),
-    hint: t('case.action.hint', { key: 'b' }),
-    onClick: () => setOpen('list'),
-  };
+  const note: DetailAction = { name: t('case.action.note'), shortcut: 'n', onClick: () => setOpen('note') };
+  const list: DetailAction = { name: t('case.action.list'), shortcut: 'b', onClick: () => setOpen('list') };
   const unavailable = decide.isPending ? t('common.inProgress') : null;
   const actions = [
     ...(isDecidable ? decisions.map((each) => ({ ...each, unavailable })) : []),

@@ -38,7 +38,7 @@ describe('the list of shortcuts', () => {
     await user.keyboard('n');
     expect(key('Next row').textContent).toBe('n');
     await waitFor(() => expect(changes[0]?.body).toEqual({ keys: { j: 'n', n: 'j' } }));
-    expect(key('New access token, test payment or note').textContent).toBe('j');
+    expect(key('New object of the page, or note on a case').textContent).toBe('j');
   });
 
   it('keeps g before the key of a page', async () => {

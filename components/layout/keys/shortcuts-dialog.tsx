@@ -40,6 +40,10 @@ const actions: Line[] = [
   { defaultKey: 'f', does: 'keys.does.force' },
   { defaultKey: 'o', does: 'keys.does.reopen' },
   { defaultKey: 'l', does: 'keys.does.related' },
+  { defaultKey: 'w', does: 'keys.does.withdraw' },
+  { defaultKey: 's', does: 'keys.does.resend' },
+  { defaultKey: 't', does: 'keys.does.rotate' },
+  { defaultKey: 'd', does: 'keys.does.delete' },
 ];
 
 type SheetProps = { navigationItems: readonly NavigationItem[]; onClose: () => void };

@@ -36,19 +36,26 @@ export function useImportActions(detail: SettlementImportDetail): { actions: Det
   const unavailable = isChanging ? t('common.inProgress') : null;
   const ofState: Record<string, DetailAction[]> = {
     CHECKED: [
-      { name: t('settlementImport.cancel'), unavailable, onClick: () => cancel.mutate({ param, json: {} }) },
+      {
+        name: t('settlementImport.cancel'),
+        shortcut: 'c',
+        unavailable,
+        onClick: () => cancel.mutate({ param, json: {} }),
+      },
       {
         name: t('settlementImport.commit'),
+        shortcut: 'a',
         unavailable,
         variant: 'primary',
         onClick: () => commit.mutate({ param, json: {} }),
       },
     ],
-    DONE: [{ name: t('settlementImport.undo.action'), onClick: () => setIsUndoing(true) }],
+    DONE: [{ name: t('settlementImport.undo.action'), shortcut: 'z', onClick: () => setIsUndoing(true) }],
   };
   const ofFailure: DetailAction[] = [
     {
       name: t('settlementImport.failure.retry'),
+      shortcut: 'r',
       unavailable,
       variant: 'primary',
       onClick: () => retry.mutate({ param, json: {} }),

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import type { DetailAction } from '#components/detail/detail.tsx';
-import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import type { SettlementLineDetail } from '#lib/settlement/staff/index.ts';
 import { useDecideLine } from './use-decide-line.ts';
@@ -47,12 +46,12 @@ export function useLineActions(detail: SettlementLineDetail, openNext: () => voi
   // The best candidate is what a match most likely means.
   const best = line.paymentId ? '' : (payments[0]?.id ?? '');
   const show = (verb: Verb, paymentId = best): void => setOpen({ verb, paymentId });
-  useKeys(Object.fromEntries(verbs.map((verb) => [keys[verb], () => show(verb)])));
   const close = (): void => setOpen(null);
   return {
     actions: verbs.map((verb, index) => ({
       name: t(`settlementLine.${verb}.action`),
-      hint: t('settlementLine.hint', { does: t(`settlementLine.${verb}.does`), key: keys[verb] }),
+      hint: t(`settlementLine.${verb}.does`),
+      shortcut: keys[verb],
       variant: index === 0 && line.resolution === null && line.exception ? 'primary' : 'secondary',
       onClick: () => show(verb),
     })),
