@@ -11,7 +11,7 @@ import { homeAreasOf } from './home-items.ts';
 
 const refreshMs = 30_000;
 
-/** What waits for the user, by area; each number leads to its rows. */
+/** What waits for the user, by area; each number leads to its rows, and what does not wait takes no line. */
 export function WaitingWork({ now }: { now: Date }) {
   const t = useTranslations();
   const { me } = useShell();
@@ -24,11 +24,12 @@ export function WaitingWork({ now }: { now: Date }) {
           <h2 id={`waiting-${area}`} className="pb-1 font-semibold">
             {t(`layout.area.${area}`)}
           </h2>
-          <ul className="border-t">
+          <ul className="peer border-t">
             {items.map((item) => (
               <WaitingLine key={item.name} item={item} />
             ))}
           </ul>
+          <p className="hidden border-b px-1 py-1.5 text-muted-foreground peer-empty:block">{t('start.nothing')}</p>
         </section>
       ))}
     </div>
@@ -39,19 +40,13 @@ function WaitingLine({ item: { name, page, list, q, isUrgent } }: { item: HomeIt
   const t = useTranslations();
   const { entity } = useShell();
   const { data } = useApiQuery(countOfList(list), { query: { entity, q } }, { refetchIntervalMs: refreshMs });
-  const count = data?.count ?? 0;
+  if (data?.count === 0) return null;
   return (
     <li className="border-b">
       <Link href={pagePath(page, { entity, q })} className="flex items-baseline gap-3 px-1 py-1.5 hover:bg-accent">
-        <span className={classNames('grow', count === 0 && 'text-muted-foreground')}>{t(name)}</span>
-        <span
-          className={classNames(
-            'tabular-nums',
-            count === 0 ? 'text-muted-foreground' : 'font-semibold',
-            isUrgent && count > 0 && 'text-state-wait',
-          )}
-        >
-          {data ? <Count value={count} /> : '…'}
+        <span className="grow">{t(name)}</span>
+        <span className={classNames('font-semibold tabular-nums', data && isUrgent && 'text-state-wait')}>
+          {data ? <Count value={data.count} /> : '…'}
           {data?.capped ? '+' : ''}
         </span>
       </Link>

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { Check, Circle } from 'lucide-react';
+import { Circle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { pathOf } from '#components/api/client.ts';
 import { PageLink } from '#components/layout/page-link.tsx';
@@ -37,19 +37,15 @@ export function SetUpChecklist() {
         <span className="font-normal text-muted-foreground">{t('setUp.progress', { done, all: steps.length })}</span>
       </h2>
       <ol className="border-t">
-        {steps.map(({ name, page }, index) => (
-          <li key={name} className="flex items-baseline gap-2 border-b px-1 py-1.5">
-            {isDone[index] ? (
-              <IconText icon={Check} colour="text-muted-foreground">
-                {t(name)} <span className="sr-only">{t('setUp.done')}</span>
-              </IconText>
-            ) : (
+        {steps
+          .filter((_, index) => !isDone[index])
+          .map(({ name, page }) => (
+            <li key={name} className="flex items-baseline gap-2 border-b px-1 py-1.5">
               <IconText icon={Circle} colour="text-state-wait">
                 <PageLink to={page}>{t(name)}</PageLink>
               </IconText>
-            )}
-          </li>
-        ))}
+            </li>
+          ))}
       </ol>
     </section>
   );
