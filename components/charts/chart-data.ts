@@ -4,6 +4,9 @@ import type { Translate } from '#messages/translate.ts';
 /** A figure, or an exact decimal string; null: no value. */
 export type ChartValue = number | string | null;
 
+/** An event at a point: what it was, and where it is described. */
+export type ChartMark = { key: string; text: string; href: string };
+
 export type ChartSeries = { key: string; name: string };
 
 export type ChartPoint = {
@@ -105,6 +108,10 @@ export type ChartProps = {
   href?: (point: ChartPoint) => string;
   /** The rows behind one figure of a point, where they are not those of the whole point. */
   hrefOfValue?: (point: ChartPoint, key: string) => string;
+  /** The rows behind all points from one to another, which a reader marks with the pointer. */
+  hrefOfRange?: (first: ChartPoint, last: ChartPoint) => string;
+  /** What may explain a change of the figures, at the keys of points. */
+  marks?: readonly ChartMark[];
   /** What would be here, why it is empty, and the one action that fills it. */
   empty: ReactNode;
 };

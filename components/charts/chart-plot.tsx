@@ -10,6 +10,8 @@ import {
   Line,
   LineChart,
   Rectangle,
+  ReferenceArea,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -21,8 +23,9 @@ import { type ChartPoint, countWholeTicks, formatValue, type PlotRow, seriesColo
 import { ChartLabels } from './chart-labels.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { useIsWide } from './use-is-wide.ts';
+import { useRange } from './use-range.ts';
 
-type ChartPlotProps = Pick<ChartProps, 'unit' | 'kind' | 'series' | 'points' | 'href'>;
+type ChartPlotProps = Pick<ChartProps, 'unit' | 'kind' | 'series' | 'points' | 'href' | 'hrefOfRange' | 'marks'>;
 
 /** Room beside the plot for the names of the series, about 7 px a letter. */
 function labelWidth(series: ChartProps['series']): number {
@@ -30,13 +33,15 @@ function labelWidth(series: ChartProps['series']): number {
 }
 
 /** The drawing. Screen readers and the keyboard have the table instead, which contains the same figures and links. */
-export function ChartPlot({ unit, kind, series, points, href }: ChartPlotProps) {
+export function ChartPlot({ unit, kind, series, points, href, hrefOfRange, marks = [] }: ChartPlotProps) {
   const t = useTranslations();
   const locale = useLocale();
   const isWide = useIsWide();
   const rows = toPlotRows(points, series);
   const ticks = countWholeTicks(rows, series, kind === 'bars');
+  const range = useRange(points, hrefOfRange);
   const common = {
+    ...range.handlers,
     data: rows,
     margin: { top: 8, right: isWide ? labelWidth(series) : 8, bottom: 0, left: 0 },
     accessibilityLayer: false,
@@ -63,11 +68,19 @@ export function ChartPlot({ unit, kind, series, points, href }: ChartPlotProps) 
           />
         )}
       />
+      {points
+        .filter(({ key }) => marks.some((mark) => mark.key === key))
+        .map(({ key, label }) => (
+          <ReferenceLine key={key} x={label} stroke="var(--foreground)" strokeDasharray="3 3" />
+        ))}
+      {range.chosen ? (
+        <ReferenceArea x1={range.chosen[0].label} x2={range.chosen[1].label} fill="var(--primary)" fillOpacity={0.15} />
+      ) : null}
     </>
   );
   const labels = isWide ? <ChartLabels rows={rows} series={series} isStacked={kind === 'bars'} /> : null;
   return (
-    <div aria-hidden className="h-56" data-chart-plot>
+    <div aria-hidden className="h-56 select-none" data-chart-plot {...range.onFrame}>
       <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 640, height: 224 }}>
         {kind === 'bars' ? (
           <BarChart {...common} stackOffset="sign">
@@ -133,7 +146,7 @@ type PlotLinkProps = { point: ChartPoint; href: ChartProps['href']; children: Re
 function PlotLink({ point, href, children }: PlotLinkProps) {
   if (!href) return <g>{children}</g>;
   return (
-    <Link href={href(point)} prefetch={false} tabIndex={-1}>
+    <Link href={href(point)} prefetch={false} tabIndex={-1} draggable={false}>
       {children}
     </Link>
   );

@@ -53,6 +53,14 @@ describe('a chart', () => {
     expect(links.every((link) => link.getAttribute('tabindex') === '-1')).toBe(true);
   });
 
+  it('has a line at each mark, and the mark in words', () => {
+    const marks = [{ key: '22', text: '1 change of rules', href: '/audit?day=22' }];
+    const { container } = render(<Chart {...chart} marks={marks} />);
+    expect(plot(container)?.querySelectorAll('.recharts-reference-line')).toHaveLength(1);
+    const link = screen.getByRole('link', { name: '22 Nov: 1 change of rules' });
+    expect(link.getAttribute('href')).toBe('/audit?day=22');
+  });
+
   it('fills its height with a few payments, and has whole ticks', () => {
     const points = [{ key: '21', label: '21 Nov', values: { approved: 1, declined: 1 } }];
     const { container } = render(<Chart {...chart} points={points} />);

@@ -1,11 +1,12 @@
 'use client';
 
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
-import type { ChartProps, ChartSeries } from './chart-data.ts';
+import type { ChartMark, ChartPoint, ChartProps, ChartSeries } from './chart-data.ts';
 import { maxSeries, seriesColour } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
 
@@ -14,6 +15,9 @@ const ChartPlot = onDemand(
   () => import('./chart-plot.tsx').then((module) => module.ChartPlot),
   <Skeleton className="h-56" />,
 );
+
+/** As many as fit into two lines; all have their line in the plot. */
+const maxMarks = 6;
 
 /** A chart with a title, its unit and a table of the same figures. Each bar, point and row links to what it counts. */
 export function Chart(props: ChartProps) {
@@ -46,9 +50,32 @@ export function Chart(props: ChartProps) {
             <ChartPlot {...shown} />
           </div>
           <ChartLegend series={shown.series} />
+          <ChartMarks marks={shown.marks ?? []} points={points} />
         </>
       ) : null}
     </section>
+  );
+}
+
+/** The events that the lines in the plot stand for, the latest first. */
+function ChartMarks({ marks, points }: { marks: readonly ChartMark[]; points: readonly ChartPoint[] }) {
+  const t = useTranslations();
+  if (marks.length === 0) return null;
+  const labels = new Map(points.map(({ key, label }) => [key, label]));
+  return (
+    <ul aria-label={t('charts.marks')} className="mt-2 flex flex-wrap gap-x-4 text-table">
+      {marks
+        .toReversed()
+        .slice(0, maxMarks)
+        .map(({ key, text, href }) => (
+          <li key={key} className="inline-flex items-center gap-1.5">
+            <span aria-hidden className="h-3 border-l border-dashed border-foreground" />
+            <Link href={href} prefetch={false} className="text-muted-foreground hover:underline">
+              {labels.get(key)}: {text}
+            </Link>
+          </li>
+        ))}
+    </ul>
   );
 }
 

@@ -41,6 +41,7 @@ function overview(changes: Partial<OverviewData> = {}): OverviewData {
         approved: 60,
         declined: 4,
         volumes: euros('1000.00', '400.00'),
+        ruleChanges: 0,
         dateSearch: 'date:2026-11-21',
       },
       {
@@ -48,6 +49,7 @@ function overview(changes: Partial<OverviewData> = {}): OverviewData {
         approved: 30,
         declined: 6,
         volumes: euros('500.00', '600.00'),
+        ruleChanges: 2,
         dateSearch: 'date:2026-11-22',
       },
     ],
@@ -218,8 +220,23 @@ describe('the chart of the volume', () => {
     expect(screen.getByRole('columnheader', { name: 'Day (UTC)' })).toBeTruthy();
   });
 
+  it('names the days on which rules were changed, each with the way to these changes', async () => {
+    await show();
+    const changes = within(await screen.findByRole('list', { name: 'What was changed' }));
+    const link = changes.getByRole('link', { name: '22 Nov: 2 changes of rules' });
+    expect(link.getAttribute('href')).toBe('/audit?entity=e1&q=action%3Arisk-rule%2Crouting-rule+date%3A2026-11-22');
+    expect(changes.getAllByRole('link')).toHaveLength(1);
+  });
+
   it('has a point for each hour of today', async () => {
-    const hour = { from: '2026-11-22T14:00:00.000Z', approved: 1, declined: 0, volumes: [], dateSearch: 'date:x' };
+    const hour = {
+      from: '2026-11-22T14:00:00.000Z',
+      approved: 1,
+      declined: 0,
+      volumes: [],
+      ruleChanges: 0,
+      dateSearch: 'date:x',
+    };
     const { user } = await show(() => overview({ period: 'today', bucket: 'hour', buckets: [hour] }));
     expect((await table(user)).getByRole('link', { name: '14:00' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Approval rate stayed near 90\u00a0%' })).toBeTruthy();
@@ -232,6 +249,7 @@ describe('the title of the chart', () => {
     approved,
     declined,
     volumes: euros('0.00', '0.00'),
+    ruleChanges: 0,
     dateSearch: `date:${date}`,
   });
 

@@ -3,9 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
+import { pagePath } from '#components/api/client.ts';
 import { Chart } from '#components/charts/chart.tsx';
-import type { ChartProps } from '#components/charts/chart-data.ts';
+import type { ChartPoint, ChartProps } from '#components/charts/chart-data.ts';
 import { SegmentedControl } from '#components/charts/segmented-control.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import type { Overview as OverviewData } from '#lib/home/staff/index.ts';
 import { useChartTitles } from './chart-titles.ts';
@@ -19,12 +21,22 @@ type Bucket = OverviewData['buckets'][number];
 /** Payments over time, by number or by money in one currency; each bar and point links to its rows. */
 export function VolumeChart({ data, toList }: PartProps) {
   const t = useTranslations();
+  const { entity } = useShell();
   const titles = useChartTitles(data);
   const [requested, setMeasure] = useQueryState('measure', { defaultValue: countMeasure, history: 'push' });
   const currencies = data.current.volumes.map(({ currency }) => currency);
   const measure = currencies.includes(requested) ? requested : countMeasure;
   const searches = new Map(data.buckets.map(({ from, dateSearch }) => [from, dateSearch]));
   const shared = {
+    hrefOfRange: (first: ChartPoint, last: ChartPoint) =>
+      toList(rangeOf(searches.get(first.key) ?? '', searches.get(last.key) ?? '')),
+    marks: data.buckets
+      .filter(({ ruleChanges }) => ruleChanges > 0)
+      .map(({ from, ruleChanges, dateSearch }) => ({
+        key: from,
+        text: t('overview.volume.ruleChanges', { count: ruleChanges }),
+        href: pagePath('/audit', { entity, q: `action:risk-rule,routing-rule ${dateSearch}` }),
+      })),
     pointName: data.bucket === 'hour' ? t('overview.volume.hour') : t('overview.volume.day'),
     empty: <Alert title={t('overview.volume.emptyTitle')}>{t('overview.volume.empty')}</Alert>,
     controls: (
@@ -67,6 +79,13 @@ export function VolumeChart({ data, toList }: PartProps) {
       )}
     </div>
   );
+}
+
+/** From the begin of one search for a time to the end of another. */
+function rangeOf(first: string, last: string): string {
+  const begin = first.replace(/\.\..*/, '');
+  const end = last.replace(/^date:(?:.*\.\.)?/, '');
+  return begin === `date:${end}` ? begin : `${begin}..${end}`;
 }
 
 type SwitchProps = { currencies: readonly string[]; value: string; onChange: (value: string) => void };

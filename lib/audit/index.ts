@@ -1,4 +1,5 @@
 export type { AuditedBy, AuditedChange, Changed, Unchanged } from './entry.ts';
+export { findRuleChanges } from './find-changes.ts';
 export { recordChange, withAudit } from './record-change.ts';
 export { findEntries } from './store.ts';
 export { verifyChain } from './verify-chain.ts';

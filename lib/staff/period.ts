@@ -16,6 +16,12 @@ export function periodOf(name: PeriodName, now: Date): Period {
   return { from: new Date(today + dayMs - lengthMs), to: now, bucket, lengthMs };
 }
 
+/** When the UTC hour or day of a moment began. */
+export function startOfBucket(at: Date, bucket: Period['bucket']): Date {
+  const lengthMs = bucket === 'hour' ? hourMs : dayMs;
+  return new Date(Math.floor(at.getTime() / lengthMs) * lengthMs);
+}
+
 /** The search for what happened in an hour or a day. */
 export function searchOfBucket(field: string, start: Date, bucket: Period['bucket']): string {
   const iso = start.toISOString();

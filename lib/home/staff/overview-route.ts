@@ -1,8 +1,18 @@
 import { z } from 'zod';
+import { findRuleChanges } from '#lib/audit/index.ts';
 import { decimalOf } from '#lib/money/index.ts';
 import { type Latency, measureAcquirerLatency, type PaymentSummary, summarisePayments } from '#lib/payments/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
-import { bucketStarts, type Period, type PeriodName, periodOf, periods, searchOfBucket } from '#lib/staff/period.ts';
+import {
+  bucketStarts,
+  type Period,
+  type PeriodName,
+  periodOf,
+  periods,
+  searchOfBucket,
+  startOfBucket,
+} from '#lib/staff/period.ts';
+import { permissionsOf } from '#lib/staff/permissions.ts';
 import { route } from '#lib/staff/route.ts';
 
 export type OverviewFigures = {
@@ -32,6 +42,8 @@ export type Overview = {
     declined: number;
     /** Approved amounts by currency, beside those of the same hour or day in the period before. */
     volumes: { currency: string; amount: string; previously: string }[];
+    /** Changes of rules in it, for a reader of the audit log. */
+    ruleChanges: number;
     dateSearch: string;
   }[];
 };
@@ -42,17 +54,19 @@ export const overviewRoute = route({
   path: '/overview',
   permission: 'transactions.read',
   query: z.object({ period: z.enum(periods).default('7d') }),
-  run: async ({ db }, { query: { period }, entityScope, now }): Promise<Overview> => {
+  run: async ({ db }, { query: { period }, entityScope, user, now }): Promise<Overview> => {
     const scope = await entityScope.scope();
     const whole = periodOf(period, now);
     const { from, bucket, lengthMs } = whole;
     const earlier = (date: Date): Date => new Date(date.getTime() - lengthMs);
     const before = { scope, from: earlier(from), to: earlier(now) };
-    const [current, previous, latency, previousLatency] = await Promise.all([
+    const readsAudit = permissionsOf(user.roles).includes('audit.read');
+    const [current, previous, latency, previousLatency, changes] = await Promise.all([
       summarisePayments(db.pool, { scope, from, to: now, bucket }),
       summarisePayments(db.pool, { ...before, bucket }),
       measureAcquirerLatency(db.pool, { scope, from, to: now }),
       measureAcquirerLatency(db.pool, before),
+      readsAudit ? findRuleChanges(db, from, now) : [],
     ]);
     const counted = new Map(previous.reasons.map(({ resultCode, count }) => [resultCode, count]));
     return {
@@ -73,7 +87,7 @@ export const overviewRoute = route({
           count,
           previously: counted.get(resultCode) ?? 0,
         })),
-      buckets: fillBuckets(current, previous, whole),
+      buckets: fillBuckets(current, previous, whole, changes),
     };
   },
 });
@@ -93,7 +107,12 @@ function figuresOf({ approved, declined, rejected, open, volumes }: PaymentSumma
 }
 
 /** Hours and days without a payment are zero, not missing. */
-function fillBuckets(current: PaymentSummary, previous: PaymentSummary, period: Period): Overview['buckets'] {
+function fillBuckets(
+  current: PaymentSummary,
+  previous: PaymentSummary,
+  period: Period,
+  changes: readonly Date[],
+): Overview['buckets'] {
   const now = new Map(current.buckets.map((each) => [each.from.getTime(), each]));
   const before = new Map(previous.buckets.map((each) => [each.from.getTime() + period.lengthMs, each]));
   return bucketStarts(period).map((start) => {
@@ -109,6 +128,7 @@ function fillBuckets(current: PaymentSummary, previous: PaymentSummary, period: 
         amount: amountOf(found, currency),
         previously: amountOf(before.get(start.getTime()), currency),
       })),
+      ruleChanges: changes.filter((at) => startOfBucket(at, period.bucket).getTime() === start.getTime()).length,
       dateSearch: searchOfBucket('date', start, period.bucket),
     };
   });
