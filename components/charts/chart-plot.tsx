@@ -73,8 +73,8 @@ export function ChartPlot({ unit, kind, series, points, href, hrefOfRange, marks
         .map(({ key, label }) => (
           <ReferenceLine key={key} x={label} stroke="var(--foreground)" strokeDasharray="3 3" />
         ))}
-      {range.chosen ? (
-        <ReferenceArea x1={range.chosen[0].label} x2={range.chosen[1].label} fill="var(--primary)" fillOpacity={0.15} />
+      {range.marked ? (
+        <ReferenceArea x1={range.marked[0].label} x2={range.marked[1].label} fill="var(--primary)" fillOpacity={0.15} />
       ) : null}
     </>
   );

@@ -23,9 +23,9 @@ describe('a range in a chart', () => {
       [3, 1],
     ]) {
       const result = drag(...places);
-      expect(result.current.chosen?.map(({ key }) => key)).toEqual(['21', '23']);
+      expect(result.current.marked?.map(({ key }) => key)).toEqual(['21', '23']);
       act(() => result.current.handlers.onMouseUp?.());
-      expect(result.current.chosen).toBeNull();
+      expect(result.current.marked).toBeNull();
     }
     expect(router.push.mock.calls).toEqual([['21..23'], ['21..23']]);
   });

@@ -12,10 +12,10 @@ type Range = readonly [first: ChartPoint, last: ChartPoint];
 export function useRange(points: ChartProps['points'], hrefOfRange: ChartProps['hrefOfRange']) {
   const router = useRouter();
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
-  const chosen = drag && drag.from !== drag.to ? rangeOf(points, drag) : null;
-  if (!hrefOfRange) return { chosen: null, handlers: {}, onFrame: {} };
+  const marked = drag && drag.from !== drag.to ? rangeOf(points, drag) : null;
+  if (!hrefOfRange) return { marked: null, handlers: {}, onFrame: {} };
   return {
-    chosen,
+    marked,
     handlers: {
       onMouseDown: ({ activeTooltipIndex }: MouseHandlerDataParam) => {
         const at = toPlace(activeTooltipIndex);
@@ -27,7 +27,7 @@ export function useRange(points: ChartProps['points'], hrefOfRange: ChartProps['
       },
       onMouseUp: () => {
         setDrag(null);
-        if (chosen) router.push(hrefOfRange(...chosen));
+        if (marked) router.push(hrefOfRange(...marked));
       },
     },
     onFrame: { onMouseLeave: () => setDrag(null) },
