@@ -29,7 +29,7 @@ const cells = {
     </span>
   ),
   state: ({ state }: PayoutRow) => <PayoutState state={state} />,
-  account: ({ holder, ibanEnd }: PayoutRow) => <Truncate text={`${holder} …${ibanEnd}`} />,
+  account: ({ ibanEnd }: PayoutRow) => `…${ibanEnd}`,
   mode: ({ mode }: PayoutRow) => <TestBadge mode={mode === 'live' ? 'LIVE' : 'INTERNAL'} />,
 };
 

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Chart } from '#components/charts/chart.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { formatDay } from '#components/ui/values/time/format-time.ts';
 import type { FigureLink, Reconciliation } from '#lib/reconciliation/staff/index.ts';
 import { useFigureHref } from './figure-link.tsx';
 import { TableDownload } from './section.tsx';
@@ -37,7 +38,7 @@ function DayChart({ data, chart, series }: DayChartProps) {
         pointName={t('reconciliation.days.day')}
         points={data.days.map((day) => ({
           key: day.day,
-          label: day.day.slice(5),
+          label: formatDay(day.day, 'UTC', new Date(data.to)),
           values: Object.fromEntries(series.map((key) => [key, day[key].amount])),
         }))}
         href={({ key }) => linkOf(key, series[0])}

@@ -11,7 +11,8 @@
  * - ACQUIRER_TRANSFER: what acquirers move between balances, on its way.
  * - CHARGEBACK: chargebacks that the merchant owes and that no payout has deducted.
  * - ROLLING_RESERVE: what is kept back of payouts for later chargebacks.
- * - FX_DIFFERENCE: gains and losses of currency conversion.
+ * - FX_DIFFERENCE: what was exchanged between currencies: one gave and another received. Valued at one rate, the sum is the
+ *   gain or loss.
  * - SUSPENSE: what is not explained yet.
  * - BANK: what came from acquirers, and went to merchants.
  * - WRITE_OFF: what was given up.
