@@ -6,6 +6,7 @@ import { Detail, type DetailAction, type Fact } from '#components/detail/detail.
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { disputesApi } from '#components/disputes/api.ts';
 import { PageLink } from '#components/layout/page-link.tsx';
+import { Account } from '#components/payments/account.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
@@ -93,7 +94,7 @@ function factsOf(t: Translate, { row, note }: DisputeDetail): Fact[] {
     { name: t('dispute.facts.dueAt'), value: <Timestamp at={row.dueAt} /> },
     { name: t('dispute.facts.reason'), value: row.reason },
     { name: t('dispute.facts.reasonCode'), value: row.reasonCode },
-    { name: t('dispute.facts.brand'), value: row.brand },
+    { name: t('dispute.facts.brand'), value: <Account row={{ paymentBrand: row.brand, last4: null }} /> },
     { name: t('dispute.facts.payment'), value: link(`/transactions/${row.paymentId}`, t('dispute.facts.showPayment')) },
     { name: t('dispute.facts.chargeback'), value: link(`/transactions/${row.id}`, t('dispute.facts.showChargeback')) },
     { name: t('dispute.facts.merchant'), value: row.merchantName },

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { disputesApi } from '#components/disputes/api.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { TwoLines } from '#components/list/two-lines.tsx';
+import { Account } from '#components/payments/account.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
@@ -22,6 +23,7 @@ const cells = {
   ),
   state: ({ state }: DisputeRow) => <DisputeState state={state} />,
   reason: ({ reason }: DisputeRow) => <Truncate text={reason ?? ''} />,
+  brand: ({ brand }: DisputeRow) => <Account row={{ paymentBrand: brand, last4: null }} />,
 };
 
 /** /disputes: chargebacks to answer, the next deadline first. */
