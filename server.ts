@@ -31,6 +31,7 @@ import { exitWithMessage, StartupError } from '#lib/platform/startup/startup-err
 import { reportStep } from '#lib/platform/startup/startup-progress.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { maxUploadBytes } from '#lib/settlement/staff/index.ts';
+import { demoReceiverPath } from '#lib/webhooks/index.ts';
 import { type Demo, describeDemo, readDemoFile, writeDemoFile } from '#prisma/demo/demo-file.ts';
 import { hasDemoCredentials, seedDemo } from '#prisma/demo/seed-demo.ts';
 
@@ -170,10 +171,13 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
 }
 
 function route(services: Services, pages: RequestListener, health: Health): RequestListener {
-  const listeners: Record<'gateway' | 'sso' | 'pages' | 'uploads', RequestListener> = {
+  const { demoReceiver } = services;
+  const listeners: Record<'gateway' | 'sso' | 'pages' | 'uploads' | 'demo', RequestListener> = {
     uploads: getRequestListener((request) => services.backOffice.fetch(request)),
     gateway: getRequestListener((request) => services.gateway.fetch(request)),
     sso: services.sso.listener,
+    // Not through Next: each payment of a demo comes here as a message.
+    demo: demoReceiver ? getRequestListener((request) => demoReceiver.answer(request)) : pages,
     pages,
   };
   return (request, response) => {
@@ -186,7 +190,9 @@ function route(services: Services, pages: RequestListener, health: Health): Requ
         ? 'gateway'
         : providerPaths.test(path)
           ? 'sso'
-          : 'pages';
+          : path === demoReceiverPath && request.method === 'POST'
+            ? 'demo'
+            : 'pages';
     observeRequest(area, request.method ?? '', response);
     return listeners[area](request, response);
   };
