@@ -38,8 +38,8 @@ const authenticatedCards = ['4200000000000026', '5200000000000056', '42000000000
 /** Every ninth payment is declined, for reasons that a shop knows. */
 const declines = ['800.100.155', '800.100.152', '800.100.153', '800.100.171'];
 
-/** Payments that the risk check challenges by the name of the customer (spec 4.4): each opens a case. */
-const challenged = { 'customer.givenName': 'simulate', 'customer.surname': 'yellow' };
+/** Payments that the rule "Shipped to another country" challenges: each opens a case. */
+const challenged = { 'billing.country': 'DE', 'shipping.country': 'RO', 'shipping.city': 'Constanta' };
 const challengedAmounts = ['480.00', '92.00', '264.50'];
 
 /**

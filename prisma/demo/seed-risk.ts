@@ -32,6 +32,15 @@ const rules: readonly (RuleInput & { reason: string })[] = [
     reason: 'Chargebacks of high amounts',
   },
   {
+    code: 'shipped-abroad',
+    name: 'Shipped to another country',
+    mode: 'ACTIVE',
+    stop: false,
+    expression: 'shipping.country != "" && billing.country != "" && shipping.country != billing.country',
+    action: { kind: 'decide', decision: 'CHALLENGE' },
+    reason: 'Parcels to forwarding addresses were not paid in September',
+  },
+  {
     code: 'disposable-email',
     name: 'Disposable e-mail address',
     mode: 'DRAFT',
