@@ -23,7 +23,7 @@ describe('the numbers of the home page', () => {
     ['finance', 'finance'],
     ['auditor', 'settings'],
   ] as const)('of %s begin with the area %s', (role, area) => {
-    const roles = [{ role, entityId: 'e1', entityName: 'Bakery' }];
+    const roles = [{ role, isCustom: false, entityId: 'e1', entityName: 'Bakery' }];
     const me = currentUser({ permissions: allPermissions, roles });
     expect(homeAreasOf(me, now)[0]?.area).toBe(area);
   });

@@ -290,6 +290,13 @@ export const rolesAndPolicies: RolesAndPolicies = {
       table: 'api_request',
       condition: `entity_id IN ${entityIds} OR ${merchantInScope} OR token_id IN (SELECT id FROM access_token)`,
     },
+    { table: 'user_role', columns: ['user_id', 'entity_id'], condition: `entity_id IN ${entityIds}` },
+    {
+      // The names of who has a role within the scope: users of a merchant do not see those of its PSP.
+      table: 'app_user',
+      columns: ['id', 'name'],
+      condition: `id IN ${idsInScope('userId')} OR id IN (SELECT user_id FROM user_role)`,
+    },
     { table: 'saved_view', condition: `entity_id IN ${entityIds} OR user_id IN ${idsInScope('userId')}` },
     {
       table: 'audit_entry',

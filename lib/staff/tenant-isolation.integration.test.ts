@@ -46,13 +46,13 @@ const readerId = 'f'.repeat(32);
 /** Tables with rows of tenants that back-office readers cannot access. */
 const closed = [
   'callback_stream',
+  'custom_role',
   'idempotency_key',
   'risk_history',
   'settlement_duplicate_line',
   'settlement_rematch',
   'settlement_restored_line',
   'simulator_execution',
-  'user_role',
   'vault_account',
 ];
 /** What belongs to a PSP: a user of one of its merchants does not see it. */

@@ -135,13 +135,13 @@ export async function listFailing(connection: Connection, before: Date): Promise
   return query(connection, sql.listFailing, { before });
 }
 
-/** Stores a notice for each user with one of these roles on the entity of the endpoint, or the nearest one above. */
+/** Stores a notice for each user who may change webhooks on the entity of the endpoint, or the nearest one above. */
 export async function insertNotices(
   tx: Tx,
   id: string,
-  { roles, at }: { roles: readonly string[]; at: Date },
+  { roles, permission, at }: { roles: readonly string[]; permission: string; at: Date },
 ): Promise<number> {
-  return execute(tx, sql.insertNotices, { id, roles, at });
+  return execute(tx, sql.insertNotices, { id, roles, permission, at });
 }
 
 export async function claimNotices(

@@ -10,7 +10,11 @@ const failingDays = 30;
 const dayMs = 86_400_000;
 
 /** The roles that may activate a webhook again. */
-export const noticeRoles = ['administrator', 'merchant'] as const satisfies readonly UserRole[];
+export const noticeRoles = [
+  'administrator',
+  'merchant administrator',
+  'merchant',
+] as const satisfies readonly UserRole[];
 
 /**
  * Disables endpoints that have acknowledged nothing for 30 days, with an event, an entry of the audit log, and a notice
@@ -31,7 +35,7 @@ export async function disableFailingEndpoints({
       const change = { from: ['ACTIVE'], state: 'DISABLED', type: 'webhook.disabled', data } as const;
       if (!(await changeState(tx, id, change, by))) return { result: null, action: null };
       await setPaused(tx, id, at);
-      const noticed = await insertNotices(tx, id, { roles: noticeRoles, at });
+      const noticed = await insertNotices(tx, id, { roles: noticeRoles, permission: 'webhooks.write', at });
       await announceChange(tx, 'webhook');
       const after = { ...data, notices: noticed };
       return { result: null, action: 'webhook.disable', entityId, subjectId: id, after };

@@ -60,7 +60,7 @@ export type InsertEndpointRow = Record<never, never>;
 export const insertNotices = sqlFile<InsertNoticesParameters, InsertNoticesRow, 'write'>(
   'lib/webhooks/sql/insert-notices.sql',
 );
-export type InsertNoticesParameters = { id: string; roles: readonly string[]; at: Date };
+export type InsertNoticesParameters = { id: string; roles: readonly string[]; permission: string; at: Date };
 export type InsertNoticesRow = Record<never, never>;
 
 export const listEndpointsFor = sqlFile<ListEndpointsForParameters, ListEndpointsForRow, 'read'>(
