@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { features } from '#lib/features.ts';
-import type { Permission } from '#lib/staff/permissions.ts';
+import type { Permission } from '#lib/staff/index.ts';
 import { currentUser, fakeBackOffice, renderScreen } from '#test/fixtures/component.tsx';
 import { Home } from './home.tsx';
 import { homeAreasOf } from './home-items.ts';

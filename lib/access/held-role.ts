@@ -1,5 +1,3 @@
-import type { UserRole } from './users.ts';
-
 /** What a limit counts: money to shoppers, losses that the ledger takes, money to merchants. */
 export const limitKinds = ['refund', 'write-off', 'payout'] as const;
 export type LimitKind = (typeof limitKinds)[number];
@@ -60,7 +58,7 @@ export function toAssignment(row: {
 export const nameOfRole = ({ role, custom }: RoleAssignment): string => custom?.name ?? role;
 
 /** Custom roles are named by an id, shipped ones by words. */
-export const isCustomRoleId = (role: UserRole | string): boolean => /^[0-9a-f]{32}$/.test(role);
+export const isCustomRoleId = (role: string): boolean => /^[0-9a-f]{32}$/.test(role);
 
 /** How an assignment is stored. */
 export function assignmentRow({ role, entityId }: Pick<RoleAssignment, 'role' | 'entityId'>) {

@@ -1,13 +1,5 @@
 export { type AccessScope, accessScopes } from './access-token.ts';
-export {
-  countHolders,
-  deleteCustomRole,
-  findCustomRole,
-  insertCustomRole,
-  listCustomRoles,
-  type RoleInput,
-  updateCustomRole,
-} from './custom-roles.ts';
+export { insertCustomRole } from './custom-roles.ts';
 export {
   type CustomRole,
   type LimitKind,

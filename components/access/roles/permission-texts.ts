@@ -1,5 +1,4 @@
-import type { NavigationArea } from '#lib/staff/index.ts';
-import type { Permission } from '#lib/staff/permissions.ts';
+import type { NavigationArea, Permission } from '#lib/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 
 export const permissionGroups = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalOf } from '#lib/money/index.ts';
 import { BackOfficeError, backOfficeErrors, fieldError } from '#lib/staff/back-office-error.ts';
 import type { EntityScope } from '#lib/staff/entity-scope.ts';
 import { countAgainstLimit } from '#lib/staff/limits/count-against-limit.ts';
@@ -35,7 +36,7 @@ export const ledgerCorrectionRoutes = [
           const after = { name: `${body.amount} ${currency}`, debited, credited, mode, valueOn, reason };
           return { result, action: 'ledger.correct', entityId: merchantId, subjectId: merchantId, after };
         });
-      await withLimits(services, apply);
+      await withLimits(services, decimalOf, apply);
       services.events.wake();
       return { booked: true };
     },
@@ -62,7 +63,7 @@ export const ledgerCorrectionRoutes = [
           const after = { name: `${body.amount} ${currency}`, account, mode, valueOn, reason };
           return { result, action: 'ledger.write-off', entityId: merchantId, subjectId: merchantId, after };
         });
-      await withLimits(services, apply);
+      await withLimits(services, decimalOf, apply);
       services.events.wake();
       return { booked: true };
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalOf } from '#lib/money/index.ts';
 import { BackOfficeError, backOfficeErrors } from '#lib/staff/back-office-error.ts';
 import type { EntityScope } from '#lib/staff/entity-scope.ts';
 import { countAgainstLimit } from '#lib/staff/limits/count-against-limit.ts';
@@ -53,7 +54,7 @@ export const ledgerEntryRoutes = [
             await countAgainstLimit(tx, { ...correcting, ...moved, user, path: within, now });
           return { result, action: 'ledger-entry.reverse', entityId: merchantId, subjectId: id, after: { name: id } };
         });
-      await withLimits(services, apply);
+      await withLimits(services, decimalOf, apply);
       services.events.wake();
       return { reversed: id };
     },

@@ -55,7 +55,7 @@ export const followUpRoutes = transactionActions.map(({ verb, paymentType, permi
       });
       const input = { type: paymentType, followed, requested, actor, now, entry, expectedEventCount };
       const limited = isMoneyOut(paymentType) ? { user, permission } : null;
-      const payment = await withLimits(services, () => follow(services, { ...input, limited }));
+      const payment = await withLimits(services, decimalOf, () => follow(services, { ...input, limited }));
       const names = await findEntityNames(services.db, entityIdsOf([payment]));
       return { row: presentRow(payment, names), succeeded: payment.state === 'APPROVED' };
     },

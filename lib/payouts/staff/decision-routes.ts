@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalOf } from '#lib/money/index.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { formatMoment, nameOfActor } from '#lib/staff/approval-errors.ts';
 import { BackOfficeError } from '#lib/staff/back-office-error.ts';
@@ -47,7 +48,7 @@ async function decidePayout(
       const entry = { action, entityId: payout.merchantId, subjectId: payout.id };
       return { result: decided, ...entry, after: { name, ...(reason ? { reason } : {}) } };
     });
-  const result = await withLimits(services, apply);
+  const result = await withLimits(services, decimalOf, apply);
   const current = await getPayout(services, entityScope, path.id);
   if (result !== 'done') throw await refusalOf(services, current, result);
   services.events.wake();

@@ -1,5 +1,4 @@
 import { type LimitKind, nameOfRole, toAssignment, withCustomRoles } from '#lib/access/index.ts';
-import { decimalOf } from '#lib/money/index.ts';
 import { BackOfficeError } from '../back-office-error.ts';
 import { roleRootsOf } from '../permissions.ts';
 import type { StaffServices } from '../services.ts';
@@ -7,6 +6,8 @@ import { findAllowance, isWithin } from './allowance.ts';
 import { type LimitedAction, OverLimitError } from './count-against-limit.ts';
 
 type Services = Pick<StaffServices, 'db'>;
+/** Writes minor units of a currency as a decimal. */
+type Format = (amountMinor: bigint, currency: string) => string | null;
 
 const nouns: Readonly<Record<LimitKind, string>> = {
   refund: 'refunds and reversals',
@@ -17,19 +18,23 @@ const nouns: Readonly<Record<LimitKind, string>> = {
 const maxNamed = 3;
 
 /** Turns an exceeded limit into the answer for the user: the limit, and who may do it instead. */
-export async function withLimits<Result>(services: Services, work: () => Promise<Result>): Promise<Result> {
+export async function withLimits<Result>(
+  services: Services,
+  format: Format,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof OverLimitError)) throw error;
-    const sentence = `${sentenceOf(error)} Nothing was changed. ${await whoMay(services, error.action)}`;
+    const sentence = `${sentenceOf(error, format)} Nothing was changed. ${await whoMay(services, error.action)}`;
     throw new BackOfficeError(409, 'over-limit', sentence);
   }
 }
 
-function sentenceOf({ action, finding }: OverLimitError): string {
+function sentenceOf({ action, finding }: OverLimitError, format: Format): string {
   const { currency, amountMinor, kind } = action;
-  const money = (minor: bigint): string => `${decimalOf(minor, currency) ?? ''} ${currency}`;
+  const money = (minor: bigint): string => `${format(minor, currency) ?? ''} ${currency}`;
   const noun = nouns[kind];
   if (finding.outcome === 'no-currency')
     return `Your role has limits for ${noun} in other currencies only, so none in ${currency} is allowed.`;
