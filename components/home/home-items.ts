@@ -11,6 +11,7 @@ const firstAreaOf: Readonly<Record<string, NavigationArea>> = {
   administrator: 'developers',
   'fraud analyst': 'fraud',
   finance: 'finance',
+  'merchant administrator': 'finance',
   merchant: 'finance',
   auditor: 'settings',
 };
@@ -22,10 +23,18 @@ export function homeAreasOf(me: Me, now: Date): HomeArea[] {
     .filter(({ permission }) => me.permissions.includes(permission))
     .map((item) => ({ ...item, q: item.q.replace(/\{\+(\d+)d\}/, (_, days: string) => dayIn(Number(days), now)) }));
   const byArea = Map.groupBy(items, ({ page }) => findActive(shown, page)?.area ?? 'settings');
-  const first = me.roles.map(({ role }) => firstAreaOf[role]);
+  const first = me.roles.some(({ isCustom }) => !isCustom)
+    ? me.roles.map(({ role, isCustom }) => (isCustom ? undefined : firstAreaOf[role]))
+    : [areaWithMost(byArea)];
   return Array.from(byArea, ([area, each]) => ({ area, items: each })).toSorted(
     (one, other) => placeOf(one.area, first) - placeOf(other.area, first),
   );
+}
+
+/** A custom role begins with the area in which it has most to do. */
+function areaWithMost(byArea: ReadonlyMap<NavigationArea, readonly HomeItem[]>): NavigationArea | undefined {
+  const areas = order.filter((area) => byArea.has(area));
+  return areas.toSorted((one, other) => (byArea.get(other)?.length ?? 0) - (byArea.get(one)?.length ?? 0))[0];
 }
 
 const order: readonly NavigationArea[] = ['fraud', 'finance', 'developers', 'payments', 'settings'];

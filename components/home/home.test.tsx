@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { features } from '#lib/features.ts';
+import type { Permission } from '#lib/staff/index.ts';
 import { currentUser, fakeBackOffice, renderScreen } from '#test/fixtures/component.tsx';
 import { Home } from './home.tsx';
 import { homeAreasOf } from './home-items.ts';
@@ -23,9 +24,24 @@ describe('the numbers of the home page', () => {
     ['finance', 'finance'],
     ['auditor', 'settings'],
   ] as const)('of %s begin with the area %s', (role, area) => {
-    const roles = [{ role, entityId: 'e1', entityName: 'Bakery' }];
+    const roles = [{ role, isCustom: false, entityId: 'e1', entityName: 'Bakery' }];
     const me = currentUser({ permissions: allPermissions, roles });
     expect(homeAreasOf(me, now)[0]?.area).toBe(area);
+  });
+
+  it('of a custom role begin with the area in which it has most to do', () => {
+    const roles = [{ role: 'finance', isCustom: true, entityId: 'e1', entityName: 'Bakery' }];
+    const permissions: Permission[] = [
+      'cases.read',
+      'cases.decide',
+      'settlement.read',
+      'settlement.write',
+      'disputes.read',
+      'disputes.write',
+    ];
+    expect(homeAreasOf(currentUser({ permissions, roles }), now)[0]?.area).toBe('finance');
+    const analyst = currentUser({ permissions: ['cases.read', 'cases.decide', 'risk.write', 'disputes.read'], roles });
+    expect(homeAreasOf(analyst, now)[0]?.area).toBe('fraud');
   });
 
   it('are only those that the user may act on', () => {

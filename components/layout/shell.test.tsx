@@ -10,9 +10,9 @@ import { Shell } from './shell.tsx';
 const analyst: Partial<CurrentUser> = {
   permissions: ['transactions.read', 'registrations.read', 'entities.read'],
   roles: [
-    { role: 'analyst', entityId: 'e1', entityName: 'Bakery' },
-    { role: 'analyst', entityId: 'e2', entityName: 'Bookshop' },
-    { role: 'auditor', entityId: 'e1', entityName: 'Bakery' },
+    { role: 'analyst', isCustom: false, entityId: 'e1', entityName: 'Bakery' },
+    { role: 'analyst', isCustom: false, entityId: 'e2', entityName: 'Bookshop' },
+    { role: 'auditor', isCustom: false, entityId: 'e1', entityName: 'Bakery' },
   ],
 };
 const bakery = { id: 'e1', path: 'Demo PSP ▸ Bakery', kind: 'MERCHANT', mode: 'TEST', disabled: false };

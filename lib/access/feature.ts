@@ -14,10 +14,10 @@ declare module '#lib/staff/permissions.ts' {
 }
 
 const permissions = {
-  'tokens.read': ['administrator', 'merchant', 'auditor'],
-  'tokens.write': ['administrator', 'merchant'],
-  'users.read': ['administrator', 'auditor'],
-  'users.write': ['administrator'],
+  'tokens.read': ['administrator', 'merchant administrator', 'merchant', 'auditor'],
+  'tokens.write': ['administrator', 'merchant administrator', 'merchant'],
+  'users.read': ['administrator', 'merchant administrator', 'auditor'],
+  'users.write': ['administrator', 'merchant administrator'],
 } as const;
 
 export const accessFeature = defineFeature({
@@ -42,6 +42,18 @@ export const accessFeature = defineFeature({
       name: 'pages.users',
       key: 'u',
       icon: 'users',
+      permission: 'users.read',
+      tabName: 'layout.tabs.users',
+    },
+    {
+      area: 'settings',
+      position: 9,
+      path: '/roles',
+      name: 'pages.roles',
+      tabOf: '/users',
+      tabName: 'layout.tabs.roles',
+      key: "'",
+      icon: 'shield-user',
       permission: 'users.read',
     },
   ],

@@ -16,6 +16,7 @@ export const userFields = {
   username: part('User name', 'ada'),
   email: part('E-mail', 'ada@psp.example'),
   role: choiceField({ label: 'Role', offers: userRoles.map((value) => ({ value, label: value })) }),
+  customRole: part('Custom role', 'Refund clerk'),
   entity: searchField({ label: 'Entity', kind: 'entity', hint: 'name or entity id', read: anyText }),
   state: choiceField({
     label: 'State',
@@ -106,6 +107,8 @@ function compileValue(field: string, value: string, search: UserSearch): Where {
       return { [field]: contains };
     case 'role':
       return { roles: { some: { role: value, entityId: { in: visible } } } };
+    case 'customRole':
+      return { roles: { some: { customRole: { name: contains }, entityId: { in: visible } } } };
     case 'entity': {
       const named = search.namedEntities.get(value.toLowerCase()) ?? [];
       return { roles: { some: { entityId: { in: visible.filter((id) => named.includes(id)) } } } };

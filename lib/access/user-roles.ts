@@ -1,8 +1,6 @@
 import type { Reader } from '#lib/platform/database/connection.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
-import type { UserRole } from './users.ts';
-
-export type RoleAssignment = { role: UserRole; entityId: string };
+import { assignmentRow, type RoleAssignment, toAssignment, withCustomRoles } from './held-role.ts';
 
 /** A user account without secrets. */
 export type UserAccount = {
@@ -30,7 +28,7 @@ export const shownAccount = {
   lockedUntil: true,
   passwordHash: true,
   sealedTotpSecret: true,
-  roles: true,
+  roles: withCustomRoles,
   _count: { select: { passkeys: true } },
 } as const;
 
@@ -38,7 +36,7 @@ type Row = Omit<UserAccount, 'invited' | 'authenticatorApp' | 'passkeys' | 'role
   passwordHash: string | null;
   sealedTotpSecret: string | null;
   _count: { passkeys: number };
-  roles: { role: string; entityId: string }[];
+  roles: Parameters<typeof toAssignment>[0][];
 };
 
 export function toUserAccount({ passwordHash, sealedTotpSecret, _count, roles, ...user }: Row): UserAccount {
@@ -47,7 +45,7 @@ export function toUserAccount({ passwordHash, sealedTotpSecret, _count, roles, .
     invited: passwordHash === null,
     authenticatorApp: sealedTotpSecret !== null,
     passkeys: _count.passkeys,
-    roles: roles.map(({ role, entityId }) => ({ role: role as UserRole, entityId })),
+    roles: roles.map(toAssignment),
   };
 }
 
@@ -79,11 +77,15 @@ export async function getUserAccount({ prisma }: Reader, id: string): Promise<Us
 
 /** False when the user already has the role there. */
 export async function grantRole({ prisma }: StaffTx, userId: string, assignment: RoleAssignment): Promise<boolean> {
-  const data = [{ userId, ...assignment }];
+  const data = [{ userId, ...assignmentRow(assignment) }];
   return (await prisma.userRole.createMany({ data, skipDuplicates: true })).count === 1;
 }
 
 /** False when the user does not have the role there. */
-export async function revokeRole({ prisma }: StaffTx, userId: string, taken: RoleAssignment): Promise<boolean> {
-  return (await prisma.userRole.deleteMany({ where: { userId, ...taken } })).count === 1;
+export async function revokeRole(
+  { prisma }: StaffTx,
+  userId: string,
+  { role, entityId }: RoleAssignment,
+): Promise<boolean> {
+  return (await prisma.userRole.deleteMany({ where: { userId, role, entityId } })).count === 1;
 }

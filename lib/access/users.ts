@@ -1,9 +1,18 @@
 import type { Reader } from '#lib/platform/database/connection.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
+import { assignmentRow, nameOfRole, toAssignment, withCustomRoles } from './held-role.ts';
 import { hashPassword } from './password-hash.ts';
 
-export const userRoles = ['administrator', 'fraud analyst', 'finance', 'merchant', 'auditor'] as const;
+/** The roles that Turnpike ships; administrators make others (`custom-roles.ts`). */
+export const userRoles = [
+  'administrator',
+  'fraud analyst',
+  'finance',
+  'merchant administrator',
+  'merchant',
+  'auditor',
+] as const;
 export type UserRole = (typeof userRoles)[number];
 
 export type NewUser = {
@@ -12,7 +21,7 @@ export type NewUser = {
   email: string;
   /** Null: set later with an invitation link. */
   password: string | null;
-  roles: { role: UserRole; entityId: string }[];
+  roles: { role: string; entityId: string }[];
 };
 
 /** The user name is already taken. */
@@ -24,7 +33,7 @@ export async function createUser({ prisma }: StaffTx, user: NewUser, now: Date):
   const passwordHash = password === null ? null : await hashPassword(password);
   const id = newRandomId();
   const username = normaliseUsername(user.username);
-  const data = { ...account, username, id, passwordHash, createdAt: now, roles: { create: roles } };
+  const data = { ...account, username, id, passwordHash, createdAt: now, roles: { create: roles.map(assignmentRow) } };
   await prisma.user.create({ data }).catch((error: { code?: string }) => {
     // The unique key decides: of two concurrent invitations only one gets the name.
     throw error.code === 'P2002' ? new UsernameTaken(`The user name ${username} is taken.`) : error;
@@ -40,8 +49,12 @@ export function normaliseUsername(username: string): string {
 export type ListedUser = { username: string; name: string; roles: { role: string; entityId: string }[] };
 
 export async function findUsers({ prisma }: Reader): Promise<ListedUser[]> {
-  return prisma.user.findMany({
-    select: { username: true, name: true, roles: { select: { role: true, entityId: true } } },
+  const users = await prisma.user.findMany({
+    select: { username: true, name: true, roles: withCustomRoles },
     orderBy: { username: 'asc' },
   });
+  return users.map(({ roles, ...user }) => ({
+    ...user,
+    roles: roles.map((row) => ({ role: nameOfRole(toAssignment(row)), entityId: row.entityId })),
+  }));
 }

@@ -12,7 +12,7 @@ declare module '#lib/staff/permissions.ts' {
 }
 
 const permissions = {
-  'callbacks.read': ['administrator', 'fraud analyst', 'merchant', 'auditor'],
+  'callbacks.read': ['administrator', 'fraud analyst', 'merchant administrator', 'merchant', 'auditor'],
   'callbacks.write': ['administrator'],
 } as const;
 

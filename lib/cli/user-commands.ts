@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { createUser, findUsers, type UserRole, userRoles } from '#lib/access/index.ts';
-import { requireEntity } from '#lib/entities/index.ts';
+import { EntityValidationError, requireEntity } from '#lib/entities/index.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 import { change, print, printTable, withCliContext } from './cli-context.ts';
 
@@ -35,7 +35,9 @@ export function addUserCommands(program: Command): void {
         const password = newSecretBytes(15).toString('base64url');
         const newUser = { username, name, email, roles: [{ role, entityId: entity }] };
         await change(installation, async (tx) => {
-          await requireEntity(tx, entity);
+          const { kind } = await requireEntity(tx, entity);
+          if (role === 'merchant administrator' && kind !== 'MERCHANT')
+            throw new EntityValidationError('A merchant administrator has this role on a merchant.');
           const id = await createUser(tx, { ...newUser, password }, installation.now);
           return { result: undefined, action: 'user.create', entityId: entity, subjectId: id, after: newUser };
         });

@@ -8,8 +8,8 @@ declare module '#lib/staff/permissions.ts' {
 }
 
 const permissions = {
-  'disputes.read': ['administrator', 'fraud analyst', 'finance', 'merchant', 'auditor'],
-  'disputes.write': ['administrator', 'finance', 'merchant'],
+  'disputes.read': ['administrator', 'fraud analyst', 'finance', 'merchant administrator', 'merchant', 'auditor'],
+  'disputes.write': ['administrator', 'finance', 'merchant administrator', 'merchant'],
 } as const;
 
 export const disputesFeature = defineFeature({

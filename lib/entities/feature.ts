@@ -6,7 +6,7 @@ declare module '#lib/staff/permissions.ts' {
 }
 
 const permissions = {
-  'entities.read': ['administrator', 'fraud analyst', 'finance', 'merchant', 'auditor'],
+  'entities.read': ['administrator', 'fraud analyst', 'finance', 'merchant administrator', 'merchant', 'auditor'],
   'entities.write': ['administrator'],
 } as const;
 

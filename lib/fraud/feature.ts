@@ -20,9 +20,9 @@ declare module '#lib/staff/permissions.ts' {
 }
 
 const permissions = {
-  'risk.read': ['administrator', 'fraud analyst', 'merchant', 'auditor'],
+  'risk.read': ['administrator', 'fraud analyst', 'merchant administrator', 'merchant', 'auditor'],
   'risk.write': ['administrator', 'fraud analyst'],
-  'cases.read': ['administrator', 'fraud analyst', 'merchant', 'auditor'],
+  'cases.read': ['administrator', 'fraud analyst', 'merchant administrator', 'merchant', 'auditor'],
   'cases.decide': ['administrator', 'fraud analyst'],
 } as const;
 

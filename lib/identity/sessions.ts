@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { UserRole } from '#lib/access/index.ts';
+import { type RoleAssignment, toAssignment, withCustomRoles } from '#lib/access/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit, type StaffTx } from '#lib/platform/database/transaction.ts';
@@ -15,7 +15,7 @@ const cacheTtlMs = 5_000;
 const cacheFor = { max: 10_000 };
 const lastUsedResolutionMs = 15_000;
 
-export type SessionUser = { id: string; username: string; name: string; roles: { role: UserRole; entityId: string }[] };
+export type SessionUser = { id: string; username: string; name: string; roles: RoleAssignment[] };
 
 export type LiveSession = {
   /** The public id for lists; not a credential. */
@@ -158,7 +158,7 @@ export class SessionCache {
   async #read(secret: string, nowMs: number): Promise<Known | null> {
     const row = await this.#db.prisma.appSession.findUnique({
       where: { idHash: hashOf(secret) },
-      include: { user: { include: { roles: true } } },
+      include: { user: { include: { roles: withCustomRoles } } },
     });
     if (!row || row.revokedAt || row.user.disabledAt) return null;
     const { id, username, name, roles } = row.user;
@@ -171,7 +171,7 @@ export class SessionCache {
         methods: row.methods,
         createdAt: row.createdAt,
         endsAt: row.endsAt,
-        user: { id, username, name, roles: roles.map(({ role, entityId }) => ({ role: role as UserRole, entityId })) },
+        user: { id, username, name, roles: roles.map(toAssignment) },
       },
     };
   }

@@ -10,7 +10,13 @@ export async function findConditions(services: StaffServices, sources: readonly 
   for (const { kind, permission, quietHours = 0, find } of sources) {
     try {
       const conditions = await find(services, now);
-      await raiseNotices(autocommit(services.db), conditions, { kind, roles: rolesWith(permission), quietHours, now });
+      await raiseNotices(autocommit(services.db), conditions, {
+        kind,
+        permission,
+        roles: rolesWith(permission),
+        quietHours,
+        now,
+      });
     } catch (error) {
       services.log.warn({ err: error, notice: kind }, 'the conditions of a notice could not be read');
     }

@@ -8,7 +8,14 @@ import * as sql from './sql/index.ts';
 
 /** The notices and their recipients. */
 
-export type RaiseInput = { kind: string; roles: readonly string[]; quietHours: number; now: Date };
+export type RaiseInput = {
+  kind: string;
+  permission: string;
+  /** The shipped roles that have the permission. */
+  roles: readonly string[];
+  quietHours: number;
+  now: Date;
+};
 
 /** Makes the open notices of a kind those of these conditions; returns the number of new recipients. */
 export async function raiseNotices(tx: Tx, conditions: readonly NoticeCondition[], input: RaiseInput): Promise<number> {

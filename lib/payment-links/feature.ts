@@ -7,8 +7,8 @@ declare module '#lib/staff/permissions.ts' {
 }
 
 const permissions = {
-  'payment-links.read': ['administrator', 'fraud analyst', 'merchant', 'auditor'],
-  'payment-links.write': ['administrator', 'merchant'],
+  'payment-links.read': ['administrator', 'fraud analyst', 'merchant administrator', 'merchant', 'auditor'],
+  'payment-links.write': ['administrator', 'merchant administrator', 'merchant'],
 } as const;
 
 export const paymentLinksFeature = defineFeature({

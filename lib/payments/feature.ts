@@ -16,11 +16,11 @@ declare module '#lib/staff/permissions.ts' {
 }
 
 const permissions = {
-  'transactions.read': ['administrator', 'fraud analyst', 'finance', 'merchant', 'auditor'],
-  'payments.capture': ['administrator', 'finance', 'merchant'],
-  'payments.refund': ['administrator', 'finance', 'merchant'],
-  'payments.reverse': ['administrator', 'fraud analyst', 'finance', 'merchant'],
-  'payments.rebill': ['administrator', 'finance', 'merchant'],
+  'transactions.read': ['administrator', 'fraud analyst', 'finance', 'merchant administrator', 'merchant', 'auditor'],
+  'payments.capture': ['administrator', 'finance', 'merchant administrator', 'merchant'],
+  'payments.refund': ['administrator', 'finance', 'merchant administrator', 'merchant'],
+  'payments.reverse': ['administrator', 'fraud analyst', 'finance', 'merchant administrator', 'merchant'],
+  'payments.rebill': ['administrator', 'finance', 'merchant administrator', 'merchant'],
 } as const;
 
 export const paymentsFeature = defineFeature({

@@ -7,7 +7,7 @@ declare module '#lib/staff/permissions.ts' {
 }
 
 const permissions = {
-  'payouts.read': ['administrator', 'finance', 'merchant', 'auditor'],
+  'payouts.read': ['administrator', 'finance', 'merchant administrator', 'merchant', 'auditor'],
   'payouts.write': ['administrator', 'finance'],
 } as const;
 

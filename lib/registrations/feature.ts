@@ -8,8 +8,8 @@ declare module '#lib/staff/permissions.ts' {
 }
 
 const permissions = {
-  'registrations.read': ['administrator', 'fraud analyst', 'merchant', 'auditor'],
-  'registrations.forget': ['administrator', 'merchant'],
+  'registrations.read': ['administrator', 'fraud analyst', 'merchant administrator', 'merchant', 'auditor'],
+  'registrations.forget': ['administrator', 'merchant administrator', 'merchant'],
 } as const;
 
 export const registrationsFeature = defineFeature({

@@ -6,7 +6,7 @@ declare module '#lib/staff/permissions.ts' {
   interface Permissions extends Record<keyof typeof permissions, true> {}
 }
 
-const permissions = { 'requests.read': ['administrator', 'merchant', 'auditor'] } as const;
+const permissions = { 'requests.read': ['administrator', 'merchant administrator', 'merchant', 'auditor'] } as const;
 
 export const requestLogFeature = defineFeature({
   name: 'request-log',

@@ -7,8 +7,8 @@ declare module '#lib/staff/permissions.ts' {
 }
 
 const permissions = {
-  'schedules.read': ['administrator', 'fraud analyst', 'merchant', 'auditor'],
-  'schedules.write': ['administrator', 'merchant'],
+  'schedules.read': ['administrator', 'fraud analyst', 'merchant administrator', 'merchant', 'auditor'],
+  'schedules.write': ['administrator', 'merchant administrator', 'merchant'],
 } as const;
 
 export const schedulesFeature = defineFeature({

@@ -10,7 +10,7 @@ declare module '#lib/staff/permissions.ts' {
 const permissions = {
   'settlement.read': ['administrator', 'finance', 'auditor'],
   'settlement.write': ['administrator', 'finance'],
-  'settlement-files.read': ['administrator', 'finance', 'merchant', 'auditor'],
+  'settlement-files.read': ['administrator', 'finance', 'merchant administrator', 'merchant', 'auditor'],
 } as const;
 
 export const settlementFeature = defineFeature({

@@ -12,7 +12,9 @@ declare module '#lib/staff/permissions.ts' {
   interface Permissions extends Record<keyof typeof permissions, true> {}
 }
 
-const permissions = { 'simulator.use': ['administrator', 'fraud analyst', 'merchant'] } as const;
+const permissions = {
+  'simulator.use': ['administrator', 'fraud analyst', 'merchant administrator', 'merchant'],
+} as const;
 
 export const simulatorFeature = defineFeature({
   name: 'simulator',

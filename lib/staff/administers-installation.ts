@@ -2,14 +2,14 @@ import { findRootIds } from '#lib/entities/index.ts';
 import type { SessionUser } from '#lib/identity/index.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { backOfficeErrors } from './back-office-error.ts';
-import { roleRootsOf } from './permissions.ts';
 
 /**
  * OIDC clients, event consumers and card number ranges belong to no entity but to the whole installation: administrators of every PSP
  * manage them.
  */
 export async function administersInstallation(db: Database, { roles }: Pick<SessionUser, 'roles'>): Promise<boolean> {
-  const administered = roleRootsOf(roles, 'users.write');
+  // A custom role belongs to a tenant, also where there is only one.
+  const administered = roles.filter(({ role }) => role === 'administrator').map(({ entityId }) => entityId);
   const roots = await findRootIds(db);
   return roots.length > 0 && roots.every((id) => administered.includes(id));
 }

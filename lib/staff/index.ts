@@ -10,6 +10,7 @@ export type {
   NearestSearch,
 } from './lists/list-description.ts';
 export type { NavigationArea, NavigationItem } from './navigation.ts';
+export type { Permission } from './permissions.ts';
 export type { StaffApi } from './routes.ts';
 export { rolesAndPolicies } from './row-policies.ts';
 export type { SavedViewRow } from './saved-views/saved-view-routes.ts';

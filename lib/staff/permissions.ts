@@ -1,4 +1,4 @@
-import type { UserRole } from '#lib/access/index.ts';
+import type { RoleAssignment, UserRole } from '#lib/access/index.ts';
 
 /**
  * The permissions of the roles. A role applies to an entity and everything below it; there are no default
@@ -32,12 +32,37 @@ export function rolesWith(permission: Permission): readonly UserRole[] {
   return table[permission] ?? [];
 }
 
-export type HeldRole = { role: UserRole; entityId: string };
+export type HeldRole = RoleAssignment;
+
+/** Permissions over what belongs to the whole installation: no tenant's role has them. */
+export const installationPermissions: readonly string[] = ['events.manage'];
+
+/** What a role permits: a shipped one by the table, a custom one by what it was made of. */
+export function permissionsOfRole({ role, custom }: Omit<HeldRole, 'entityId'>): Permission[] {
+  if (!custom) return permissionNames().filter((name) => rolesWith(name).includes(role as UserRole));
+  // A permission that a later version no longer has means nothing, and one of the installation never came from here.
+  return permissionNames().filter(
+    (name) => custom.permissions.includes(name) && !installationPermissions.includes(name),
+  );
+}
+
+const permits = ({ role, custom }: HeldRole, permission: Permission): boolean =>
+  custom
+    ? custom.permissions.includes(permission) && !installationPermissions.includes(permission)
+    : rolesWith(permission).includes(role as UserRole);
+
+/** The roles that permit something on an entity; `path` is the entity and those above it. */
+export function rolesPermitting(
+  roles: readonly HeldRole[],
+  permission: Permission,
+  path: readonly string[],
+): HeldRole[] {
+  return roles.filter((held) => path.includes(held.entityId) && permits(held, permission));
+}
 
 /** The entities on which these roles grant a permission, including everything below. */
 export function roleRootsOf(roles: readonly HeldRole[], permission: Permission): string[] {
-  const holders = rolesWith(permission);
-  return [...new Set(roles.filter(({ role }) => holders.includes(role)).map(({ entityId }) => entityId))];
+  return [...new Set(roles.filter((held) => permits(held, permission)).map(({ entityId }) => entityId))];
 }
 
 /** The permissions of these roles on any entity, for the navigation. */

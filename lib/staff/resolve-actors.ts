@@ -1,4 +1,6 @@
 import type { Database } from '#lib/platform/database/database.ts';
+import { query } from '#lib/platform/database/statement.ts';
+import * as sql from './sql/index.ts';
 
 const withoutId: readonly [string, string][] = [
   ['cli', 'Terminal'],
@@ -20,15 +22,16 @@ const withoutId: readonly [string, string][] = [
  * `file-connection:<id>` a connection that fetches files.
  */
 export async function resolveActorNames(
-  { prisma }: Database,
+  { prisma, pool }: Pick<Database, 'prisma' | 'pool'>,
   actors: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const idsOf = (kind: string): string[] => [
     ...new Set(actors.filter((actor) => actor.startsWith(kind)).map((actor) => actor.slice(kind.length))),
   ];
   const named = (kind: string) => ({ where: { id: { in: idsOf(kind) } }, select: { id: true, name: true } });
-  const [users, tokens, keys, connections] = await Promise.all([
-    prisma.user.findMany(named('user:')),
+  const [known, users, tokens, keys, connections] = await Promise.all([
+    prisma.user.findMany({ where: { id: { in: idsOf('user:') } }, select: { id: true } }),
+    query(pool, sql.nameUsers, { ids: idsOf('user:') }),
     prisma.accessToken.findMany({
       where: { id: { in: idsOf('token:') } },
       select: { id: true, name: true, hint: true },
@@ -38,6 +41,8 @@ export async function resolveActorNames(
   ]);
   return new Map([
     ...withoutId,
+    // A read of who does not see every PSP names only the users of its own entities (row-policies.ts).
+    ...known.map(({ id }): [string, string] => [`user:${id}`, 'Another user']),
     ...users.map(({ id, name }): [string, string] => [`user:${id}`, name]),
     ...tokens.map(({ id, name, hint }): [string, string] => [`token:${id}`, `${name} (${hint})`]),
     ...keys.map(({ id, name }): [string, string] => [`sftp-key:${id}`, `${name} (SFTP)`]),

@@ -47,13 +47,13 @@ const readerId = 'f'.repeat(32);
 /** Tables with rows of tenants that back-office readers cannot access. */
 const closed = [
   'callback_stream',
+  'custom_role',
   'idempotency_key',
   'risk_history',
   'settlement_duplicate_line',
   'settlement_rematch',
   'settlement_restored_line',
   'simulator_execution',
-  'user_role',
   'vault_account',
 ];
 /** What belongs to a PSP: a user of one of its merchants does not see it. */
@@ -341,6 +341,13 @@ describe('a reader of one merchant', () => {
     expect(seen.entity).toBe(3);
   });
 
+  test('sees the names of users with a role on the merchant or below, and no other user', async () => {
+    const scoped = withRowScope(serverPool, rowScope);
+    const { rows } = await scoped.query('SELECT name FROM app_user ORDER BY name');
+    expect(rows.map(({ name }) => name)).toEqual(['The merchant', 'The merchant administrator']);
+    await expect(scoped.query('SELECT email FROM app_user')).rejects.toThrow(/permission denied/);
+  });
+
   test('sees no rows when no scope is set', async () => {
     const pool = serverPool;
     const client = await pool.connect();
@@ -367,6 +374,37 @@ const merchantInterface = {
   findCountry: () => null,
   presentPayment: () => ({}),
 };
+
+describe('the names of staff', () => {
+  const refundAs = async (as: 'administrator' | 'merchant administrator') => {
+    const { body } = await office.gateway.post('/v1/payments', cardDebit);
+    const path = `/transactions/${body.id}`;
+    const { timeline } = (await office.call('GET', path, { as: 'administrator' })).body;
+    const sent = { amount: '1.00', expectedEventCount: timeline.length };
+    expect((await office.call('POST', `${path}/refund`, { as, body: sent })).status).toBe(200);
+    return path;
+  };
+
+  test('of the PSP are in no answer to users of a merchant, who read that another user acted', async () => {
+    const path = await refundAs('administrator');
+    for (const as of ['merchant', 'merchant administrator'] as const) {
+      const { status, text } = await office.call('GET', path, { as });
+      expect([status, text.includes('Another user'), text.includes('The administrator')]).toEqual([200, true, false]);
+    }
+    expect((await office.call('GET', path, { as: 'auditor' })).text).toContain('The administrator');
+  });
+
+  test('of the merchant are shown to its other users', async () => {
+    const path = await refundAs('merchant administrator');
+    expect((await office.call('GET', path, { as: 'merchant' })).text).toContain('The merchant administrator');
+  });
+
+  test('of the PSP and of other tenants are not in the users and roles of a merchant administrator', async () => {
+    const { status, text } = await office.call('GET', '/users', { as: 'merchant administrator' });
+    expect([status, text.includes('The merchant administrator')]).toEqual([200, true]);
+    for (const name of ['The administrator', 'The finance', 'The auditor', 'Owner']) expect(text).not.toContain(name);
+  });
+});
 
 describe('back-office reads with row-level security', () => {
   const find = (pool: Pool) =>

@@ -21,8 +21,8 @@ declare module '#lib/staff/permissions.ts' {
 }
 
 const permissions = {
-  'webhooks.read': ['administrator', 'merchant', 'auditor'],
-  'webhooks.write': ['administrator', 'merchant'],
+  'webhooks.read': ['administrator', 'merchant administrator', 'merchant', 'auditor'],
+  'webhooks.write': ['administrator', 'merchant administrator', 'merchant'],
 } as const;
 
 export const webhooksFeature = defineFeature({

@@ -1,26 +1,28 @@
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { accessApi } from '#components/access/api.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { FormSelect } from '#components/ui/form/form-fields.tsx';
+import { optionOf, shippedOptions } from '../roles/describe-role.ts';
 
-/** The roles with a short description. */
-const roles = [
-  { value: 'administrator', name: 'user.role.administrator' },
-  { value: 'fraud analyst', name: 'user.role.fraudAnalyst' },
-  { value: 'finance', name: 'user.role.finance' },
-  { value: 'merchant', name: 'user.role.merchant' },
-  { value: 'auditor', name: 'user.role.auditor' },
-] as const;
-
-/** The fields for a role and its entity. */
+/** The fields for a role and its entity: the roles that the user may give. */
 export function RoleFields() {
   const t = useTranslations();
+  const { data } = useApiQuery(accessApi.roles, { query: {} });
+  const { control, setValue } = useFormContext();
+  const role: string = useWatch({ control, name: 'role' });
+  const assignable = data?.roles.filter(({ mayGive }) => mayGive) ?? [];
+  const choices = assignable.length > 0 ? assignable.map((each) => optionOf(t, each)) : shippedOptions(t);
+  const [first] = choices;
+  const isOffered = choices.some(({ value }) => value === role);
+  useEffect(() => {
+    if (!isOffered && first) setValue('role', first.value);
+  }, [isOffered, first, setValue]);
   return (
     <>
-      <FormSelect
-        name="role"
-        label={t('user.role.role')}
-        choices={roles.map(({ value, name }) => ({ value, name: t(name) }))}
-      />
+      <FormSelect name="role" label={t('user.role.role')} choices={choices} />
       <FormEntityField
         name="entityId"
         label={t('common.entity')}

@@ -66,7 +66,11 @@ export function RoleList({ user, mayWrite, onChanged }: ListProps) {
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(null)}
         >
-          {t('users.roles.removeConsequence', { name: user.name, role: removing.role, entity: removing.entityName })}
+          {t('users.roles.removeConsequence', {
+            name: user.name,
+            role: removing.roleName,
+            entity: removing.entityName,
+          })}
         </ConfirmDialog>
       ) : null}
     </section>
@@ -79,7 +83,7 @@ function RoleLine({ held, onRemove }: { held: Role; onRemove: (() => void) | nul
     <li className="flex min-h-9 items-center gap-3 py-1">
       <span className="mr-auto">
         {t.rich('users.roles.held', {
-          role: () => <span className="font-medium">{held.role}</span>,
+          role: () => <span className="font-medium">{held.roleName}</span>,
           entity: () => (
             <Link
               href={`/entities/${held.entityId}`}
@@ -95,7 +99,7 @@ function RoleLine({ held, onRemove }: { held: Role; onRemove: (() => void) | nul
           size="small"
           variant="ghost"
           onClick={onRemove}
-          aria-label={t('users.roles.removeNamed', { role: held.role, entity: held.entityName })}
+          aria-label={t('users.roles.removeNamed', { role: held.roleName, entity: held.entityName })}
         >
           {t('users.roles.removeShort')}
         </Button>

@@ -115,6 +115,14 @@ function accountFacts(t: Translate, user: UserRow): Fact[] {
   return [
     { name: t('common.userName'), value: user.username },
     { name: t('common.email'), value: user.email },
+    ...(user.managedBy
+      ? [
+          {
+            name: t('user.page.managedBy'),
+            value: <TextLink href={`/entities/${user.managedBy.entityId}`}>{user.managedBy.entityName}</TextLink>,
+          },
+        ]
+      : []),
     { name: t('user.page.secondFactor'), value: factorsOf(t, user) },
     { name: t('user.page.lastSeen'), value: <LastSeen user={user} /> },
     { name: t('user.page.since'), value: <RelativeTime at={user.createdAt} /> },

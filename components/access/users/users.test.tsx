@@ -55,7 +55,7 @@ describe('the list of users', () => {
   it('lists all roles of a user, each with its entity', async () => {
     const roles: UserRow['roles'] = [
       ...userRow.roles,
-      { role: 'auditor', entityId: 'e2', entityName: 'Cinema with a long name' },
+      { role: 'auditor', roleName: 'auditor', entityId: 'e2', entityName: 'Cinema with a long name' },
     ];
     show({ rows: [{ ...userRow, roles }] });
     expect((await tableRows())[0]?.[3]).toContain('finance on Bakery, auditor on Cinema with a long name');

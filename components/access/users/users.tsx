@@ -24,7 +24,7 @@ const PasswordLinkDialog = onDemand(() =>
 );
 
 const rolesOf = (t: Translate, { roles }: UserRow): string =>
-  roles.map(({ role, entityName }) => t('users.roles.roleOn', { role, entity: entityName })).join(', ') ||
+  roles.map(({ roleName, entityName }) => t('users.roles.roleOn', { role: roleName, entity: entityName })).join(', ') ||
   t('users.roles.none');
 
 function Roles({ user }: { user: UserRow }) {
@@ -54,6 +54,7 @@ const cells = {
   state: (user: UserRow) => <UserStatus user={user} />,
   roles: (user: UserRow) => <Roles user={user} />,
   secondFactor: (user: UserRow) => <SecondFactors user={user} />,
+  managedBy: ({ managedBy }: UserRow) => managedBy?.entityName ?? '',
   lastSeenAt: (user: UserRow) => <LastSeen user={user} />,
 };
 

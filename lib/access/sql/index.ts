@@ -8,6 +8,12 @@ export const inheritRootRoles = sqlFile<InheritRootRolesParameters, InheritRootR
 export type InheritRootRolesParameters = { rootId: string };
 export type InheritRootRolesRow = Record<never, never>;
 
+export const lockCustomRole = sqlFile<LockCustomRoleParameters, LockCustomRoleRow, 'write'>(
+  'lib/access/sql/lock-custom-role.sql',
+);
+export type LockCustomRoleParameters = { id: string };
+export type LockCustomRoleRow = { id: string };
+
 export const lockRoots = sqlFile<LockRootsParameters, LockRootsRow, 'write'>('lib/access/sql/lock-roots.sql');
 export type LockRootsParameters = { ids: readonly string[] };
 export type LockRootsRow = { id: string };

@@ -3,6 +3,7 @@ import { BackOfficeError, backOfficeErrors } from '#lib/staff/back-office-error.
 import type { EntityScope } from '#lib/staff/entity-scope.ts';
 import { listRoutes } from '#lib/staff/lists/list-routes.ts';
 import { route } from '#lib/staff/route.ts';
+import { readingWithin } from '#lib/staff/scoped-database.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { changeDispute } from '../change-dispute.ts';
 import type { Dispute, DisputeVerb } from '../dispute.ts';
@@ -44,7 +45,11 @@ const changeRoute = <Verb extends DisputeVerb>(verb: Verb) =>
       });
       if (!isDone) throw new BackOfficeError(409, 'changed', changed);
       services.events.wake();
-      return describeDispute(services, await getDispute(services, entityScope, id), user);
+      return describeDispute(
+        await readingWithin(services, entityScope, user),
+        await getDispute(services, entityScope, id),
+        user,
+      );
     },
   });
 

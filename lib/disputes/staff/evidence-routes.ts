@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readUpload } from '#lib/staff/api/read-upload.ts';
 import { BackOfficeError, backOfficeErrors } from '#lib/staff/back-office-error.ts';
 import { route } from '#lib/staff/route.ts';
+import { readingWithin } from '#lib/staff/scoped-database.ts';
 import { type EvidenceKind, maxEvidenceBytes, maxEvidenceFiles } from '../evidence/detect-kind.ts';
 import { addEvidence, type EvidenceResult, readEvidence, removeEvidence } from '../evidence/evidence.ts';
 import { type DisputeDetail, describeDispute } from './describe-dispute.ts';
@@ -37,7 +38,11 @@ export const evidenceRoutes = [
         return { result: added, action: 'dispute.add-evidence', ...entry, after: { name: query.fileName } };
       });
       if (result.kind !== 'added') throw new BackOfficeError(409, result.kind, refusals[result.kind]);
-      return describeDispute(services, await getDispute(services, entityScope, path.id), user);
+      return describeDispute(
+        await readingWithin(services, entityScope, user),
+        await getDispute(services, entityScope, path.id),
+        user,
+      );
     },
   }),
   route({
@@ -55,7 +60,11 @@ export const evidenceRoutes = [
         return { result, action: 'dispute.remove-evidence', ...entry, after: { name: dispute.id } };
       });
       if (!isRemoved) throw backOfficeErrors.unknown('file');
-      return describeDispute(services, await getDispute(services, entityScope, path.id), user);
+      return describeDispute(
+        await readingWithin(services, entityScope, user),
+        await getDispute(services, entityScope, path.id),
+        user,
+      );
     },
   }),
   route({

@@ -1,4 +1,4 @@
-import type { UserRole } from '#lib/access/index.ts';
+import { toAssignment, withCustomRoles } from '#lib/access/index.ts';
 import type { Reader } from '#lib/platform/database/connection.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
@@ -94,11 +94,11 @@ export async function findAssistantKey(
   if (!isAssistantKey(secret)) return null;
   const row = await prisma.assistantKey.findUnique({
     where: { keyHash: hashAssistantKey(secret) },
-    select: { ...shown, user: { include: { roles: true } } },
+    select: { ...shown, user: { include: { roles: withCustomRoles } } },
   });
   if (!row || row.revokedAt || row.expiresAt <= now || row.user.disabledAt) return null;
   const { user, ...key } = row;
-  const roles = user.roles.map(({ role, entityId }) => ({ role: role as UserRole, entityId }));
+  const roles = user.roles.map(toAssignment);
   return { key, user: { id: user.id, username: user.username, name: user.name, roles } };
 }
 

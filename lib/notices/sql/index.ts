@@ -29,5 +29,6 @@ export type RaiseNoticesParameters = {
   kind: string;
   quietHours: number;
   roles: readonly string[];
+  permission: string;
 };
 export type RaiseNoticesRow = Record<never, never>;

@@ -1,5 +1,6 @@
 -- Ends the notices of a kind whose condition holds no longer, and raises one for each new condition, for the users with
--- one of these roles on its entity or, where there is none, on the nearest entity above it with such users.
+-- one of these roles, or with a custom role that has the permission, on its entity or, where there is none, on the
+-- nearest entity above it with such users.
 WITH RECURSIVE condition AS (
   SELECT c.* FROM jsonb_to_recordset(:conditions!::jsonb)
     AS c(id text, "entityId" text, "subjectId" text, page text, title text, text text)
@@ -20,7 +21,8 @@ WITH RECURSIVE condition AS (
   WHERE e.parent_id IS NOT NULL
 ), holder AS (
   SELECT DISTINCT line.notice_id, held.user_id, line.depth, u.preferences FROM line
-  JOIN user_role held ON held.entity_id = line.id AND held.role = ANY(:roles!::text[])
+  JOIN user_role held ON held.entity_id = line.id AND (held.role = ANY(:roles!::text[])
+    OR held.custom_role_id IN (SELECT id FROM custom_role WHERE :permission!::text = ANY(permissions)))
   JOIN app_user u ON u.id = held.user_id AND u.disabled_at IS NULL
 )
 INSERT INTO notice_recipient (notice_id, user_id, next_attempt_at)

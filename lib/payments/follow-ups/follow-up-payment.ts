@@ -31,6 +31,8 @@ export type FollowUpRequest = {
   expectedEventCount?: number;
   /** What else is written in the transaction that opens it: who asked, for the audit log. */
   inSameTransaction?: (tx: Tx) => Promise<void>;
+  /** Asked last before the acquirer is: whether who asked may move this amount. It throws where not. */
+  checkAmount?: (tx: Tx, payment: Payment) => Promise<void>;
 };
 
 type Opened = { payment: Payment; sent: { reference: string; followed: LastAttempt } | null };
@@ -95,6 +97,7 @@ async function openFollowUp(tx: Tx, request: FollowUpRequest): Promise<Opened | 
   const followed = await findLastAttempt(tx, referenced.merchantId, referenced.id);
   if (!followed) throw new Error(`${referenced.id} was never sent, so nothing can follow it`);
   await reserveAmounts(tx, payment, reservations, command.isFinalInSequence);
+  await request.checkAmount?.(tx, payment);
   const { acquirerTimeoutMs } = command.channel.settings;
   const reference = await insertFollowUp(tx, payment, {
     followed,

@@ -3,8 +3,11 @@ import { type AuditedChange, recordChange } from '#lib/audit/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import { currencyExponent, decimalOf, toMinor } from '#lib/money/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
+import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
 import { BackOfficeError, backOfficeErrors } from '#lib/staff/back-office-error.ts';
+import { countAgainstLimit, type LimitedAction, returnLimitUse } from '#lib/staff/limits/count-against-limit.ts';
+import { withLimits } from '#lib/staff/limits/over-limit-error.ts';
 import { route } from '#lib/staff/route.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { newCommand } from '../command.ts';
@@ -33,7 +36,7 @@ export const followUpRoutes = transactionActions.map(({ verb, paymentType, permi
     permission,
     query: z.object({}),
     body: followUpForm,
-    run: async (services, { path, entityScope, body, actor, address, now }): Promise<FollowUpAnswer> => {
+    run: async (services, { path, entityScope, body, user, actor, address, now }): Promise<FollowUpAnswer> => {
       const followed = await getInScope(services, entityScope, path.id);
       const { expectedEventCount } = body;
       if ((await countEvents(services.db.pool, followed.merchantId, followed.id)) !== expectedEventCount)
@@ -50,15 +53,9 @@ export const followUpRoutes = transactionActions.map(({ verb, paymentType, permi
         before: null,
         after: { transactionId, amount, currency: amount === null ? null : requested.currency },
       });
-      const payment = await follow(services, {
-        type: paymentType,
-        followed,
-        requested,
-        actor,
-        now,
-        entry,
-        expectedEventCount,
-      });
+      const input = { type: paymentType, followed, requested, actor, now, entry, expectedEventCount };
+      const limited = isMoneyOut(paymentType) ? { user, permission } : null;
+      const payment = await withLimits(services, decimalOf, () => follow(services, { ...input, limited }));
       const names = await findEntityNames(services.db, entityIdsOf([payment]));
       return { row: presentRow(payment, names), succeeded: payment.state === 'APPROVED' };
     },
@@ -98,10 +95,14 @@ type Follow = {
   /** What the audit log keeps; what comes of it is in the payment's own timeline. */
   entry: (transactionId: string) => AuditedChange;
   expectedEventCount: number;
+  /** Whose limits it counts against; null for what brings no money to shoppers. */
+  limited: Pick<LimitedAction, 'user' | 'permission'> | null;
 };
 
+const isMoneyOut = (type: FollowUpType): boolean => type === 'RF' || type === 'RV';
+
 async function follow(services: StaffServices, input: Follow): Promise<Payment> {
-  const { type, followed, requested, actor, expectedEventCount } = input;
+  const { type, followed, requested, actor, expectedEventCount, limited } = input;
   const [path, channel] = await Promise.all([
     services.tree.findPath(followed.channelId),
     services.tree.findChannel(followed.channelId),
@@ -124,16 +125,26 @@ async function follow(services: StaffServices, input: Follow): Promise<Payment> 
     currency: text === null ? null : currency,
     redactedRequest: { paymentType: type, ...(text === null || currency === null ? {} : { amount: text, currency }) },
   });
+  let counted: LimitedAction | null = null;
+  const checkAmount = async (tx: Tx, { amountMinor, currency }: Payment): Promise<void> => {
+    if (limited === null || amountMinor === null || currency === null) return;
+    const moved = { ...limited, kind: 'refund' as const, path: path.ids, currency, amountMinor, now: input.now };
+    counted = (await countAgainstLimit(tx, moved)) ? moved : null;
+  };
   const payment = await followUpPayment(services, {
     command,
     referencedId: followed.id,
     expectedEventCount,
     inSameTransaction: (client) => recordChange(client, services.vault, input.entry(id)),
+    checkAmount,
   }).catch(async (error: unknown) => {
     if (error instanceof PaymentConflictError)
       throw changed((await findPayment(services.db.pool, followed.merchantId, followed.id)) ?? followed);
     throw error;
   });
   if (!payment) throw backOfficeErrors.unknown('transaction');
+  // Without an answer it stays counted, because the money may be gone.
+  if (counted && (payment.state === 'DECLINED' || payment.state === 'REJECTED'))
+    await returnLimitUse(autocommit(services.db), counted);
   return payment;
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { decimalOf } from '#lib/money/index.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { formatMoment, nameOfActor } from '#lib/staff/approval-errors.ts';
 import { BackOfficeError } from '#lib/staff/back-office-error.ts';
+import { countAgainstLimit } from '#lib/staff/limits/count-against-limit.ts';
+import { withLimits } from '#lib/staff/limits/over-limit-error.ts';
 import type { BackOfficeContext } from '#lib/staff/request-context.ts';
 import { route } from '#lib/staff/route.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
@@ -31,13 +34,21 @@ async function decidePayout(
 ): Promise<PayoutDetail> {
   const { path, entityScope, user, actor, now, change } = context;
   const payout = await getPayout(services, entityScope, path.id);
-  const result = await change<DecisionResult>(async (tx) => {
-    const decided = await decide(tx, payout, { actor, now, reason });
-    if (decided !== 'done') return { result: decided, action: null };
-    const name = `${payout.currency} through ${payout.through}`;
-    const entry = { action, entityId: payout.merchantId, subjectId: payout.id };
-    return { result: decided, ...entry, after: { name, ...(reason ? { reason } : {}) } };
-  });
+  const merchant = await services.tree.findPath(payout.merchantId);
+  const apply = () =>
+    change<DecisionResult>(async (tx) => {
+      const decided = await decide(tx, payout, { actor, now, reason });
+      if (decided !== 'done') return { result: decided, action: null };
+      if (decide === approvePayout) {
+        const { currency, amountMinor } = payout;
+        const approving = { permission: 'payouts.write', kind: 'payout' } as const;
+        await countAgainstLimit(tx, { ...approving, user, path: merchant?.ids ?? [], currency, amountMinor, now });
+      }
+      const name = `${payout.currency} through ${payout.through}`;
+      const entry = { action, entityId: payout.merchantId, subjectId: payout.id };
+      return { result: decided, ...entry, after: { name, ...(reason ? { reason } : {}) } };
+    });
+  const result = await withLimits(services, decimalOf, apply);
   const current = await getPayout(services, entityScope, path.id);
   if (result !== 'done') throw await refusalOf(services, current, result);
   services.events.wake();

@@ -1,6 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertCustomRole } from '#lib/access/index.ts';
 import { verifyLedger } from '#lib/ledger/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
@@ -180,6 +182,22 @@ describe('a payout', () => {
       [office.gateway.merchant.id, `${id}-%`],
     );
     expect(rows[0].count).toBe(1);
+  });
+
+  test('above the limit of a user waits for another one who may approve it', async () => {
+    await pay('10.00');
+    await startDay();
+    const id = await propose();
+    const { db, psp, clock } = office.gateway;
+    const limits = [{ kind: 'payout' as const, currency: 'EUR', eachMinor: 9_99n, dayMinor: null }];
+    const role = { name: 'Small payouts', description: '', permissions: ['payouts.read', 'payouts.write'], limits };
+    const limited = await office.openSession(await insertCustomRole(autocommit(db), psp.id, role, clock.now()), psp.id);
+    const { status, body } = await approve(id, limited);
+    expect([status, body.error.code]).toEqual([409, 'over-limit']);
+    expect(body.error.message).toMatch(/Small payouts allows approved payouts of up to 9\.99 EUR each\..* may do it\./);
+    expect((await read(`/payouts/${id}`)).body.row.state).toBe('PROPOSED');
+    expect((await approve(id)).status).toBe(200);
+    await drain();
   });
 
   test('is open once for a merchant and currency, also when 10 users propose it at once', async () => {

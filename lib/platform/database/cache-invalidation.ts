@@ -11,6 +11,7 @@ import type { Tx } from './transaction.ts';
 export type ChangedConfiguration =
   | 'entity'
   | 'access-token'
+  | 'role'
   | 'vault'
   | 'connector'
   | 'bin-range'

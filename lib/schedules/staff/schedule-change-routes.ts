@@ -10,6 +10,7 @@ import { resultDescription } from '#lib/result-codes/index.ts';
 import { BackOfficeError, backOfficeErrors } from '#lib/staff/back-office-error.ts';
 import type { BackOfficeContext } from '#lib/staff/request-context.ts';
 import { route } from '#lib/staff/route.ts';
+import { readingWithin } from '#lib/staff/scoped-database.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { createSchedule, deleteSchedule, deschedule, reschedule, type ScheduleResult } from '../change-schedule.ts';
 import { listDueTimes } from '../due-times/list-due-times.ts';
@@ -69,7 +70,10 @@ async function changeSchedule(
     const entry = { action, entityId: channelId, subjectId: id, before: audited(before) };
     return { result: changed, ...entry, after: { ...audited(changed.schedule), ...after } };
   });
-  if (result.kind === 'done') return describeSchedule(services, result.schedule, user, now);
+  if (result.kind === 'done') {
+    const reading = await readingWithin(services, entityScope, user);
+    return describeSchedule(reading, result.schedule, user, now);
+  }
   if (result.kind === 'rejected' && before.state === 'ACTIVE') throw neverDue();
   throw new BackOfficeError(
     409,

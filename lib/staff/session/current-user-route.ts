@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameOfRole } from '#lib/access/index.ts';
 import { type EntityMode, type EntityTree, entityModes, findEntityNames } from '#lib/entities/index.ts';
 import { administersInstallation } from '../administers-installation.ts';
 import { type Permission, permissionsOf } from '../permissions.ts';
@@ -9,7 +10,7 @@ export type CurrentUser = {
   name: string;
   username: string;
   permissions: Permission[];
-  roles: { role: string; entityId: string; entityName: string }[];
+  roles: { role: string; isCustom: boolean; entityId: string; entityName: string }[];
   /** The modes of what the user may see. */
   modes: EntityMode[];
   administersInstallation: boolean;
@@ -31,7 +32,12 @@ export const currentUserRoute = route({
       name: user.name,
       username: user.username,
       permissions: permissionsOf(user.roles),
-      roles: user.roles.map((each) => ({ ...each, entityName: names.get(each.entityId) ?? '' })),
+      roles: user.roles.map((held) => ({
+        role: nameOfRole(held),
+        isCustom: held.custom !== undefined,
+        entityId: held.entityId,
+        entityName: names.get(held.entityId) ?? '',
+      })),
       modes: await modesOf(tree, entityScope.rootIds),
       administersInstallation: await administersInstallation(db, user),
       preferences: await findPreferences(db, user.id),

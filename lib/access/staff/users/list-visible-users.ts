@@ -4,6 +4,7 @@ import type { EntityScope } from '#lib/staff/entity-scope.ts';
 import type { BackOfficeContext } from '#lib/staff/request-context.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { getUserAccount, listEntitiesWithRoles, listUserAccounts, type UserAccount } from '../../user-roles.ts';
+import { coversAssignment } from '../roles/may-give.ts';
 import { presentUser, type UserRow } from './present-user.ts';
 
 /** The users in an entity scope: those with a role in it; users without roles only for a global scope. */
@@ -27,6 +28,20 @@ export async function isFullyInScope(
   if (roles.length === 0) return entityScope.isGlobal();
   const within = await Promise.all(roles.map(({ entityId }) => entityScope.includes(entityId)));
   return within.every(Boolean);
+}
+
+/**
+ * Whether a user may change an account: all of its roles are within the scope and permit no more than those of the user,
+ * because who sets a password can sign in with it.
+ */
+export async function mayManage(
+  services: Pick<StaffServices, 'tree'>,
+  { entityScope, user }: Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'user'>,
+  account: Pick<UserAccount, 'roles'>,
+): Promise<boolean> {
+  if (!(await isFullyInScope(entityScope, account))) return false;
+  const covered = await Promise.all(account.roles.map((held) => coversAssignment(services, user, held)));
+  return covered.every(Boolean);
 }
 
 export async function getVisibleUser(
@@ -54,8 +69,20 @@ export async function presentUsers(
   ]);
   return Promise.all(
     users.map(async (user) => {
-      const canManage = await isFullyInScope(entityScope, user);
-      return presentUser(user, { names, use, within, canManage, viewerId: viewer.id, now });
+      const canManage = await mayManage(services, { entityScope, user: viewer }, user);
+      const managedBy = await findManagingMerchant(services, user);
+      return presentUser(user, { names, use, within, canManage, managedBy, viewerId: viewer.id, now });
     }),
   );
+}
+
+/** The merchant whose administrators manage an account: the one that all of its roles are within. */
+async function findManagingMerchant(
+  { tree }: Pick<StaffServices, 'tree'>,
+  { roles }: Pick<UserAccount, 'roles'>,
+): Promise<UserRow['managedBy']> {
+  const paths = await Promise.all(roles.map(({ entityId }) => tree.findPath(entityId)));
+  const [first, ...others] = paths.map((path) => path?.merchant ?? null);
+  if (!first || others.some((each) => each?.id !== first.id)) return null;
+  return { entityId: first.id, entityName: first.name };
 }

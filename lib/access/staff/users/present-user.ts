@@ -1,6 +1,6 @@
 import type { SessionUse } from '#lib/identity/index.ts';
+import { nameOfRole } from '../../held-role.ts';
 import type { UserAccount } from '../../user-roles.ts';
-import type { UserRole } from '../../users.ts';
 
 /** A user in lists and pages: only what is within the entity scope of the viewer. */
 export type UserRow = {
@@ -13,15 +13,18 @@ export type UserRow = {
   createdAt: string;
   authenticatorApp: boolean;
   passkeys: number;
-  roles: { role: UserRole; entityId: string; entityName: string }[];
+  /** `role` is what the API takes, `roleName` what users call it. */
+  roles: { role: string; roleName: string; entityId: string; entityName: string }[];
   lastSeenAt: string | null;
   sessions: number;
   isYou: boolean;
   /**
-   * All of their roles are within entityScope, so the account itself may be changed: password, factors, sessions,
-   * state.
+   * All of their roles are within entityScope and permit no more than those of the viewer, so the account itself may
+   * be changed: password, factors, sessions, state.
    */
   canManage: boolean;
+  /** The merchant that all of their roles are within: its administrators manage the account. */
+  managedBy: { entityId: string; entityName: string } | null;
 };
 
 type PresentationContext = {
@@ -29,6 +32,7 @@ type PresentationContext = {
   use: ReadonlyMap<string, SessionUse>;
   within: ReadonlySet<string>;
   canManage: boolean;
+  managedBy: UserRow['managedBy'];
   viewerId: string;
   now: Date;
 };
@@ -49,11 +53,17 @@ export function presentUser(user: UserAccount, context: PresentationContext): Us
     createdAt: user.createdAt.toISOString(),
     roles: user.roles
       .filter(({ entityId }) => context.within.has(entityId))
-      .map((held) => ({ ...held, entityName: context.names.get(held.entityId) ?? '' })),
+      .map((held) => ({
+        role: held.role,
+        roleName: nameOfRole(held),
+        entityId: held.entityId,
+        entityName: context.names.get(held.entityId) ?? '',
+      })),
     lastSeenAt: use?.lastSeenAt.toISOString() ?? null,
     sessions: use?.live ?? 0,
     isYou: id === context.viewerId,
     canManage: context.canManage,
+    managedBy: context.managedBy,
   };
 }
 

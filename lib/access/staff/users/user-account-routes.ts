@@ -15,7 +15,7 @@ import { route } from '#lib/staff/route.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { requireRemainingAdministrator } from '../../require-administrator.ts';
 import type { UserAccount } from '../../user-roles.ts';
-import { getVisibleUser, isFullyInScope } from './list-visible-users.ts';
+import { getVisibleUser, mayManage } from './list-visible-users.ts';
 import type { UserRow } from './present-user.ts';
 import { type LinkAnswer, linkResponse, mapLastAdministratorError, presentOne, yourself } from './user-response.ts';
 
@@ -79,9 +79,9 @@ async function findAccount(
 ): Promise<UserAccount> {
   const user = await getVisibleUser(services, call.entityScope, call.path.id);
   if (selfActionMessage && user.id === call.user.id) throw yourself(selfActionMessage);
-  if (await isFullyInScope(call.entityScope, user)) return user;
+  if (await mayManage(services, call, user)) return user;
   const sentence =
-    'This user also has roles that you do not administer, so you cannot change the account. You can remove the roles that you see here.';
+    'This user also has roles that you do not administer, or that permit more than yours, so you cannot change the account. You can remove the roles that you see here.';
   throw new BackOfficeError(409, 'not-wholly-yours', sentence);
 }
 

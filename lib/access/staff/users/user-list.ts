@@ -17,8 +17,9 @@ const columns: readonly ListColumn<UserRow>[] = [
     ...shown,
     id: 'roles',
     label: 'Roles',
-    exportAs: ({ roles }) => roles.map(({ role, entityName }) => `${role} of ${entityName}`).join('; '),
+    exportAs: ({ roles }) => roles.map(({ roleName, entityName }) => `${roleName} of ${entityName}`).join('; '),
   },
+  { ...hidden, id: 'managedBy', label: 'Merchant', exportAs: ({ managedBy }) => managedBy?.entityName ?? '' },
   { ...shown, id: 'lastSeenAt', label: 'Last seen', kind: 'time' },
   { ...hidden, id: 'createdAt', label: 'Created', kind: 'time' },
   {

@@ -5,7 +5,7 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import { backOfficePath } from '#lib/staff/api/back-office-path.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
-import type { RoleAssignment } from '../../user-roles.ts';
+import type { RoleAssignment } from '../../held-role.ts';
 import { createUser, type UserRole } from '../../users.ts';
 import type { UserRow } from './present-user.ts';
 
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(ids).toContain(shop.id);
     expect(ids).not.toContain(theirs.id);
     const seen = users.find(({ id }) => id === both.id);
-    expect(seen?.roles).toEqual([{ ...on('auditor', merchant.id), entityName: merchant.name }]);
+    expect(seen?.roles).toEqual([{ ...on('auditor', merchant.id), roleName: 'auditor', entityName: merchant.name }]);
     expect(seen?.canManage).toBe(false);
     // Users with a role above are not listed.
     expect(users.flatMap(({ roles }) => roles).some(({ entityId }) => entityId === psp.id)).toBe(false);
