@@ -99,7 +99,7 @@ beforeAll(async () => {
   await services.requestLog.flush();
   const user = { username: 'owner', name: 'Owner', email: 'o@demo.example', createdAt: clock.now() };
   const owner = await autocommit(db).prisma.user.create({ data: { id: 'e'.repeat(32), ...user } });
-  await autocommit(db).prisma.user.create({ data: { id: readerId, ...user, username: 'reader' } });
+  await autocommit(db).prisma.user.create({ data: { id: readerId, ...user, username: 'reader', name: 'Reader' } });
   for (const [at, entityId] of [gateway.merchant.id, other.merchant.id].entries()) {
     const rule = { name: 'Reject', conditions: {}, targets: [], fallbacks: [] };
     await createRule(autocommit(db), [entityId], rule, clock.now());
@@ -344,7 +344,7 @@ describe('a reader of one merchant', () => {
   test('sees the names of users with a role on the merchant or below, and no other user', async () => {
     const scoped = withRowScope(serverPool, rowScope);
     const { rows } = await scoped.query('SELECT name FROM app_user ORDER BY name');
-    expect(rows.map(({ name }) => name)).toEqual(['The merchant', 'The merchant administrator']);
+    expect(rows.map(({ name }) => name)).toEqual(['Reader', 'The merchant', 'The merchant administrator']);
     await expect(scoped.query('SELECT email FROM app_user')).rejects.toThrow(/permission denied/);
   });
 

@@ -81,7 +81,7 @@ describe('a role that is assigned or made', () => {
           }
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 
