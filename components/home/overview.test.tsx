@@ -275,6 +275,7 @@ describe('a change against the period before', () => {
     [{ now: 50, before: 100 }, '▼ 50.0\u00a0% against the period before'],
     [{ now: 100.01, before: 100 }, 'no change'],
     [{ now: 5, before: 0 }, 'no data in the previous period'],
+    [{ now: 0, before: 0 }, 'no change'],
     [{ now: 5, before: 7.5, points: true }, '▼ 2.5\u00a0points against the period before'],
   ])('%j is “%s”', (props, text) => {
     expect(render(<Trend {...props} />).container.textContent).toBe(text);

@@ -9,6 +9,8 @@ const minBasis = 20;
 export function Trend({ now, before, points = false }: { now: number; before: number; points?: boolean }) {
   const t = useTranslations();
   const locale = useLocale();
+  if (before === 0 && now === 0 && !points)
+    return <span className="text-muted-foreground">{t('overview.trend.noChange')}</span>;
   if (before * minBasis < now && !points)
     return <span className="text-muted-foreground">{t('overview.trend.noData')}</span>;
   const moved = points ? now - before : ((now - before) / before) * 100;

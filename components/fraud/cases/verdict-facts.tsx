@@ -38,7 +38,9 @@ export function DecidingFacts({ verdict: { facts }, usual }: Props & { usual: Us
         return (
           <div key={name} className="flex flex-wrap items-baseline gap-x-3" title={name}>
             <dt className="text-muted-foreground">{meaning}</dt>
-            <dd className={comparison?.isUnusual ? 'font-medium text-state-wait' : 'font-medium'}>{value}</dd>
+            <dd className={comparison?.isUnusual ? 'font-medium text-state-wait' : 'font-medium'}>
+              {comparison?.value ?? value}
+            </dd>
             {comparison ? <dd className="text-muted-foreground text-table">{comparison.text}</dd> : null}
           </div>
         );
@@ -47,11 +49,14 @@ export function DecidingFacts({ verdict: { facts }, usual }: Props & { usual: Us
   );
 }
 
+/** How a fact compares; `value` is how it is written beside that, where not as it is. */
+type Comparison = { text: string; isUnusual: boolean; value?: string };
+
 /** Below this share of the cards a country is unusual. */
 const rareShare = 0.02;
 
 /** How a fact compares with what is usual; null where that is not known. */
-function useComparison(usual: Usual): (name: string, value: string) => { text: string; isUnusual: boolean } | null {
+function useComparison(usual: Usual): (name: string, value: string) => Comparison | null {
   const t = useTranslations();
   const locale = useLocale();
   return (name, value) => {
@@ -60,6 +65,7 @@ function useComparison(usual: Usual): (name: string, value: string) => { text: s
       const [low, high] = [formatAmount(usual.low, locale), formatMoney(usual.high, usual.currency, locale)];
       const amount = Number(value);
       return {
+        value: formatMoney(amount.toFixed(decimalsOf(usual.high)), usual.currency, locale),
         text: t('verdict.usualAmount', { low, high }),
         isUnusual: amount < Number(usual.low) || amount > Number(usual.high),
       };
@@ -74,6 +80,9 @@ function useComparison(usual: Usual): (name: string, value: string) => { text: s
     return null;
   };
 }
+
+/** How many decimals an amount of the currency has. */
+const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
 const withSign = (points: number): string => (points > 0 ? `+${points}` : String(points));
 

@@ -12,7 +12,7 @@ const address = (name: string, of: string): Fact[] =>
     city: ['string', `City of the ${of} address`],
     state: ['string', `State of the ${of} address`],
     postcode: ['string', `Postcode of the ${of} address`],
-    country: ['string', `Country of the ${of} address, such as DE`],
+    country: ['string', `Country code of the ${of} address`],
   });
 
 /** Every fact that a rule may name (spec 2, 4.4), in the order of the documentation. */
@@ -20,9 +20,9 @@ export const factCatalogue: readonly Fact[] = [
   ...group('payment', {
     amount: ['double', 'Amount in units of the currency'],
     currency: ['string', 'Currency code'],
-    type: ['string', 'Payment type, such as DB; empty for a standalone check'],
+    type: ['string', 'Code of the payment type; empty for a standalone check'],
     brand: ['string', 'Payment brand, sent or detected'],
-    method: ['string', 'Payment method, such as CC'],
+    method: ['string', 'Code of the payment method'],
     mode: ['string', 'INTERNAL, EXTERNAL or LIVE'],
     merchantTransactionId: ['string', 'Reference of the merchant'],
     isRepeated: ['bool', 'A later payment of a standing instruction'],
