@@ -11,9 +11,9 @@ FROM (
     l.currency, l.settlement_currency, l.settlement_fee_minor, l.settlement_fx_rate, m.created_at,
     -- Only a fee that is more than the amount turns the cashflow; else a line that a user has forced follows its money.
     CASE WHEN CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * l.settlement_amount_minor
-        = settled_direction(l.record_type, l.transaction_type, l.cashflow) * l.amount_minor - l.settlement_fee_minor
+        = settled_direction(l.record_type, l.transaction_type, l.cashflow, l.line_kind) * l.amount_minor - l.settlement_fee_minor
         AND l.currency = l.settlement_currency
-      THEN settled_direction(l.record_type, l.transaction_type, l.cashflow)
+      THEN settled_direction(l.record_type, l.transaction_type, l.cashflow, l.line_kind)
       WHEN l.cashflow = 'POS' THEN 1 ELSE -1 END * l.amount_minor AS amount_minor,
     CASE l.cashflow WHEN 'POS' THEN l.settlement_amount_minor ELSE -l.settlement_amount_minor END AS settled_minor,
     coalesce((:exponents!::jsonb ->> l.settlement_currency)::int, 2) - coalesce((:exponents!::jsonb ->> l.currency)::int, 2) AS shift,
