@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { correctLedger } from '#lib/ledger/bookings/correct-ledger.ts';
+import { writeOff } from '#lib/ledger/bookings/write-off.ts';
 import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { decideLine, findMatch } from '../matching/decide-line.ts';
@@ -138,6 +140,34 @@ describe('a line that a user has forced', () => {
       -10_000n,
       0n,
     ]);
+  });
+});
+
+describe('a line that waits in suspense', () => {
+  it('is written off by itself, and hides no other item of suspense', async () => {
+    const row = rowOf(gateway, { Amount: '98.90', SettlementAmount: '98.90', SettlementFee: '', UniqueID: 'unknown' });
+    const { id } = await matchAll(gateway, await importFile(gateway, { text: fileOf([row]) }));
+    const merchantId = gateway.merchant.id;
+    const cause = { merchantId, actor: 'user:finance', now: gateway.clock.now() };
+    const postings = [
+      { account: 'SUSPENSE', currency: 'EUR', amountMinor: 500n },
+      { account: 'BANK', currency: 'EUR', amountMinor: -500n },
+    ] as const;
+    const day = { isTest: true, valueOn: '2026-11-26', reason: 'test' };
+    await withTransaction(gateway.database.pool, (tx) => correctLedger(tx, cause, { ...day, postings }));
+    expect((await balances())['SUSPENSE EUR']).toBe(-9_390n);
+    const write = async (amountMinor: bigint, itemId: string | null = null) => {
+      const wanted = { ...day, key: crypto.randomUUID(), account: 'SUSPENSE', currency: 'EUR', side: null } as const;
+      const result = await withTransaction(gateway.database.pool, (tx) =>
+        writeOff(tx, cause, { ...wanted, amountMinor, itemId }),
+      );
+      const all = await balances();
+      return [result, all['WRITE_OFF EUR'] ?? 0n, all['SUSPENSE EUR'] ?? 0n];
+    };
+    expect(await write(400n)).toEqual(['side-needed', 0n, -9_390n]);
+    expect(await write(500n)).toEqual(['booked', 500n, -9_890n]);
+    expect(await write(90n, `${merchantId}-${id}-2`)).toEqual(['booked', 410n, -9_800n]);
+    expect(await write(9_801n, `${merchantId}-${id}-2`)).toEqual(['too-much', 410n, -9_800n]);
   });
 });
 
