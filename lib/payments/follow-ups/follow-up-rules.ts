@@ -13,6 +13,8 @@ export type FollowUpRulesInput = {
   currency: string | null;
   /** The acquirer reports that it has happened: no merchant requests it. */
   isReported?: boolean;
+  /** What of a reported dispute is above the payment at the top. */
+  aboveMinor?: bigint;
 };
 
 type Rule = [code: ResultCode, applies: (followUp: FollowUpRulesInput, referenced: Payment) => boolean];
@@ -87,8 +89,15 @@ export function checkFollowUpRules(
   const exceeded = exceededCode[followUp.type];
   const amount = followUp.amountMinor ?? remainingMinor(referenced);
   if (exceeded === undefined) return null;
-  if (amount > remainingMinor(referenced) || amount <= 0n) return exceeded;
-  return disputed && amount > remainingMinor(disputed) ? exceeded : null;
+  const ofTop = amount - (followUp.aboveMinor ?? 0n);
+  if ((disputed || isOfChain(referenced) ? amount : ofTop) > remainingMinor(referenced) || amount <= 0n)
+    return exceeded;
+  return disputed && ofTop > remainingMinor(disputed) ? exceeded : null;
+}
+
+/** A chargeback or its reversal, which has the whole amount. */
+function isOfChain({ paymentType }: Payment): boolean {
+  return paymentType === 'CB' || paymentType === 'CR';
 }
 
 /** numberOfCaptures reached, or a FINAL one was sent (spec 2.3). */

@@ -71,13 +71,16 @@ type NewReport = ReportedSource & {
 /** Makes what an acquirer reports a transaction of ours, approved at once: nothing is sent. */
 export async function createReported(tx: Tx, input: NewReport): Promise<ReportResult> {
   const { merchantId, type, referencedId, currency, source, now } = input;
-  const reservations = await reservationsOf(tx, { merchantId, referencedId, paymentType: type });
+  await reservationsOf(tx, { merchantId, referencedId, paymentType: type });
   const referenced = await lockPayment(tx, merchantId, referencedId);
   const followed = await findLastAttempt(tx, merchantId, referencedId);
   if (!referenced || !followed) return { kind: 'refused', resultCode: unknownReferenceCode[type] };
   const payment = describePayment(input, referenced, followed);
   const { amountMinor } = payment;
-  const followUp = { ...payment, type, isReported: true };
+  const aboveMinor = aboveOf(payment, referenced);
+  if (aboveMinor > 0n) payment.outcome = { aboveMinor: aboveMinor.toString() };
+  const reservations = await reservationsOf(tx, payment);
+  const followUp = { ...payment, type, isReported: true, aboveMinor };
   const refusal = checkFollowUpRules(followUp, referenced, await findDisputed(tx, payment, reservations));
   if (refusal) return { kind: 'refused', resultCode: refusal };
   await reserveAmounts(tx, payment, reservations, false);
@@ -85,7 +88,7 @@ export async function createReported(tx: Tx, input: NewReport): Promise<ReportRe
     followed,
     nextQueryAt: new Date(now.getTime() + recoveryMarginMs),
     request: { paymentType: type, amount: fromMinor(amountMinor, currency), currency },
-    details: source,
+    details: { ...source, ...disputeOf(payment) },
   });
   const completion = applyAcquirerResult({
     payment,
@@ -95,9 +98,30 @@ export async function createReported(tx: Tx, input: NewReport): Promise<ReportRe
     outcome: { kind: 'approved', code: resultCodeOf(input), details: detailsOf(input) },
   });
   const { event } = completion;
-  const withSource = { ...completion, event: { ...event, data: { ...event.data, ...source } } };
+  const withSource = { ...completion, event: { ...event, data: { ...event.data, ...source, ...disputeOf(payment) } } };
   await completeFollowUp(tx, payment, withSource);
   return { kind: 'created', id: payment.id };
+}
+
+/**
+ * What of a dispute is above the payment, by fees, rates or another currency: the payment is not charged back by it. Of a chargeback
+ * that is reversed in parts, the payment has its own amount back first.
+ */
+function aboveOf({ paymentType, amountMinor }: Payment & { amountMinor: bigint }, followed: Payment): bigint {
+  if (paymentType !== 'CB' && paymentType !== 'CR') return 0n;
+  const ofFollowed = followed.amountMinor ?? 0n;
+  if (followed.paymentType !== 'CB' && followed.paymentType !== 'CR') return max(amountMinor - ofFollowed, 0n);
+  const ofPayment = ofFollowed - BigInt(followed.outcome.aboveMinor ?? '0');
+  const taken = ofFollowed - remainingMinor(followed);
+  return amountMinor - (min(taken + amountMinor, ofPayment) - min(taken, ofPayment));
+}
+
+const max = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+const min = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+/** For the events: disputes show it. */
+function disputeOf({ outcome: { aboveMinor } }: Payment): object {
+  return aboveMinor === undefined ? {} : { aboveMinor };
 }
 
 function detailsOf({ acquirerTxId, reasonCode, reason }: NewReport) {

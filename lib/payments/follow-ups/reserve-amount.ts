@@ -10,6 +10,8 @@ export type AmountReservation = {
   taken: ReservedAmount;
   sign: 1n | -1n;
   captures: number;
+  /** What of the amount it does not change: a dispute may be of more than the payment. */
+  aboveMinor: bigint;
 };
 
 /**
@@ -20,7 +22,7 @@ export type AmountReservation = {
  */
 export async function reservationsOf(
   tx: Tx,
-  followUp: Pick<Payment, 'merchantId' | 'paymentType' | 'referencedId'>,
+  followUp: Pick<Payment, 'merchantId' | 'paymentType' | 'referencedId'> & Partial<Pick<Payment, 'outcome'>>,
 ): Promise<AmountReservation[]> {
   if (followUp.referencedId === null) return [];
   const { merchantId, paymentType: type } = followUp;
@@ -30,10 +32,15 @@ export async function reservationsOf(
   for (const { id } of changed) await lockPayment(tx, merchantId, id);
   await lockPayment(tx, merchantId, followUp.referencedId);
   if (taken === null) return [];
-  return [
-    { merchantId, id: followUp.referencedId, taken, sign: 1n, captures: type === 'CP' ? 1 : 0 },
-    ...changed.map((each) => ({ merchantId, captures: 0, ...each })),
-  ];
+  const followed = { id: followUp.referencedId, taken, sign: 1n, captures: type === 'CP' ? 1 : 0 } as const;
+  const reservations = [followed, ...changed.map((each) => ({ captures: 0, ...each }))];
+  const above = BigInt(followUp.outcome?.aboveMinor ?? '0');
+  // The payment at the top, the last one, has no more than its own amount; a chargeback and its reversal have theirs.
+  return reservations.map((each, index) => ({
+    merchantId,
+    ...each,
+    aboveMinor: index === reservations.length - 1 ? above : 0n,
+  }));
 }
 
 type Changed = Pick<AmountReservation, 'id' | 'taken' | 'sign'>;
@@ -77,7 +84,7 @@ async function findDisputed(tx: Tx, merchantId: string, referencedId: string): P
 }
 
 /**
- * Reserves the amount of a follow-up before the acquirer is asked. What a follow-up gives back is given when it is
+ * Reserves the amount of a follow-up before the acquirer is requested. What a follow-up gives back is given when it is
  * approved: before that another follow-up could reserve it, and a decline could not take it back.
  */
 export async function reserveAmounts(
@@ -92,7 +99,7 @@ export async function reserveAmounts(
       merchantId: reservation.merchantId,
       id: reservation.id,
       taken: reservation.taken,
-      deltaMinor: followUp.amountMinor ?? 0n,
+      deltaMinor: (followUp.amountMinor ?? 0n) - reservation.aboveMinor,
       captures: reservation.captures,
       close: close && reservation.id === followUp.referencedId ? true : null,
       now: followUp.createdAt,
@@ -110,11 +117,12 @@ export async function completeAmounts(
   completion: AttemptCompletion,
   reservations: readonly AmountReservation[],
 ): Promise<void> {
-  const reserved = followUp.amountMinor ?? 0n;
+  const requested = followUp.amountMinor ?? 0n;
   const declined = completion.state === 'DECLINED';
-  const kept = declined ? 0n : (completion.amountMinor ?? reserved);
   const reopens = declined && followUp.outcome.isFinalInSequence === true;
   for (const reservation of reservations) {
+    const reserved = requested - reservation.aboveMinor;
+    const kept = declined ? 0n : (completion.amountMinor ?? requested) - reservation.aboveMinor;
     const returned = completion.state === 'APPROVED' ? -kept : 0n;
     const deltaMinor = reservation.sign < 0n ? returned : kept - reserved;
     if (deltaMinor === 0n && !declined) continue;

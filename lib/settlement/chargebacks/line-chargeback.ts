@@ -42,12 +42,11 @@ async function record(tx: Tx, key: LineKey, line: LineChargeback & { paymentId: 
   const reported = {
     merchantId,
     now: timeOf(line, now),
-    amountMinor: BigInt(line.amountMinor),
-    currency: line.currency,
+    ...amountOf(line),
     acquirerTxId: line.settlementTxId,
     reasonCode: line.reasonCode,
     reason: line.reasonDescription,
-    source: sourceOf(key, line),
+    source: { ...sourceOf(key, line), ...statedAmount(line) },
   };
   if (line.recordType === 'REFUND REVERSAL') return recordRefundReversal(tx, { ...reported, refundId: paymentId });
   const findReported = async (): Promise<ReadonlySet<string>> => {
@@ -61,6 +60,22 @@ async function record(tx: Tx, key: LineKey, line: LineChargeback & { paymentId: 
     type: line.recordType === 'CHARGEBACK' ? 'CB' : 'CR',
     knownId: line.knownId,
   });
+}
+
+const isConverted = ({ currency, paymentCurrency, settlementCurrency }: LineChargeback): boolean =>
+  paymentCurrency !== null && currency !== paymentCurrency && settlementCurrency === paymentCurrency;
+
+/** In the currency of the payment: where the dispute is in another one, what the acquirer settled before its fee. */
+function amountOf(line: LineChargeback): { amountMinor: bigint; currency: string } {
+  const gross = BigInt(line.grossMinor);
+  if (isConverted(line)) return { amountMinor: gross < 0n ? -gross : gross, currency: line.settlementCurrency };
+  return { amountMinor: BigInt(line.amountMinor), currency: line.currency };
+}
+
+/** The dispute as it was reported, where that is in another currency. */
+function statedAmount(line: LineChargeback): object {
+  const { amountMinor, currency } = line;
+  return isConverted(line) ? { stated: { amountMinor: amountMinor.toString(), currency } } : {};
 }
 
 /**

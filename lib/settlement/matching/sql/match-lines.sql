@@ -271,9 +271,12 @@ WITH tolerance AS MATERIALIZED (
       AND l.row_number NOT IN (SELECT row_number FROM disputed WHERE NOT is_open) AS is_first,
     CASE WHEN l.settlement_currency = l.currency THEN 'FEE_DIFFERS' ELSE 'RATE_DIFFERS' END AS sum_exception,
     (p.state = 'APPROVED') = (l.settlement_status = 'SUCCESS') AS is_state_right,
-    p.currency = l.currency AS is_currency_right,
-    -- A chargeback may be about a part of the payment.
-    p.amount_minor = l.amount_minor OR (l.record_type <> 'SETTLED' AND p.amount_minor > l.amount_minor) AS is_amount_right,
+    -- A dispute may be in another currency than the payment, where it is settled in that of the payment.
+    p.currency = l.currency OR (l.record_type LIKE 'CHARGEBACK%' AND p.currency = l.settlement_currency) AS is_currency_right,
+    l.record_type LIKE 'CHARGEBACK%' AND p.currency <> l.currency AND p.currency = l.settlement_currency AS is_converted,
+    -- A chargeback may be about a part of the payment, and about more than it, by fees and rates.
+    p.amount_minor = l.amount_minor OR l.record_type LIKE 'CHARGEBACK%'
+      OR (l.record_type <> 'SETTLED' AND p.amount_minor > l.amount_minor) AS is_amount_right,
     l.is_sum_right, l.direction
   FROM found l
   LEFT JOIN batch b ON b.row_number = l.row_number
@@ -302,13 +305,20 @@ WITH tolerance AS MATERIALIZED (
 ), summed AS (
   -- What the lines are booked as; one that failed to settle moved no money.
   SELECT settlement_date, kind,
-    currency, settlement_currency, count(*) AS lines, sum(direction * amount_minor) AS amount,
+    currency, settlement_currency, count(*) AS lines, sum(booked_minor) AS amount,
     sum(sign * settlement_amount_minor) AS settled, coalesce(sum(settlement_fee_minor), 0) AS fee,
     -- What the merchant pays of it; nothing is looked up for merchants whose schedules pass no costs on.
     sum(CASE WHEN EXISTS (SELECT FROM fee_schedule s WHERE s.merchant_id = :merchantId! AND s.model = 'INTERCHANGE')
         AND passes_cost(:merchantId!, coalesce(found_id, (SELECT min(b.id) FROM unnest(batch_ids) AS b (id))), settlement_date, :now!::timestamptz)
-      THEN cost_of_line(kind, direction * amount_minor, settlement_fee_minor, settlement_fx_rate, shift) ELSE 0 END) AS passed
-  FROM (SELECT c.*, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign,
+      THEN cost_of_line(kind, booked_minor, settlement_fee_minor, settlement_fx_rate, shift) ELSE 0 END) AS passed
+  FROM (SELECT c.settlement_date, c.settlement_currency, c.settlement_amount_minor, c.settlement_fee_minor, c.found_id, c.batch_ids,
+      c.settlement_status, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign,
+      -- A dispute that was converted is booked in the currency of the payment.
+      CASE WHEN c.is_converted THEN c.settlement_currency ELSE c.currency END AS currency,
+      CASE WHEN c.is_converted THEN CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END * c.settlement_amount_minor
+        + coalesce(c.settlement_fee_minor, 0) ELSE c.direction * c.amount_minor END AS booked_minor,
+      CASE WHEN c.is_converted THEN 1 ELSE c.settlement_fx_rate END AS settlement_fx_rate,
+      CASE WHEN c.is_converted THEN 0 ELSE c.shift END AS shift,
       CASE WHEN status = 'FEE' THEN coalesce(line_kind, 'FEE') WHEN exception IS NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind
     FROM classified c) AS line
   WHERE settlement_status = 'SUCCESS'
