@@ -107,6 +107,7 @@ function factsOf(t: Translate, line: SettlementLineDetail['line']): Fact[] {
     },
     { name: t('settlementLine.facts.row'), value: line.rowNumber },
     { name: t('settlementLine.facts.merchant'), value: line.merchantName },
+    { name: t('settlementLine.facts.kind'), value: t(`settlementLines.kind.${line.kind}`) },
     { name: t('settlementLine.facts.record'), value: `${line.recordType}, ${line.cashflow}` },
     { name: t('settlementLine.facts.settlementId'), value: line.settlementTxId },
     { name: t('settlementLine.facts.settled'), value: money(line.settlementAmount) },

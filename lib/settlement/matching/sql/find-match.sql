@@ -1,7 +1,7 @@
 SELECT m.merchant_id AS "merchantId", m.import_id AS "importId", m.row_number AS "rowNumber", m.status, m.exception,
   m.resolution, m.payment_id AS "paymentId", m.matched_by AS "matchedBy", m.part_count AS "partCount", m.rule_id AS "ruleId", r.name AS "ruleName?", m.candidates, m.version, m.actor, m.reason,
   m.decided_at AS "decidedAt", m.created_at AS "createdAt", m.record_type AS "recordType",
-  l.transaction_type AS "transactionType", l.cashflow, l.settlement_tx_id AS "settlementTxId",
+  l.transaction_type AS "transactionType", l.line_kind AS "lineKind", l.cashflow, l.settlement_tx_id AS "settlementTxId",
   l.amount_minor AS "amountMinor", l.currency, l.settlement_amount_minor AS "settlementAmountMinor",
   l.settlement_currency AS "settlementCurrency", l.settlement_fee_minor AS "settlementFeeMinor",
   l.settlement_fx_rate AS "settlementFxRate", to_char(l.settlement_date, 'YYYY-MM-DD') AS "settlementDate!",
