@@ -91,6 +91,11 @@ function actionsOf(t: Translate, detail: DisputeDetail, open: (verb: Verb) => vo
 function factsOf(t: Translate, { row, note }: DisputeDetail): Fact[] {
   const link = (path: string, text: string) => <PageLink to={path}>{text}</PageLink>;
   return [
+    { name: t('dispute.facts.above'), value: row.above && <Money amount={row.above} currency={row.currency} /> },
+    {
+      name: t('dispute.facts.stated'),
+      value: row.stated && <Money amount={row.stated.amount} currency={row.stated.currency} />,
+    },
     { name: t('dispute.facts.dueAt'), value: <Timestamp at={row.dueAt} /> },
     { name: t('dispute.facts.reason'), value: row.reason },
     { name: t('dispute.facts.reasonCode'), value: row.reasonCode },

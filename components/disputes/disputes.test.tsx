@@ -23,6 +23,8 @@ const row: DisputeRow = {
   openedAt: '2026-11-22T10:00:00.000Z',
   dueAt: '2026-12-12T10:00:00.000Z',
   decidedAt: null,
+  above: null,
+  stated: null,
 };
 const columns = { merchantName: 'Merchant', amount: 'Amount', state: 'State', reason: 'Reason' };
 

@@ -82,6 +82,16 @@ describe('the list of entries', () => {
 });
 
 describe('a write-off', () => {
+  it('asks for the side and the item only of suspense', async () => {
+    const { user } = showList([row], ['ledger.read', 'ledger.correct']);
+    await user.click(await screen.findByRole('button', { name: 'Write off' }));
+    expect(await screen.findByLabelText('Account')).toBeTruthy();
+    expect(screen.queryByLabelText('Side')).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Account'), 'SUSPENSE');
+    expect(screen.getByLabelText('Side')).toBeTruthy();
+    expect(screen.getByLabelText('Entry or settlement line')).toBeTruthy();
+  });
+
   it('is sent with a reason, and is not sent without a merchant', async () => {
     const { user, changes } = showList([row], ['ledger.read', 'ledger.correct']);
     await user.click(await screen.findByRole('button', { name: 'Write off' }));

@@ -35,7 +35,10 @@ export const WriteOffDialog = withMessages(
       currency: 'EUR',
       valueOn: new Date().toISOString().slice(0, 10),
       reason: '',
+      side: '',
+      item: '',
     });
+    const isSuspense = form.watch('account') === 'SUSPENSE';
     return (
       <FormDialog
         title={t('ledgerCorrection.writeOff.title')}
@@ -60,6 +63,26 @@ export const WriteOffDialog = withMessages(
           hint={t('ledgerCorrection.writeOff.accountHint')}
           choices={writtenOffAccounts.map((value) => ({ value, name: t(`ledger.account.${value}`) }))}
         />
+        {isSuspense ? (
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <FormSelect
+              name="side"
+              label={t('ledgerCorrection.writeOff.side')}
+              hint={t('ledgerCorrection.writeOff.sideHint')}
+              choices={[
+                { value: '', name: t('ledgerCorrection.writeOff.sides.exact') },
+                { value: 'DEBIT', name: t('ledgerCorrection.writeOff.sides.debit') },
+                { value: 'CREDIT', name: t('ledgerCorrection.writeOff.sides.credit') },
+              ]}
+            />
+            <FormTextField
+              name="item"
+              label={t('ledgerCorrection.writeOff.item')}
+              hint={t('ledgerCorrection.writeOff.itemHint')}
+              autoComplete="off"
+            />
+          </div>
+        ) : null}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <FormTextField name="amount" label={t('ledgerCorrection.amount')} inputMode="decimal" autoComplete="off" />
           <FormField name="currency" label={t('common.currency')}>

@@ -42,7 +42,7 @@ function Line({ row, q }: { row: SettlementLineRow; q: string }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">
       <Timestamp at={row.createdAt} />
       <PageLink to={linePath(row.id, q)}>{t('settlementLines.line', { row: row.rowNumber })}</PageLink>
-      <span>{row.recordType}</span>
+      <span>{t(`settlementLines.kind.${row.kind}`)}</span>
       <Money amount={row.amount} currency={row.currency} />
       {row.partCount > 0 ? (
         <span className="text-muted-foreground">{t('settlementLines.amongParts', { count: row.partCount })}</span>

@@ -31,6 +31,10 @@ export type Dispute = {
   mode: string;
   amountMinor: bigint;
   currency: string;
+  /** What of it is above the payment, and the amount in another currency as the acquirer states it. */
+  aboveMinor: bigint;
+  statedMinor: bigint | null;
+  statedCurrency: string | null;
   brand: string | null;
   /** The result code, and the words of the acquirer. */
   reasonCode: string | null;

@@ -16,6 +16,9 @@ export const selectStaffDisputes = anyMerchant(
       'currency',
       'channel_id as channelId',
       'amount_minor as amountMinor',
+      'above_minor as aboveMinor',
+      'stated_minor as statedMinor',
+      'stated_currency as statedCurrency',
       'payment_brand as brand',
       'reason_code as reasonCode',
       'reason',
@@ -29,10 +32,23 @@ export const selectStaffDisputes = anyMerchant(
   'staff',
 );
 
-export type StoredDispute = Omit<Dispute, 'state' | 'amountMinor'> & { state: string; amountMinor: string | bigint };
+type Minor = string | bigint;
 
-export function toDispute({ state, amountMinor, ...row }: StoredDispute): Dispute {
-  return { ...row, state: state as DisputeState, amountMinor: BigInt(amountMinor) };
+export type StoredDispute = Omit<Dispute, 'state' | 'amountMinor' | 'aboveMinor' | 'statedMinor'> & {
+  state: string;
+  amountMinor: Minor;
+  aboveMinor: Minor;
+  statedMinor: Minor | null;
+};
+
+export function toDispute({ state, amountMinor, aboveMinor, statedMinor, ...row }: StoredDispute): Dispute {
+  return {
+    ...row,
+    state: state as DisputeState,
+    amountMinor: BigInt(amountMinor),
+    aboveMinor: BigInt(aboveMinor),
+    statedMinor: statedMinor === null ? null : BigInt(statedMinor),
+  };
 }
 
 /** A dispute of any merchant, for staff: the caller checks that its channel is in scope. */

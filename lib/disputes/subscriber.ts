@@ -12,7 +12,14 @@ export function disputeConsumers(services: DisputeConsumerServices): EventConsum
   return [disputeOpening(services)];
 }
 
-type FollowUpData = { id?: string; paymentType?: string; settlement?: { reason?: string | null } };
+type FollowUpData = {
+  id?: string;
+  paymentType?: string;
+  settlement?: { reason?: string | null };
+  /** What is above the payment, and the amount as it was reported in another currency. */
+  aboveMinor?: string;
+  stated?: { amountMinor: string; currency: string };
+};
 
 const isApprovedOf = (type: string) => (event: StoredEvent) =>
   event.type === 'child.approved' && (event.data as FollowUpData).paymentType === type;
@@ -49,6 +56,7 @@ async function openDisputes(
   const disputes = await Promise.all(
     rows.map(async ({ merchantId, id, channelId, mode, amountMinor, currency, brand, reasonCode }) => {
       const event = byId.get(id);
+      const data = (event?.data ?? {}) as FollowUpData;
       const openedAt = event?.at ?? new Date(0);
       const days = (await tree.findChannel(channelId))?.settings.disputeDays ?? 0;
       return {
@@ -59,9 +67,12 @@ async function openDisputes(
         mode,
         amount_minor: amountMinor,
         currency,
+        above_minor: data.aboveMinor ?? '0',
+        stated_minor: data.stated?.amountMinor ?? null,
+        stated_currency: data.stated?.currency ?? null,
         payment_brand: brand,
         reason_code: reasonCode,
-        reason: (event?.data as FollowUpData | undefined)?.settlement?.reason ?? null,
+        reason: data.settlement?.reason ?? null,
         opened_at: openedAt,
         due_at: deadlineOf(openedAt, brand, days),
       };

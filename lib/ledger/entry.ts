@@ -4,6 +4,7 @@ import type { LedgerAccount } from './accounts.ts';
 export const entryKinds = [
   'PAYMENT',
   'REFUND',
+  'REFUND_REVERSAL',
   'CREDIT',
   'CREDIT_REFUND',
   'REVERSAL',

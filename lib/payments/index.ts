@@ -16,7 +16,9 @@ export { createPayment } from './create-payment.ts';
 export { findLinkedPayments, findPayments, findPaymentsOfRegistration, type PaymentFilter } from './find-payments.ts';
 export { followUpPayment } from './follow-ups/follow-up-payment.ts';
 export { checkFollowUpRules, unknownReferenceCode } from './follow-ups/follow-up-rules.ts';
-export { recordChargeback, reverseChargeback } from './follow-ups/record-chargeback.ts';
+export { recordChargeback } from './follow-ups/record-chargeback.ts';
+export { recordRefundReversal } from './follow-ups/record-refund-reversal.ts';
+export { takeBackReported } from './follow-ups/report-follow-up.ts';
 export { insertTransaction } from './insert-transaction.ts';
 export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './instrument/payment-instrument.ts';
 export {

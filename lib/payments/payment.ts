@@ -31,6 +31,8 @@ export type Outcome = {
   usedInstruction?: string;
   /** The standing instruction that begins when this payment is approved. */
   newInstruction?: NewInstruction;
+  /** Of a reported chargeback or its reversal: what of its amount is above the payment, and of that payment nothing is taken. */
+  aboveMinor?: string;
   /** A follow-up that ends what it follows; a decline takes that back. */
   isFinalInSequence?: true;
 };

@@ -2,19 +2,21 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { PageLink } from '#components/layout/page-link.tsx';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button, buttonVariants } from '#components/ui/button.tsx';
 import type { SettlementBadRow, SettlementImportDetail } from '#lib/settlement/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 import { settlementApi } from '../api.ts';
+import { TakeDuplicateDialog } from './take-duplicate-dialog.tsx';
 
 type Counts = SettlementImportDetail['badRows'];
-type Props = { importId: string; counts: Counts };
+type Props = { importId: string; counts: Counts; mayTake: boolean };
 
 const columns = ['row', 'column', 'value', 'reason'] as const;
 
 /** The rows that were not imported: how many by column, and each with its value and reason. */
-export function BadRows({ importId, counts }: Props) {
+export function BadRows({ importId, counts, mayTake }: Props) {
   const t = useTranslations();
   return (
     <div>
@@ -35,7 +37,7 @@ export function BadRows({ importId, counts }: Props) {
       </div>
       <p className="mb-2 max-w-prose text-muted-foreground">{t('settlementImport.badRows.lead')}</p>
       <CountList counts={counts} />
-      <Rows importId={importId} />
+      <Rows importId={importId} mayTake={mayTake} />
     </div>
   );
 }
@@ -59,8 +61,9 @@ function CountList({ counts }: { counts: Counts }) {
 const columnName = (t: Translate, column: string | null): string => column ?? t('settlementImport.badRows.wholeRow');
 
 /** The rows page by page, in the order of the file. */
-function Rows({ importId }: Pick<Props, 'importId'>) {
+function Rows({ importId, mayTake }: Omit<Props, 'counts'>) {
   const t = useTranslations();
+  const [taking, setTaking] = useState<SettlementBadRow | null>(null);
   const [after, setAfter] = useState(0);
   const read = useApiQuery(settlementApi['settlement-imports'][':id']['bad-rows'], {
     param: { id: importId },
@@ -85,7 +88,7 @@ function Rows({ importId }: Pick<Props, 'importId'>) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <BadRow key={row.rowNumber} row={row} />
+              <BadRow key={row.rowNumber} row={row} onTake={mayTake && row.twin ? () => setTaking(row) : null} />
             ))}
           </tbody>
         </table>
@@ -94,11 +97,14 @@ function Rows({ importId }: Pick<Props, 'importId'>) {
         {after > 0 ? <Button onClick={() => setAfter(0)}>{t('settlementImport.badRows.first')}</Button> : null}
         {next === null ? null : <Button onClick={() => setAfter(next)}>{t('settlementImport.badRows.next')}</Button>}
       </div>
+      {taking ? <TakeDuplicateDialog importId={importId} row={taking} onClose={() => setTaking(null)} /> : null}
     </>
   );
 }
 
-function BadRow({ row: { rowNumber, kind, column, value, reason } }: { row: SettlementBadRow }) {
+type BadRowProps = { row: SettlementBadRow; onTake: (() => void) | null };
+
+function BadRow({ row: { rowNumber, kind, column, value, reason, twin }, onTake }: BadRowProps) {
   const t = useTranslations();
   const name = kind === 'DUPLICATE' ? t('settlementImport.badRows.duplicate') : columnName(t, column);
   return (
@@ -106,7 +112,22 @@ function BadRow({ row: { rowNumber, kind, column, value, reason } }: { row: Sett
       <td className="py-1.5 pr-4 tabular-nums">{rowNumber}</td>
       <td className="py-1.5 pr-4 font-medium">{name}</td>
       <td className="max-w-60 py-1.5 pr-4 font-mono text-[0.75rem] wrap-anywhere">{value}</td>
-      <td className="min-w-60 py-1.5">{reason}</td>
+      <td className="min-w-60 py-1.5">
+        {reason}
+        {twin ? (
+          <span className="flex flex-wrap items-center gap-x-3">
+            <PageLink to={`/settlement-lines/${twin.lineId}`}>
+              {t('settlementImport.badRows.twin', { row: twin.rowNumber })}
+            </PageLink>
+            <PageLink to={`/settlement/${twin.importId}`}>{twin.fileName}</PageLink>
+            {onTake ? (
+              <Button size="small" onClick={onTake}>
+                {t('settlementImport.badRows.take')}
+              </Button>
+            ) : null}
+          </span>
+        ) : null}
+      </td>
     </tr>
   );
 }

@@ -60,6 +60,7 @@ type DetailsProps = { detail: SettlementImportDetail };
 function Details({ detail }: DetailsProps) {
   const t = useTranslations();
   const { import: row, totals, outcomes, badRows, score } = detail;
+  const mayTake = detail.mayWrite && (row.state === 'CHECKED' || row.state === 'DONE');
   useApiQuery(
     settlementApi['settlement-imports'][':id'],
     { param: { id: row.id } },
@@ -81,7 +82,7 @@ function Details({ detail }: DetailsProps) {
         {row.state === 'DONE' ? <Outcomes importId={row.id} outcomes={outcomes} /> : null}
         {row.state === 'DONE' ? <ImportArrivals importId={row.id} /> : null}
         {totals.length > 0 ? <Totals totals={totals} /> : null}
-        {badRows.length > 0 ? <BadRows importId={row.id} counts={badRows} /> : null}
+        {badRows.length > 0 ? <BadRows importId={row.id} counts={badRows} mayTake={mayTake} /> : null}
       </Detail>
       {dialog}
     </>

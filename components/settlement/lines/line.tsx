@@ -79,7 +79,12 @@ function Notice({ detail: { line, mayWrite } }: DetailsProps) {
   return (
     <>
       {code && text ? (
-        <p className="max-w-prose">{t('settlementLine.notice.noChargeback', { text, code })}</p>
+        <p className="max-w-prose">
+          {t(isReturn(line) ? 'settlementLine.notice.noRefundReversal' : 'settlementLine.notice.noChargeback', {
+            text,
+            code,
+          })}
+        </p>
       ) : exception ? (
         <p className="max-w-prose">{t(`settlementLine.notice.${exception}`)}</p>
       ) : null}
@@ -102,6 +107,7 @@ function factsOf(t: Translate, line: SettlementLineDetail['line']): Fact[] {
     },
     { name: t('settlementLine.facts.row'), value: line.rowNumber },
     { name: t('settlementLine.facts.merchant'), value: line.merchantName },
+    { name: t('settlementLine.facts.kind'), value: t(`settlementLines.kind.${line.kind}`) },
     { name: t('settlementLine.facts.record'), value: `${line.recordType}, ${line.cashflow}` },
     { name: t('settlementLine.facts.settlementId'), value: line.settlementTxId },
     { name: t('settlementLine.facts.settled'), value: money(line.settlementAmount) },
@@ -109,7 +115,10 @@ function factsOf(t: Translate, line: SettlementLineDetail['line']): Fact[] {
     { name: t('settlementLine.facts.rate'), value: line.settlementFxRate },
     { name: t('settlementLine.facts.day'), value: line.settlementDate },
     { name: t('settlementLine.facts.bank'), value: <LineArrival lineId={line.id} /> },
-    { name: t('settlementLine.facts.chargeback'), value: chargebackOf(t, line) },
+    {
+      name: t(isReturn(line) ? 'settlementLine.facts.refundReversal' : 'settlementLine.facts.chargeback'),
+      value: chargebackOf(t, line),
+    },
     { name: t('settlementLine.facts.acquirerReason'), value: line.acquirerReason },
     { name: t('settlementLine.facts.matchedBy'), value: matchedByOf(t, line) },
     { name: t('settlementLine.facts.decidedBy'), value: line.actorName },
@@ -117,6 +126,10 @@ function factsOf(t: Translate, line: SettlementLineDetail['line']): Fact[] {
     { name: t('settlementLine.facts.reason'), value: line.reason },
   ];
 }
+
+/** It reports a refund that came back, and no chargeback. */
+const isReturn = ({ recordType }: Pick<SettlementLineDetail['line'], 'recordType'>): boolean =>
+  recordType === 'REFUND REVERSAL';
 
 /** The transaction that the line became, or that was there before it. */
 function chargebackOf(t: Translate, { chargeback }: SettlementLineDetail['line']): ReactNode {
@@ -127,12 +140,14 @@ function chargebackOf(t: Translate, { chargeback }: SettlementLineDetail['line']
   return <PageLink to={`/transactions/${paymentId}`}>{text}</PageLink>;
 }
 
+const namedMatches = ['MANUAL', 'DETAILS', 'PREAUTHORIZATION', 'REFUNDED_PAYMENT'] as const;
+
 /** A column of the file has its own name, and a rule its page. */
 function matchedByOf(t: Translate, { matchedBy, rule }: SettlementLineDetail['line']): ReactNode {
   if (rule)
     return (
       <PageLink to={`/settlement-rules/${rule.id}`}>{t('settlementLine.matchedBy.RULE', { name: rule.name })}</PageLink>
     );
-  if (matchedBy !== 'MANUAL' && matchedBy !== 'DETAILS' && matchedBy !== 'PREAUTHORIZATION') return matchedBy;
-  return t(`settlementLine.matchedBy.${matchedBy}`);
+  const named = namedMatches.find((each) => each === matchedBy);
+  return named ? t(`settlementLine.matchedBy.${named}`) : matchedBy;
 }

@@ -27,6 +27,7 @@ const cells = {
   exception: (row: SettlementLineRow) =>
     row.exception === null ? null : <LineOutcome row={{ ...row, resolution: null }} />,
   resolution: (row: SettlementLineRow) => <Resolution value={row.resolution} />,
+  kind: ({ kind }: SettlementLineRow) => <Kind value={kind} />,
   paymentId: ({ paymentId, partCount }: SettlementLineRow) =>
     partCount > 1 ? <Several count={partCount} /> : <PaymentLink id={paymentId} />,
 };
@@ -74,6 +75,10 @@ export const SettlementLines = withMessages({ settlementLines }, function Settle
   );
 });
 
+function Kind({ value }: { value: SettlementLineRow['kind'] }) {
+  return useTranslations()(`settlementLines.kind.${value}`);
+}
+
 function Status({ value }: { value: SettlementLineRow['status'] }) {
   return useTranslations()(`settlementLines.status.${value}`);
 }
@@ -98,13 +103,14 @@ function PaymentLink({ id }: { id: string | null }) {
 }
 
 function NarrowRow({ row }: { row: SettlementLineRow }) {
+  const t = useTranslations();
   return (
     <TwoLines
       name={<Money amount={row.amount} currency={row.currency} />}
       state={<LineOutcome row={row} />}
       detail={
         <>
-          {row.recordType} · {row.merchantName}
+          {t(`settlementLines.kind.${row.kind}`)} · {row.merchantName}
         </>
       }
       end={<RelativeTime at={row.createdAt} />}

@@ -40,6 +40,7 @@ export const openLine: SettlementLineDetail = {
     merchantName: 'Bakery',
     rowNumber: 2,
     recordType: 'SETTLED',
+    kind: 'PAYMENT',
     status: 'NOT_MATCHED',
     exception: 'NOT_MATCHED',
     resolution: null,

@@ -10,6 +10,7 @@ const all: Record<Status, true> = {
   approved: true,
   'partially refunded': true,
   refunded: true,
+  returned: true,
   'charged back': true,
   cancelled: true,
   declined: true,

@@ -16,6 +16,7 @@ export const statusAppearances = {
   approved: { label: 'ui.status.approved', icon: Check, colour: good },
   'partially refunded': { label: 'ui.status.partiallyRefunded', icon: RotateCcw, colour: good },
   refunded: { label: 'ui.status.refunded', icon: RotateCcw, colour: neutral },
+  returned: { label: 'ui.status.returned', icon: Undo2, colour: bad },
   'charged back': { label: 'ui.status.chargedBack', icon: Undo2, colour: bad },
   cancelled: { label: 'ui.status.cancelled', icon: Ban, colour: neutral },
   declined: { label: 'ui.status.declined', icon: X, colour: bad },
@@ -31,6 +32,7 @@ const meanings: Partial<Record<Status, MessageKey>> = {
   rejected: 'ui.statusMeaning.rejected',
   expired: 'ui.statusMeaning.expired',
   cancelled: 'ui.statusMeaning.cancelled',
+  returned: 'ui.statusMeaning.returned',
   pending: 'ui.statusMeaning.pending',
   unknown: 'ui.statusMeaning.unknown',
 };

@@ -15,6 +15,10 @@ export type DisputeRow = {
   mode: string;
   amount: string | null;
   currency: string;
+  /** What of it is above the payment; null: nothing. */
+  above: string | null;
+  /** As the acquirer states it, in another currency. */
+  stated: { amount: string | null; currency: string } | null;
   brand: string | null;
   reasonCode: string | null;
   /** In the words of the acquirer, else what the code means. */
@@ -43,12 +47,19 @@ export async function presentDisputes(
     merchantName: names.get(dispute.merchantId) ?? '',
     channelName: names.get(dispute.channelId) ?? '',
     amount: decimalOf(dispute.amountMinor, dispute.currency),
+    above: dispute.aboveMinor === 0n ? null : decimalOf(dispute.aboveMinor, dispute.currency),
+    stated: statedOf(dispute),
     reasonCode: dispute.reasonCode,
     reason: dispute.reason ?? describeReason(dispute.reasonCode),
     openedAt: dispute.openedAt.toISOString(),
     dueAt: dispute.dueAt.toISOString(),
     decidedAt: dispute.decidedAt?.toISOString() ?? null,
   }));
+}
+
+function statedOf({ statedMinor, statedCurrency: currency }: Dispute): DisputeRow['stated'] {
+  if (statedMinor === null || currency === null) return null;
+  return { amount: decimalOf(statedMinor, currency), currency };
 }
 
 function describeReason(code: string | null): string | null {

@@ -56,6 +56,8 @@ describe('an approved payment', () => {
     ['RV', 'PA', null],
     ['RV', 'DB', 'REVERSAL'],
     ['RF', 'CP', 'REFUND'],
+    ['RV', 'RF', 'REFUND_REVERSAL'],
+    ['RF', 'RV', 'REFUND'],
     ['CD', null, 'CREDIT'],
     ['RF', 'CD', 'CREDIT_REFUND'],
     ['CB', 'DB', 'CHARGEBACK'],
@@ -80,6 +82,12 @@ describe('an approved payment', () => {
         ['PA', null],
         ['CP', 'PA'],
         ['CB', 'CP'],
+      ],
+      [
+        ['DB', null],
+        ['RF', 'DB'],
+        ['RV', 'RF'],
+        ['RF', 'RV'],
       ],
       [
         ['CD', null],

@@ -24,6 +24,7 @@ type PaymentKind = Exclude<
 const sides: Record<PaymentKind, readonly [LedgerAccount, LedgerAccount]> = {
   PAYMENT: ['ACQUIRER_RECEIVABLE', 'MERCHANT_PAYABLE'],
   REFUND: ['MERCHANT_PAYABLE', 'ACQUIRER_RECEIVABLE'],
+  REFUND_REVERSAL: ['ACQUIRER_RECEIVABLE', 'MERCHANT_PAYABLE'],
   CREDIT: ['MERCHANT_PAYABLE', 'ACQUIRER_RECEIVABLE'],
   CREDIT_REFUND: ['ACQUIRER_RECEIVABLE', 'MERCHANT_PAYABLE'],
   REVERSAL: ['MERCHANT_PAYABLE', 'ACQUIRER_RECEIVABLE'],
@@ -47,7 +48,8 @@ export function bookPayment(
   const kind = kindOf(payment);
   if (kind === null || payment.amountMinor === 0n) return null;
   const [debited, credited] = sides[kind];
-  const feeKind = feeKindOf[kind];
+  // A refund that did not come back after all was charged when it was made.
+  const feeKind = payment.referencedType === 'RV' ? undefined : feeKindOf[kind];
   const fee = feeKind === undefined ? 0n : feeOf(rates, { ...payment, kind: feeKind });
   return {
     kind,
@@ -80,6 +82,7 @@ function kindOf({ paymentType, referencedType }: BookedPayment): PaymentKind | n
     case 'RC':
       return followsPreauthorization ? 'PAYMENT' : null;
     case 'RV':
+      if (referencedType === 'RF') return 'REFUND_REVERSAL';
       return followsPreauthorization ? null : 'REVERSAL';
     case 'RF':
       return referencedType === 'CD' ? 'CREDIT_REFUND' : 'REFUND';

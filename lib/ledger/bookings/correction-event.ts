@@ -12,6 +12,8 @@ export type Correction = {
   paymentId: string | null;
   importId?: string | null;
   importRow?: number | null;
+  /** Of a write-off: the item of suspense. */
+  itemId?: string | null;
   postings: readonly Posting[];
 };
 

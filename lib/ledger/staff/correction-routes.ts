@@ -48,19 +48,22 @@ export const ledgerCorrectionRoutes = [
     query: z.object({}),
     body: writeOffForm,
     run: async (services, { body, entityScope, change, user, actor, now }): Promise<{ booked: true }> => {
-      const { key, merchantId, mode, account, currency, valueOn, reason } = body;
+      const { key, merchantId, mode, account, currency, valueOn, reason, side, item } = body;
       await requireMerchant(services, entityScope, merchantId);
       const amountMinor = readPositive(body.amount, currency);
-      const wanted = { key, isTest: mode === 'test', account, currency, amountMinor, valueOn, reason };
+      const named = { side: side || null, itemId: item || null };
+      const wanted = { key, isTest: mode === 'test', account, currency, amountMinor, valueOn, reason, ...named };
       const path = await pathOf(services, merchantId);
       const apply = () =>
         change(async (tx) => {
           const result = await writeOff(tx, { merchantId, actor, now }, wanted);
           if (result === 'booked-before') return { result, action: null };
           if (result === 'too-much') throw fieldError('amount', refusals[result]);
+          if (result === 'side-needed') throw fieldError('side', refusals[result]);
+          if (result === 'unknown-item') throw fieldError('item', refusals[result]);
           if (result === 'not-booked') throw new BackOfficeError(409, result, refusals[result]);
           await countAgainstLimit(tx, { ...correcting, user, path, currency, amountMinor, now });
-          const after = { name: `${body.amount} ${currency}`, account, mode, valueOn, reason };
+          const after = { name: `${body.amount} ${currency}`, account, mode, valueOn, reason, ...named };
           return { result, action: 'ledger.write-off', entityId: merchantId, subjectId: merchantId, after };
         });
       await withLimits(services, decimalOf, apply);
@@ -72,6 +75,9 @@ export const ledgerCorrectionRoutes = [
 
 const refusals = {
   'too-much': 'The account has less than that to write off. Nothing was booked.',
+  'side-needed':
+    'Suspense has items on both sides, and not exactly one of this amount. Choose the side, or name the entry or settlement line. Nothing was booked.',
+  'unknown-item': 'Suspense has no such open entry or settlement line. Nothing was booked.',
   'not-booked': 'The ledger has not booked the last write-off yet. Try again in a moment.',
 } as const;
 

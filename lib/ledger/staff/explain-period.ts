@@ -12,6 +12,7 @@ type Kind = Movement['kind'];
 export const transactionKinds = [
   'PAYMENT',
   'REFUND',
+  'REFUND_REVERSAL',
   'CREDIT',
   'CREDIT_REFUND',
   'REVERSAL',
@@ -35,7 +36,7 @@ const steps = [
   {
     id: 'refunds',
     accounts: ['ACQUIRER_RECEIVABLE'],
-    kinds: ['REFUND', 'REVERSAL', 'CREDIT', 'CREDIT_REFUND'],
+    kinds: ['REFUND', 'REFUND_REVERSAL', 'REVERSAL', 'CREDIT', 'CREDIT_REFUND'],
     sign: 1n,
   },
   { id: 'chargebacks', accounts: ['ACQUIRER_RECEIVABLE'], kinds: ['CHARGEBACK'], sign: 1n },

@@ -46,6 +46,17 @@ export const writeOffForm = booking.extend({
   /** Of the dialog, so that what is sent twice is booked once. */
   key: z.uuid(),
   account: z.enum(writtenOffAccounts, 'Choose an account.'),
+  /** Of suspense, where no item of exactly the amount decides it; empty: not stated. */
+  side: z.enum(['', 'DEBIT', 'CREDIT']).default(''),
+  /** The number of an entry, or the id of a settlement line; empty: not stated. */
+  item: z
+    .string()
+    .trim()
+    .regex(
+      /^(?:[1-9]\d{0,17}|[0-9a-f]{32}-[0-9a-f]{32}-\d{1,9})?$/,
+      'Enter the number of an entry, or the id of a settlement line.',
+    )
+    .default(''),
 });
 
 export const feeKinds = ['PAYMENT', 'REFUND', 'CREDIT', 'REVERSAL', 'CHARGEBACK'] as const satisfies readonly FeeKind[];

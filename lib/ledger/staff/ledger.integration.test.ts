@@ -197,6 +197,34 @@ describe('a write-off', () => {
     expect(await balanceOf('SUSPENSE')).toBe('-2.00');
   });
 
+  test('of suspense is that of an item of its amount, whatever the balance hides', async () => {
+    const sek = { currency: 'SEK' };
+    await send('/ledger/corrections', correction({ ...sek, amount: '98.90' }));
+    const missing = { debited: 'SUSPENSE', credited: 'BANK', amount: '5.00' };
+    await send('/ledger/corrections', correction({ ...sek, ...missing }));
+    await drain();
+    const kronor = async (account: string): Promise<string | undefined> => {
+      await drain();
+      const { body } = await read('/ledger?period=today&mode=test');
+      const own = body.currencies.find(({ currency }: { currency: string }) => currency === 'SEK');
+      return own?.balances.find((each: { account: string }) => each.account === account)?.amount;
+    };
+    const unclear = await writeOff(written({ ...sek, amount: '4.00' }));
+    expect([unclear.status, unclear.body.error.details.fields[0].name]).toEqual([400, 'side']);
+    expect((await writeOff(written({ ...sek, amount: '5.00' }))).status).toBe(200);
+    expect([await kronor('SUSPENSE'), await kronor('WRITE_OFF')]).toEqual(['-98.90', '5.00']);
+    // The item is closed: nothing of it is left.
+    expect((await writeOff(written({ ...sek, amount: '1.00', side: 'DEBIT' }))).status).toBe(400);
+    expect((await writeOff(written({ ...sek, amount: '8.90' }))).status).toBe(200);
+    expect([await kronor('SUSPENSE'), await kronor('WRITE_OFF')]).toEqual(['-90.00', '-3.90']);
+    const entries = (await read('/ledger-entries?q=kind:correction%20currency:SEK')).body.rows;
+    const credit = entries.find(({ amount }: { amount: string }) => amount === '98.90');
+    const named = await writeOff(written({ ...sek, amount: '10.00', item: credit.id }));
+    expect(named.status).toBe(200);
+    expect(await kronor('SUSPENSE')).toBe('-80.00');
+    expect((await writeOff(written({ ...sek, amount: '10.00', item: '999999' }))).status).toBe(400);
+  });
+
   test('of what a merchant owes is a step of its own in what merchants are owed', async () => {
     const owes = { currency: 'CHF', debited: 'MERCHANT_PAYABLE', credited: 'BANK', amount: '5.00' };
     await send('/ledger/corrections', correction(owes));

@@ -11,7 +11,10 @@ const balanceAccounts = ['MERCHANT_PAYABLE', 'CHARGEBACK'] as const;
 /** What changes the balance. Each is read from accounts and kinds of its own, and together they are all changes. */
 const columns = {
   captures: { accounts: ['ACQUIRER_RECEIVABLE'], kinds: ['PAYMENT'] },
-  refunds: { accounts: ['ACQUIRER_RECEIVABLE'], kinds: ['REFUND', 'REVERSAL', 'CREDIT', 'CREDIT_REFUND'] },
+  refunds: {
+    accounts: ['ACQUIRER_RECEIVABLE'],
+    kinds: ['REFUND', 'REFUND_REVERSAL', 'REVERSAL', 'CREDIT', 'CREDIT_REFUND'],
+  },
   chargebacks: { accounts: ['ACQUIRER_RECEIVABLE'], kinds: ['CHARGEBACK', 'CHARGEBACK_REVERSAL'] },
   fees: { accounts: ['FEES_EARNED'], kinds: [...transactionKinds, ...settlementKinds] },
   reserve: { accounts: ['ROLLING_RESERVE'], kinds: ['PAYOUT'] },

@@ -1,6 +1,6 @@
 import type { ProcessingMode } from '#lib/connectors/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
-import { type FollowUpType, isFinal, mayFollow } from '../life-cycle/state.ts';
+import { type FollowUpType, followersOf, isFinal } from '../life-cycle/state.ts';
 import { type Payment, remainingMinor } from '../payment.ts';
 
 /** A follow-up as asked for, beside the transaction it would follow. */
@@ -13,6 +13,8 @@ export type FollowUpRulesInput = {
   currency: string | null;
   /** The acquirer reports that it has happened: no merchant requests it. */
   isReported?: boolean;
+  /** What of a reported dispute is above the payment at the top. */
+  aboveMinor?: bigint;
 };
 
 type Rule = [code: ResultCode, applies: (followUp: FollowUpRulesInput, referenced: Payment) => boolean];
@@ -52,7 +54,7 @@ const rules: readonly Rule[] = [
   ['700.400.700', (followUp, referenced) => followUp.channelId !== referenced.channelId],
   ['700.400.570', (_, { state }) => !isFinal(state)],
   ['700.300.200', (_, { state }) => state === 'DECLINED' || state === 'REJECTED'],
-  ['700.300.100', (_, { paymentType }) => mayFollow[paymentType].length === 0],
+  ['700.300.100', ({ isReported }, { paymentType }) => followersOf(paymentType, isReported === true).length === 0],
   // In live mode a chargeback comes from the acquirer only.
   ['700.400.402', ({ type, mode, isReported }) => mode === 'LIVE' && !isReported && (type === 'CB' || type === 'CR')],
   ['700.400.562', ({ type, mode }) => mode === 'LIVE' && type === 'RC'],
@@ -80,14 +82,22 @@ export function checkFollowUpRules(
 ): ResultCode | null {
   const first = rules.find(([, applies]) => applies(followUp, referenced));
   if (first) return first[0];
-  if (!mayFollow[referenced.paymentType].includes(followUp.type)) return wrongTypeCode[followUp.type];
+  if (!followersOf(referenced.paymentType, followUp.isReported === true).includes(followUp.type))
+    return wrongTypeCode[followUp.type];
   const second = amountRules.find(([, applies]) => applies(followUp, referenced));
   if (second) return second[0];
   const exceeded = exceededCode[followUp.type];
   const amount = followUp.amountMinor ?? remainingMinor(referenced);
   if (exceeded === undefined) return null;
-  if (amount > remainingMinor(referenced) || amount <= 0n) return exceeded;
-  return disputed && amount > remainingMinor(disputed) ? exceeded : null;
+  const ofTop = amount - (followUp.aboveMinor ?? 0n);
+  if ((disputed || isOfChain(referenced) ? amount : ofTop) > remainingMinor(referenced) || amount <= 0n)
+    return exceeded;
+  return disputed && ofTop > remainingMinor(disputed) ? exceeded : null;
+}
+
+/** A chargeback or its reversal, which has the whole amount. */
+function isOfChain({ paymentType }: Payment): boolean {
+  return paymentType === 'CB' || paymentType === 'CR';
 }
 
 /** numberOfCaptures reached, or a FINAL one was sent (spec 2.3). */

@@ -45,7 +45,9 @@ describe('what a follow-up takes', () => {
     ['CB', 'chargedBack', 0],
   ] as const)('%s is %s of the transaction that it follows, which is locked', async (type, taken, captures) => {
     const { tx, locked } = openTestTx([payment('debit', 'DB')]);
-    expect(await reservationsOf(tx, followUp(type))).toEqual([{ merchantId, id: 'debit', taken, sign: 1n, captures }]);
+    expect(await reservationsOf(tx, followUp(type))).toEqual([
+      { merchantId, id: 'debit', taken, sign: 1n, captures, aboveMinor: 0n },
+    ]);
     expect(locked).toEqual(['debit']);
   });
 
@@ -64,8 +66,8 @@ describe('what a follow-up takes', () => {
   it('is given back to the disputed payment by a chargeback reversal, and the disputed one is locked first', async () => {
     const { tx, locked } = openTestTx([payment('debit', 'DB'), payment('cb', 'CB', 'debit')]);
     expect(await reservationsOf(tx, followUp('CR', { referencedId: 'cb' }))).toEqual([
-      { merchantId, id: 'cb', taken: 'reversed', sign: 1n, captures: 0 },
-      { merchantId, id: 'debit', taken: 'chargedBack', sign: -1n, captures: 0 },
+      { merchantId, id: 'cb', taken: 'reversed', sign: 1n, captures: 0, aboveMinor: 0n },
+      { merchantId, id: 'debit', taken: 'chargedBack', sign: -1n, captures: 0, aboveMinor: 0n },
     ]);
     expect(locked).toEqual(['debit', 'cb']);
   });
@@ -79,8 +81,8 @@ describe('what a follow-up takes', () => {
       payment('cr2', 'CR', 'cb2'),
     ]);
     expect(await reservationsOf(tx, followUp('CB', { referencedId: 'cr2' }))).toEqual([
-      { merchantId, id: 'cr2', taken: 'chargedBack', sign: 1n, captures: 0 },
-      { merchantId, id: 'debit', taken: 'chargedBack', sign: 1n, captures: 0 },
+      { merchantId, id: 'cr2', taken: 'chargedBack', sign: 1n, captures: 0, aboveMinor: 0n },
+      { merchantId, id: 'debit', taken: 'chargedBack', sign: 1n, captures: 0, aboveMinor: 0n },
     ]);
     expect(locked).toEqual(['debit', 'cr2']);
   });
@@ -109,8 +111,8 @@ describe('what a follow-up takes', () => {
   });
 });
 
-const capture = { merchantId, id: 'debit', taken: 'captured', sign: 1n, captures: 1 } as const;
-const disputed = { merchantId, id: 'top', taken: 'chargedBack', sign: 1n, captures: 0 } as const;
+const capture = { merchantId, id: 'debit', taken: 'captured', sign: 1n, captures: 1, aboveMinor: 0n } as const;
+const disputed = { merchantId, id: 'top', taken: 'chargedBack', sign: 1n, captures: 0, aboveMinor: 0n } as const;
 const returned = { ...disputed, sign: -1n } as const;
 
 describe('reserving the amount of a follow-up', () => {

@@ -10,48 +10,71 @@ export type AmountReservation = {
   taken: ReservedAmount;
   sign: 1n | -1n;
   captures: number;
+  /** What of the amount it does not change: a dispute may be of more than the payment. */
+  aboveMinor: bigint;
 };
 
 /**
  * What a follow-up takes from where, and holds the rows it names. Chargebacks and their reversals
  * (spec 2.12, docs/decisions/0011) also change the transaction they dispute, however long the chain of
- * CB and CR above it; the disputed one is the oldest and is locked first.
+ * CB and CR above it, and the reversal of a refund changes what was refunded; the payment at the top is the oldest and is
+ * locked first.
  */
 export async function reservationsOf(
   tx: Tx,
-  followUp: Pick<Payment, 'merchantId' | 'paymentType' | 'referencedId'>,
+  followUp: Pick<Payment, 'merchantId' | 'paymentType' | 'referencedId'> & Partial<Pick<Payment, 'outcome'>>,
 ): Promise<AmountReservation[]> {
   if (followUp.referencedId === null) return [];
   const { merchantId, paymentType: type } = followUp;
   // A payment that was run again refers to the rejected one, and takes nothing from it.
   const taken = isFollowUp(type) ? reservedAmountOf[type] : null;
-  const disputedId = await findDisputed(tx, merchantId, followUp.referencedId, type);
-  if (disputedId) await lockPayment(tx, merchantId, disputedId);
+  const changed = await findChanged(tx, merchantId, followUp.referencedId, type);
+  for (const { id } of changed) await lockPayment(tx, merchantId, id);
   await lockPayment(tx, merchantId, followUp.referencedId);
   if (taken === null) return [];
-  const reservations: AmountReservation[] = [
-    { merchantId, id: followUp.referencedId, taken, sign: 1n, captures: type === 'CP' ? 1 : 0 },
-  ];
-  if (disputedId) {
-    reservations.push({
-      merchantId,
-      id: disputedId,
-      taken: 'chargedBack',
-      sign: type === 'CR' ? -1n : 1n,
-      captures: 0,
-    });
+  const followed = { id: followUp.referencedId, taken, sign: 1n, captures: type === 'CP' ? 1 : 0 } as const;
+  const reservations = [followed, ...changed.map((each) => ({ captures: 0, ...each }))];
+  const above = BigInt(followUp.outcome?.aboveMinor ?? '0');
+  // The payment at the top, the last one, has no more than its own amount; a chargeback and its reversal have theirs.
+  return reservations.map((each, index) => ({
+    merchantId,
+    ...each,
+    aboveMinor: index === reservations.length - 1 ? above : 0n,
+  }));
+}
+
+type Changed = Pick<AmountReservation, 'id' | 'taken' | 'sign'>;
+
+/** The transactions further up that a follow-up changes too, the oldest first. */
+async function findChanged(tx: Tx, merchantId: string, referencedId: string, type: PaymentType): Promise<Changed[]> {
+  if (type === 'CB' || type === 'CR') {
+    const id = await findDisputed(tx, merchantId, referencedId);
+    return id === null ? [] : [{ id, taken: 'chargedBack', sign: type === 'CR' ? -1n : 1n }];
   }
-  return reservations;
+  if (type === 'RV') return findRefunded(tx, merchantId, referencedId);
+  return type === 'RF' ? findReturned(tx, merchantId, referencedId) : [];
+}
+
+/** A refund that comes back is not refunded any more. */
+async function findRefunded(tx: Tx, merchantId: string, referencedId: string): Promise<Changed[]> {
+  const refund = await findPayment(tx, merchantId, referencedId);
+  if (refund?.paymentType !== 'RF' || refund.referencedId === null) return [];
+  return [{ id: refund.referencedId, taken: 'refunded', sign: -1n }];
+}
+
+/** A refund that did not come back after all is refunded, and may come back again. */
+async function findReturned(tx: Tx, merchantId: string, referencedId: string): Promise<Changed[]> {
+  const reversal = await findPayment(tx, merchantId, referencedId);
+  if (reversal?.paymentType !== 'RV' || reversal.referencedId === null) return [];
+  const refunded = await findRefunded(tx, merchantId, reversal.referencedId);
+  return [
+    ...refunded.map((each): Changed => ({ ...each, sign: 1n })),
+    { id: reversal.referencedId, taken: 'reversed', sign: -1n },
+  ];
 }
 
 /** The transaction at the top of a chain of chargebacks and reversals; null when there is no chain. */
-async function findDisputed(
-  tx: Tx,
-  merchantId: string,
-  referencedId: string,
-  type: PaymentType,
-): Promise<string | null> {
-  if (type !== 'CB' && type !== 'CR') return null;
+async function findDisputed(tx: Tx, merchantId: string, referencedId: string): Promise<string | null> {
   let current = await findPayment(tx, merchantId, referencedId);
   if (!current || (current.paymentType !== 'CB' && current.paymentType !== 'CR')) return null;
   while (current && (current.paymentType === 'CB' || current.paymentType === 'CR') && current.referencedId) {
@@ -61,7 +84,7 @@ async function findDisputed(
 }
 
 /**
- * Reserves the amount of a follow-up before the acquirer is asked. What a follow-up gives back is given when it is
+ * Reserves the amount of a follow-up before the acquirer is requested. What a follow-up gives back is given when it is
  * approved: before that another follow-up could reserve it, and a decline could not take it back.
  */
 export async function reserveAmounts(
@@ -76,7 +99,7 @@ export async function reserveAmounts(
       merchantId: reservation.merchantId,
       id: reservation.id,
       taken: reservation.taken,
-      deltaMinor: followUp.amountMinor ?? 0n,
+      deltaMinor: (followUp.amountMinor ?? 0n) - reservation.aboveMinor,
       captures: reservation.captures,
       close: close && reservation.id === followUp.referencedId ? true : null,
       now: followUp.createdAt,
@@ -94,11 +117,12 @@ export async function completeAmounts(
   completion: AttemptCompletion,
   reservations: readonly AmountReservation[],
 ): Promise<void> {
-  const reserved = followUp.amountMinor ?? 0n;
+  const requested = followUp.amountMinor ?? 0n;
   const declined = completion.state === 'DECLINED';
-  const kept = declined ? 0n : (completion.amountMinor ?? reserved);
   const reopens = declined && followUp.outcome.isFinalInSequence === true;
   for (const reservation of reservations) {
+    const reserved = requested - reservation.aboveMinor;
+    const kept = declined ? 0n : (completion.amountMinor ?? requested) - reservation.aboveMinor;
     const returned = completion.state === 'APPROVED' ? -kept : 0n;
     const deltaMinor = reservation.sign < 0n ? returned : kept - reserved;
     if (deltaMinor === 0n && !declined) continue;

@@ -48,6 +48,17 @@ export const mayFollow: Record<PaymentType, readonly PaymentType[]> = {
 };
 
 /**
+ * What only an acquirer reports, after it has happened: a refund that could not be paid out comes back, and a report of that which is
+ * undone takes it away again. It cannot be requested.
+ */
+const mayBeReported: Partial<Record<PaymentType, readonly FollowUpType[]>> = { RF: ['RV'], RV: ['RF'] };
+
+/** What may follow a type, when it is requested or reported. */
+export function followersOf(type: PaymentType, isReported: boolean): readonly PaymentType[] {
+  return isReported ? [...mayFollow[type], ...(mayBeReported[type] ?? [])] : mayFollow[type];
+}
+
+/**
  * HELD: it waits for a decision and was not sent. PROCESSING: an attempt at the acquirer is open. PENDING: the shopper
  * was sent away and the result will come. UNKNOWN: the acquirer did not answer; recovery asks. The others are final.
  */

@@ -20,6 +20,8 @@ describe('the status of a payment', () => {
     ['charged back', { chargedBackMinor: 72_00n, refundedMinor: 20_00n }],
     ['cancelled', { reversedMinor: 92_00n }],
     ['approved', { reversedMinor: 1n }],
+    ['returned', { paymentType: 'RF', reversedMinor: 92_00n }],
+    ['approved', { paymentType: 'RF', reversedMinor: 1n }],
     ['partially refunded', { refundedMinor: 20_00n, reversedMinor: 72_00n }],
     ['approved', { paymentType: 'CB', reversedMinor: 92_00n }],
     ['approved', { paymentType: 'RG', amountMinor: null }],

@@ -8,6 +8,7 @@ export const paymentStatuses = [
   'approved',
   'partially refunded',
   'refunded',
+  'returned',
   'charged back',
   'cancelled',
   'declined',
@@ -48,12 +49,13 @@ export function getPaymentStatus(payment: StatusFields): PaymentStatus {
   return isOneOf(expiredCodes, resultCode) ? 'expired' : 'declined';
 }
 
-/** What ended the payment last decides: a chargeback, then refunds, then a cancellation. */
+/** What ended the payment last decides: a chargeback, then refunds, then a cancellation. A refund that came back was not paid. */
 function getStatusOfApproved(payment: StatusFields): PaymentStatus {
   const { amountMinor, refundedMinor, reversedMinor, chargedBackMinor, paymentType } = payment;
   if (chargedBackMinor > 0n) return 'charged back';
   if (refundedMinor > 0n) return refundedMinor === amountMinor ? 'refunded' : 'partially refunded';
   const isCancelled = reversedMinor > 0n && reversedMinor === amountMinor;
+  if (isCancelled && paymentType === 'RF') return 'returned';
   return isCancelled && isOneOf(cancellableTypes, paymentType) ? 'cancelled' : 'approved';
 }
 

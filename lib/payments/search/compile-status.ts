@@ -26,12 +26,14 @@ const reversed = eb.and([
   isWhole('reversed_minor'),
   eb('payment_type', '=', any(cancellableTypes)),
 ]);
+const returned = eb.and([isAbove0('reversed_minor'), isWhole('reversed_minor'), eb('payment_type', '=', 'RF')]);
 const declined = isIn('DECLINED');
 
 const conditions: Readonly<Record<string, Condition>> = {
-  approved: eb.and([approved, not(chargedBack), not(isAbove0('refunded_minor')), not(reversed)]),
+  approved: eb.and([approved, not(chargedBack), not(isAbove0('refunded_minor')), not(reversed), not(returned)]),
   'partially-refunded': eb.and([approved, not(chargedBack), refundedInPart]),
   refunded: eb.and([approved, not(chargedBack), refunded]),
+  returned: eb.and([approved, not(chargedBack), not(isAbove0('refunded_minor')), returned]),
   'charged-back': eb.and([approved, chargedBack]),
   cancelled: eb.or([
     eb.and([approved, not(chargedBack), not(isAbove0('refunded_minor')), reversed]),

@@ -16,6 +16,7 @@ const statusOffers = [
   { value: 'approved', label: 'Approved' },
   { value: 'partially-refunded', label: 'Partially refunded' },
   { value: 'refunded', label: 'Refunded' },
+  { value: 'returned', label: 'Returned refund' },
   { value: 'charged-back', label: 'Charged back' },
   { value: 'cancelled', label: 'Cancelled' },
   { value: 'declined', label: 'Declined' },

@@ -1,12 +1,19 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { findBalances } from '#lib/ledger/index.ts';
-import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
-import { drainEvents } from '#lib/platform/events/index.ts';
+import { correctLedger } from '#lib/ledger/bookings/correct-ledger.ts';
+import { writeOff } from '#lib/ledger/bookings/write-off.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { activateFormat, createFormat } from '../formats/format-store.ts';
-import { shippedFormats } from '../formats/shipped/index.ts';
 import { decideLine, findMatch } from '../matching/decide-line.ts';
 import { merchantFile } from '../reports/merchant-file.ts';
+import {
+  adyenHeader,
+  balancesOf,
+  importShipped as importFileOf,
+  paypal,
+  paypalRow,
+  stripe,
+  stripeHeader,
+} from '../testing/acquirer-files.ts';
 import { fileOf, importFile, matchAll, rowOf } from '../testing/test-import.ts';
 
 // Each file has books of its own.
@@ -20,62 +27,14 @@ afterAll(async () => {
   for (const each of started) await each.close();
 });
 
-/** Imports a file by a shipped format whose rows are those of the merchant. */
-async function importShipped(key: string, lines: readonly string[]) {
-  const shipped = shippedFormats.find((each) => each.key === key);
-  if (!shipped) throw new Error(`no format ${key}`);
-  const columns = shipped.definition.columns.map((each) =>
-    each.target === 'MerchantId'
-      ? { ...each, source: { kind: 'CONSTANT' as const, value: gateway.merchant.id } }
-      : each,
-  );
-  const by = { actor: 'user:test', now: gateway.clock.now() };
-  const tx = autocommit(gateway.db);
-  const id = await createFormat(
-    tx,
-    { entityId: gateway.psp.id, name: key, definition: { ...shipped.definition, columns } },
-    by,
-  );
-  await activateFormat(tx, { id, version: 1 }, by);
-  return matchAll(gateway, await importFile(gateway, { text: `${lines.join('\n')}\n` }));
-}
-
-/** Balances in minor units by account and currency, without the payments. */
-async function balances(): Promise<Record<string, bigint>> {
-  await drainEvents({ pool: gateway.database.pool, consumers: gateway.services.consumers, clock: gateway.clock });
-  const merchantIds = [gateway.merchant.id];
-  const found = await findBalances(gateway.database.pool, { merchantIds, isTest: true, until: '2099-12-31' });
-  const moved = found.filter(({ balanceMinor }) => balanceMinor !== 0n);
-  return Object.fromEntries(
-    moved.map(({ account, currency, balanceMinor }) => [`${account} ${currency}`, balanceMinor]),
-  );
-}
+const importShipped = (key: string, lines: readonly string[]) => importFileOf(gateway, key, lines);
+const balances = () => balancesOf(gateway);
 
 /** Payments by their references; each is an approved debit. */
 async function pay(amount: string, reference: string, currency = 'EUR'): Promise<string> {
   const params = { ...cardDebit, amount, currency, merchantTransactionId: reference };
   return (await gateway.post('/v1/payments', params)).body.id;
 }
-
-const stripeHeader =
-  'automatic_payout_id,automatic_payout_effective_at_utc,balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,payment_intent_id,charge_id,customer_facing_amount,customer_facing_currency,card_brand,description';
-const stripe = (id: string, category: string, amounts: string, currency = 'gbp') =>
-  `po_1,2026-11-26 00:00:00,txn_${id},2026-11-25 10:22:31,${currency},${amounts},${category},src_${id},pi_1,ch_1,,,Visa,Order`;
-
-const adyenHeader =
-  'Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Type,Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC),Net Credit (NC),Commission (NC),Markup (NC),Scheme Fees (NC),Interchange (NC),Payment Method Variant,Modification Merchant Reference,Batch Number,Booking Date,Booking Date TimeZone';
-
-const paypal = (...rows: readonly string[]) => [
-  '"RH",2026/11/27 02:00:00 -0700,"A","ACCT1",011,',
-  '"FH",01',
-  '"SH",2026/11/26 00:00:00 -0700,2026/11/26 23:59:59 -0700,"ACCT1","ACCT1",""',
-  '"CH","Transaction ID","Invoice ID","PayPal Reference ID","PayPal Reference ID Type","Transaction Event Code","Transaction Initiation Date","Transaction Completion Date","Transaction  Debit or Credit","Gross Transaction Amount","Gross Transaction Currency","Fee Debit or Credit","Fee Amount","Fee Currency","Custom Field","Consumer ID","Payment Tracking ID","Store ID","Bank Reference ID","Credit Transactional Fee","Credit Promotional Fee","Credit Term"',
-  ...rows,
-  `"SC",${rows.length}`,
-  `"FF",9`,
-];
-const paypalRow = (id: string, invoice: string, code: string, amounts: string) =>
-  `"SB","${id}","${invoice}","","","${code}",2026/11/26 00:30:00 -0700,2026/11/26 01:30:00 -0700,${amounts},"","PAYER","","","",,,`;
 
 describe('a fee that an acquirer gives back', () => {
   it('for a refund lowers the cost, and there is no FX difference within one currency', async () => {
@@ -160,13 +119,11 @@ describe('what an acquirer holds back', () => {
 describe('a line that a user has forced', () => {
   it('is booked as its money went, and not as its type would have it', async () => {
     const id = await pay('100.00', 'order-0007');
-    const refund = await gateway.post(`/v1/payments/${id}`, { paymentType: 'RF', amount: '10.00', currency: 'EUR' });
     const row = rowOf(gateway, {
-      UniqueID: refund.body.id,
-      PaymentType: 'REFUND',
-      Cashflow: 'POS',
-      Amount: '10.00',
-      SettlementAmount: '10.00',
+      UniqueID: id,
+      Cashflow: 'NEG',
+      Amount: '100.00',
+      SettlementAmount: '100.00',
       SettlementFee: '',
     });
     const { id: importId } = await matchAll(gateway, await importFile(gateway, { text: fileOf([row]) }));
@@ -179,10 +136,38 @@ describe('a line that a user has forced', () => {
     const after = await balances();
     const moved = (account: string): bigint => (after[account] ?? 0n) - (before[account] ?? 0n);
     expect([moved('ACQUIRER_RECEIVABLE EUR'), moved('SUSPENSE EUR'), moved('SCHEME_COST EUR')]).toEqual([
-      -1_000n,
-      1_000n,
+      10_000n,
+      -10_000n,
       0n,
     ]);
+  });
+});
+
+describe('a line that waits in suspense', () => {
+  it('is written off by itself, and hides no other item of suspense', async () => {
+    const row = rowOf(gateway, { Amount: '98.90', SettlementAmount: '98.90', SettlementFee: '', UniqueID: 'unknown' });
+    const { id } = await matchAll(gateway, await importFile(gateway, { text: fileOf([row]) }));
+    const merchantId = gateway.merchant.id;
+    const cause = { merchantId, actor: 'user:finance', now: gateway.clock.now() };
+    const postings = [
+      { account: 'SUSPENSE', currency: 'EUR', amountMinor: 500n },
+      { account: 'BANK', currency: 'EUR', amountMinor: -500n },
+    ] as const;
+    const day = { isTest: true, valueOn: '2026-11-26', reason: 'test' };
+    await withTransaction(gateway.database.pool, (tx) => correctLedger(tx, cause, { ...day, postings }));
+    expect((await balances())['SUSPENSE EUR']).toBe(-9_390n);
+    const write = async (amountMinor: bigint, itemId: string | null = null) => {
+      const wanted = { ...day, key: crypto.randomUUID(), account: 'SUSPENSE', currency: 'EUR', side: null } as const;
+      const result = await withTransaction(gateway.database.pool, (tx) =>
+        writeOff(tx, cause, { ...wanted, amountMinor, itemId }),
+      );
+      const all = await balances();
+      return [result, all['WRITE_OFF EUR'] ?? 0n, all['SUSPENSE EUR'] ?? 0n];
+    };
+    expect(await write(400n)).toEqual(['side-needed', 0n, -9_390n]);
+    expect(await write(500n)).toEqual(['booked', 500n, -9_890n]);
+    expect(await write(90n, `${merchantId}-${id}-2`)).toEqual(['booked', 410n, -9_800n]);
+    expect(await write(9_801n, `${merchantId}-${id}-2`)).toEqual(['too-much', 410n, -9_800n]);
   });
 });
 

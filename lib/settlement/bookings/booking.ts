@@ -1,11 +1,11 @@
-import type { lineKinds } from '../file/columns.ts';
+import type { movementKinds } from '../file/columns.ts';
 
 /**
  * What lines are booked as. SETTLED: they pay for payments, or a user has passed over their exception. OPEN: they wait for a
  * user. FEE: they are costs. The others move money at the acquirer: what it holds back or releases, corrects, or moves between
  * balances.
  */
-export type BookedKind = 'SETTLED' | 'OPEN' | 'FEE' | (typeof lineKinds)[number];
+export type BookedKind = 'SETTLED' | 'OPEN' | 'FEE' | (typeof movementKinds)[number];
 
 /** Sums over lines of one kind and currency, in minor units as texts: what comes in is above zero. */
 export type BookedSum = {

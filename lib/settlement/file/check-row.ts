@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { currencyCodes, currencyExponent } from '#lib/money/index.ts';
-import { columnIndex, type FieldFormat, readColumns, type SettlementColumn } from './columns.ts';
+import { columnIndex, type FieldFormat, readColumns, refundReversal, type SettlementColumn } from './columns.ts';
 import { cut, describeFormat, type RowProblem } from './field-problem.ts';
 import {
   amountDecimals,
@@ -21,6 +21,12 @@ export type FileOwner = { pspId: string; merchantIds: ReadonlySet<string> };
 
 const pspColumn = columnIndex('PspId');
 const merchantColumn = columnIndex('MerchantId');
+const recordTypeColumn = columnIndex('ReconciliationType');
+const paymentTypeColumn = columnIndex('PaymentType');
+const lineKindColumn = columnIndex('LineKind');
+const [refundReversalBytes, settledBytes, refundBytes] = [refundReversal, 'SETTLED', 'REFUND'].map((text) =>
+  Buffer.from(text),
+) as [Buffer, Buffer, Buffer];
 const currencyColumn = columnIndex('Currency');
 const settlementCurrencyColumn = columnIndex('SettlementCurrency');
 /** The column with the currency of each amount. */
@@ -90,7 +96,7 @@ export class RowChecker {
       if (value === invalid) return this.#problem(row, column);
       this.values[column] = value;
     }
-    return (this.#isMapped ? null : this.#toMinorUnits(row)) ?? this.#checkOwner(row);
+    return (this.#isMapped ? null : this.#toMinorUnits(row)) ?? this.#checkKind(row) ?? this.#checkOwner(row);
   }
 
   /** The apostrophe is left out that keeps a spreadsheet from calculating a value (`write-file.ts`). */
@@ -129,6 +135,16 @@ export class RowChecker {
       this.values[column] = minor;
     }
     return null;
+  }
+
+  /** Only a refund that is settled comes back. */
+  #checkKind(row: ScannedRow): RowProblem | null {
+    if (!this.#holds(row, lineKindColumn, refundReversalBytes)) return null;
+    const isRefund =
+      this.#holds(row, recordTypeColumn, settledBytes) && this.#holds(row, paymentTypeColumn, refundBytes);
+    if (isRefund) return null;
+    const [start, end] = [this.starts[lineKindColumn] as number, this.ends[lineKindColumn] as number];
+    return problemOf(row, lineKindColumn, start, end, 'is of a row of the types SETTLED and REFUND');
   }
 
   #checkOwner(row: ScannedRow): RowProblem | null {

@@ -111,11 +111,16 @@ export const importedColumns: readonly SettlementColumn[] = [
 ];
 
 /** Movements of an acquirer that are neither payments nor fees; the specification has no word for them. */
-export const lineKinds = ['RESERVE', 'ADJUSTMENT', 'TRANSFER'] as const;
+export const movementKinds = ['RESERVE', 'ADJUSTMENT', 'TRANSFER'] as const;
+
+/** A refund that the acquirer could not pay out: its money comes back. */
+export const refundReversal = 'REFUND_REVERSAL';
+
+const lineKinds = [...movementKinds, refundReversal] as const;
 
 /**
- * What a row of the type FEE is in truth: money that the acquirer holds back or releases, a correction, or a movement between
- * balances. A file may have it; empty is a fee.
+ * What a row is that the specification has no word for. Of the type FEE: money that the acquirer holds back or releases, a
+ * correction, or a movement between balances; empty is a fee. Of a refund that is settled: one that came back. A file may have it.
  */
 const lineKindColumn = optional('LineKind', null, { type: 'enum', values: lineKinds });
 

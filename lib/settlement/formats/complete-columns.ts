@@ -25,6 +25,17 @@ export function completeColumns(
   return sources;
 }
 
+/**
+ * Whether the rows of a file state which way their money goes, by a column or by columns for both ways. Where it is only
+ * the sign of an amount, a file may have none, and money in for a refund is an exception and no refund that came back.
+ */
+export function statesDirection({ columns }: Pick<SettlementFormat, 'columns'>): boolean {
+  const sources = new Map(columns.map(({ target, source }) => [target, source]));
+  const source = sources.get('Cashflow') ?? sources.get('SettlementAmount');
+  if (source?.kind !== 'SIGN' && source?.kind !== 'AMOUNT') return true;
+  return source.terms.some(({ isSubtracted }) => isSubtracted);
+}
+
 /** The columns of ours that a format need not state. */
 export const stated: ReadonlySet<string> = new Set([
   'PspId',

@@ -1,27 +1,61 @@
 import { type FieldFormat, readColumns } from '../file/columns.ts';
 import { compileDatePattern } from './parse/date-pattern.ts';
-import { guessDelimiter, guessEncoding, type SampleColumn, sampleColumns } from './read-sample.ts';
+import { guessDelimiter, guessEncoding, repeatsOf, type SampleColumn, sampleColumns } from './read-sample.ts';
 import type { ColumnMap, ColumnSource, SettlementFormat } from './settlement-format.ts';
 
-/** Other names that acquirers have for our columns, without spaces and in lower case. */
+const lineId = 'SettlementTxId';
+const words = (text: string): string[] => text.split(' ');
+
+/**
+ * Other names that acquirers have for our columns, in English, German, French, Spanish and Portuguese: without spaces and marks, in
+ * lower case.
+ */
 const names: Readonly<Record<string, readonly string[]>> = {
-  PaymentType: ['type', 'transactiontype', 'kind'],
-  MerchantId: ['merchant', 'shop', 'merchantaccount', 'mid'],
-  SettlementTxId: ['settlementid', 'id', 'reference', 'recordid'],
-  ConnectorTxId1: ['transactionid', 'acquirerreference', 'pspreference', 'paymentid', 'arn'],
-  TransactionId: ['merchantreference', 'orderid', 'order', 'ordernumber', 'merchanttransactionid'],
-  InvoiceId: ['invoice', 'invoicenumber'],
-  Amount: ['gross', 'grossamount', 'transactionamount'],
-  Currency: ['grosscurrency', 'transactioncurrency'],
-  Brand: ['cardbrand', 'scheme', 'paymentmethod', 'cardtype'],
-  TxRequestTime: ['transactiondate', 'transactiontime', 'created', 'creationdate'],
-  SettlementAmount: ['net', 'netamount', 'payoutamount'],
-  SettlementCurrency: ['netcurrency', 'payoutcurrency', 'currency'],
-  SettlementFee: ['fee', 'fees', 'commission', 'feeamount'],
-  SettlementDate: ['date', 'valuedate', 'payoutdate', 'bookingdate'],
-  Descriptor: ['description', 'statementdescriptor'],
-  AccountNumberLast4: ['last4', 'cardlast4', 'cardnumber', 'pan'],
-  AccountHolder: ['cardholder', 'holder', 'name'],
+  PaymentType: words(
+    'type transactiontype kind typ art transaktionsart vorgang typedetransaction nature tipo tipodetransaccion tipodetransacao operacion',
+  ),
+  MerchantId: words('merchant shop merchantaccount mid haendler handler marchand comercio comerciante loja lojista'),
+  SettlementTxId: words(
+    'settlementid id reference recordid referenz abrechnungsnummer identifiant referencedereglement iddeliquidacion identificador referencia',
+  ),
+  ConnectorTxId1: words(
+    'transactionid acquirerreference pspreference paymentid arn transaktionsid transaktionsnummer zahlungsid iddetransaction numerodetransaction iddetransaccion idtransaccion iddatransacao idtransacao',
+  ),
+  TransactionId: words(
+    'merchantreference orderid order ordernumber merchanttransactionid bestellnummer auftragsnummer handlerreferenz haendlerreferenz commande numerodecommande pedido numerodepedido',
+  ),
+  InvoiceId: words(
+    'invoice invoicenumber rechnung rechnungsnummer facture numerodefacture factura numerodefactura fatura numerodafatura',
+  ),
+  Amount: words(
+    'gross grossamount transactionamount amount betrag bruttobetrag brutto umsatz montant montantbrut importe importebruto monto valor valorbruto',
+  ),
+  Currency: words('grosscurrency transactioncurrency wahrung waehrung devise monnaie moneda divisa moeda'),
+  Brand: words(
+    'cardbrand scheme paymentmethod cardtype kartenart kartentyp zahlungsart marke typedecarte moyendepaiement tipodetarjeta marca mediodepago tipodecartao bandeira',
+  ),
+  TxRequestTime: words(
+    'transactiondate transactiontime created creationdate transaktionsdatum umsatzdatum datedetransaction dateoperation fechadetransaccion fechaoperacion datadatransacao datatransacao',
+  ),
+  SettlementAmount: words(
+    'net netamount payoutamount nettobetrag netto auszahlungsbetrag montantnet net importeneto neto valorliquido liquido',
+  ),
+  SettlementCurrency: words(
+    'netcurrency payoutcurrency currency auszahlungswahrung wahrung waehrung devise monnaie moneda divisa moeda',
+  ),
+  SettlementFee: words(
+    'fee fees commission feeamount gebuhr gebuehr gebuhren gebuehren provision frais commissions comision comisiones tarifa tarifas taxa taxas comissao',
+  ),
+  SettlementDate: words(
+    'date valuedate payoutdate bookingdate datum buchungsdatum buchungstag wertstellung valuta valutadatum auszahlungsdatum datecomptable datedevaleur datedereglement fecha fechacontable fechavalor fechadeliquidacion data datavalor datadeliquidacao datacontabil',
+  ),
+  Descriptor: words(
+    'description statementdescriptor beschreibung verwendungszweck buchungstext libelle descripcion concepto descricao',
+  ),
+  AccountNumberLast4: words(
+    'last4 cardlast4 cardnumber pan kartennummer numerodecarte numerodetarjeta tarjeta numerodocartao cartao',
+  ),
+  AccountHolder: words('cardholder holder name karteninhaber titulaire titular'),
 };
 
 const patterns = [
@@ -64,15 +98,20 @@ export function draftFormat(sample: Buffer): SettlementFormat {
     trailers: [],
   };
   const found = sampleColumns(empty, sample);
+  const repeats = repeatsOf(empty, sample);
   const columns = readColumns.flatMap(({ header, format }): ColumnMap[] => {
-    const column = found.find(({ name }) => isNamed(name, header));
+    const column = found.find(({ name }) => isNamed(name, header) && !(header === lineId && repeats.get(name)));
     return column ? [{ target: header, source: sourceOf(format, column) }] : [];
   });
   return { ...empty, columns, numbers: guessNumbers(found, columns) };
 }
 
 function isNamed(name: string, header: string): boolean {
-  const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  // Letters with marks are those without: Währung, comisión.
+  const plain = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
   return plain === header.toLowerCase() || (names[header]?.includes(plain) ?? false);
 }
 

@@ -1,9 +1,9 @@
 import { currencyExponent, isCurrencyCode } from '#lib/money/index.ts';
-import { columnIndex, readColumns, type SettlementColumn } from '../file/columns.ts';
-import { directionOf } from '../file/direction.ts';
+import { columnIndex, readColumns, refundReversal, type SettlementColumn } from '../file/columns.ts';
+import { directionOf, isRefundReversal } from '../file/direction.ts';
 import { compileSum, type FindCell, type Sum } from './compile-amount.ts';
 import { compileText } from './compile-text.ts';
-import { type ColumnDefaults, completeColumns } from './complete-columns.ts';
+import { type ColumnDefaults, completeColumns, statesDirection } from './complete-columns.ts';
 import { deriveRate } from './parse/derive-rate.ts';
 import { amountParser } from './parse/parse-amount.ts';
 import { resolveFee } from './parse/resolve-fee.ts';
@@ -23,6 +23,7 @@ const place = {
   cashflow: columnIndex('Cashflow'),
   recordType: columnIndex('ReconciliationType'),
   transactionType: columnIndex('PaymentType'),
+  lineKind: columnIndex('LineKind'),
 };
 
 /** Amounts need currencies, the fee needs amounts, and the rate needs both. */
@@ -36,9 +37,11 @@ export class RowMapper {
   /** The columns of the file that ours come from, by name. */
   readonly sourceNames: ReadonlyMap<string, string>;
   readonly #definition: SettlementFormat;
+  readonly #statesDirection: boolean;
 
   constructor(definition: SettlementFormat, defaults: ColumnDefaults, find: FindCell) {
     this.#definition = definition;
+    this.#statesDirection = statesDirection(definition);
     const sources = completeColumns(definition, defaults);
     this.sourceNames = new Map([...sources].map(([target, source]) => [target, namesOf(source).join(', ')]));
     const mapped = [...sources].map(([header, source]) => {
@@ -111,11 +114,28 @@ export class RowMapper {
   /** A row of fees is itself the fee, and has none beside it. */
   #resolveFee(fee: number | null): string {
     const value = (column: number): string => this.values[column] ?? '';
-    const direction = directionOf(value(place.recordType), value(place.transactionType));
+    const direction = this.#directionOf(fee ?? 0);
     if (direction === null) return fee === null ? '' : String(fee);
     const settled = Number(value(place.settlementAmount)) * (value(place.cashflow) === 'NEG' ? -1 : 1);
     const resolved = resolveFee({ amount: Number(value(place.amount)) * direction, settled, fee });
     return fee === null && resolved === 0 ? '' : String(resolved + 0);
+  }
+
+  /** A format need not state that a refund came back. */
+  #directionOf(fee: number): 1 | -1 | null {
+    const value = (column: number): string => this.values[column] ?? '';
+    const types = { recordType: value(place.recordType), transactionType: value(place.transactionType) };
+    const settled = Number(value(place.settlementAmount)) * (value(place.cashflow) === 'NEG' ? -1 : 1);
+    const isBack =
+      this.#statesDirection &&
+      isRefundReversal({
+        ...types,
+        settled,
+        fee,
+        amount: Number(value(place.amount)),
+        isOneCurrency: this.#isOneCurrency(),
+      });
+    return directionOf({ ...types, lineKind: isBack ? refundReversal : value(place.lineKind) });
   }
 
   /** An empty currency is left to the check of rows, which states that it is required. */
@@ -135,7 +155,7 @@ export class RowMapper {
     if (!currency || !settlementCurrency) return '1';
     this.#exponentOf(place.currency);
     this.#exponentOf(place.settlementCurrency);
-    const direction = directionOf(this.values[place.recordType] ?? '', this.values[place.transactionType] ?? '');
+    const direction = this.#directionOf(Number(this.values[place.fee] || '0'));
     const cashflow = this.values[place.cashflow] === 'NEG' ? -1 : 1;
     return deriveRate({
       currency,

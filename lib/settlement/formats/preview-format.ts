@@ -6,7 +6,7 @@ import { columnIndex, type FieldFormat, readColumns } from '../file/columns.ts';
 import { checkFormat, type FormatProblem } from './check-format.ts';
 import type { RowMapper } from './map-row.ts';
 import { MappedFileReader } from './mapped-reader.ts';
-import { type SampleColumn, sampleColumns } from './read-sample.ts';
+import { repeatsOf, type SampleColumn, sampleColumns } from './read-sample.ts';
 import { RowRejected } from './row-rejected.ts';
 import type { SettlementFormat } from './settlement-format.ts';
 
@@ -42,6 +42,7 @@ const maxProblems = 3;
 const maxBadRows = 20;
 const currencyColumn = columnIndex('Currency');
 const settlementCurrencyColumn = columnIndex('SettlementCurrency');
+const lineId = 'SettlementTxId';
 
 type Collected = { samples: Set<string>; problems: Map<string, { value: string | null; count: number }> };
 
@@ -76,15 +77,32 @@ export function previewFormat(definition: SettlementFormat, sample: Buffer, owne
       ...column,
       samples: column.samples.map(hideCardNumbers),
     })),
-    columns: readColumns.map(({ header, isRequired, format }, index) => ({
-      target: header,
-      isRequired,
-      type: format.type,
-      choices: format.type === 'enum' ? [...format.values] : [],
-      ...present(collected[index] as Collected),
-    })),
+    columns: withRepeats(
+      definition,
+      sample,
+      readColumns.map(({ header, isRequired, format }, index) => ({
+        target: header,
+        isRequired,
+        type: format.type,
+        choices: format.type === 'enum' ? [...format.values] : [],
+        ...present(collected[index] as Collected),
+      })),
+    ),
     badRows: badRows.map(({ lineNumber, column, value, reason }) => ({ lineNumber, column, value, reason })),
   };
+}
+
+/** The id of a line that is there several times would make rows duplicates of each other. */
+function withRepeats(definition: SettlementFormat, sample: Buffer, columns: PreviewColumn[]): PreviewColumn[] {
+  const source = definition.columns.find(({ target }) => target === lineId)?.source;
+  const repeats = repeatsOf(definition, sample);
+  const found = source?.kind === 'COLUMN' ? source.columns.map((name) => repeats.get(name)).find((each) => each) : null;
+  if (!found) return columns;
+  const { repeated: count, rows } = found;
+  const reason = `This column repeats ${count} times in ${rows} rows: it is not the id of a line.`;
+  return columns.map((each) =>
+    each.target === lineId ? { ...each, problems: [{ reason, value: null, count }, ...each.problems] } : each,
+  );
 }
 
 /** A column that is wrong does not keep the others from being shown. */

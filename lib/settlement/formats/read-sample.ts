@@ -20,10 +20,29 @@ export function wholeLines(sample: Buffer, isWhole: boolean): Buffer {
 
 /** The columns of a file as a layout divides it, with the different values of its first rows. */
 export function sampleColumns(definition: SettlementFormat, sample: Buffer): SampleColumn[] {
+  return columnValues(definition, sample).map(({ name, values }) => ({ name, samples: distinct(values) }));
+}
+
+/** How often a value of a column is there again: in how many rows, and of how many; null where each is there once. */
+export type Repeats = { repeated: number; rows: number } | null;
+
+/** Columns whose values repeat are no ids of lines. */
+export function repeatsOf(definition: SettlementFormat, sample: Buffer): Map<string, Repeats> {
+  return new Map(columnValues(definition, sample).map(({ name, values }) => [name, countRepeats(values)]));
+}
+
+function countRepeats(values: readonly string[]): Repeats {
+  const filled = values.filter((value) => value !== '');
+  const alike = Map.groupBy(filled, (value) => value);
+  const repeated = [...alike.values()].filter(({ length }) => length > 1).reduce((sum, { length }) => sum + length, 0);
+  return repeated === 0 ? null : { repeated, rows: filled.length };
+}
+
+function columnValues(definition: SettlementFormat, sample: Buffer): { name: string; values: string[] }[] {
   const { layout } = definition;
   const rows = readRows(definition, sample);
   if (layout.kind === 'FIXED') {
-    return layout.fields.map(({ name }, index) => ({ name, samples: distinct(rows.map((row) => row[index] ?? '')) }));
+    return layout.fields.map(({ name }, index) => ({ name, values: rows.map((row) => row[index] ?? '') }));
   }
   const head = layout.hasHeader
     ? rows.findIndex(([first]) => layout.headerMarker === '' || first === layout.headerMarker)
@@ -33,7 +52,7 @@ export function sampleColumns(definition: SettlementFormat, sample: Buffer): Sam
   const count = layout.hasHeader ? (rows[head]?.length ?? 0) : Math.max(0, ...body.map((row) => row.length));
   return Array.from({ length: count }, (_, index) => ({
     name: layout.hasHeader ? (rows[head]?.[index] ?? '').replaceAll(/\s+/g, ' ') : String(index + 1),
-    samples: distinct(body.map((row) => row[index] ?? '')),
+    values: body.map((row) => row[index] ?? ''),
   }));
 }
 

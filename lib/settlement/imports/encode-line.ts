@@ -1,7 +1,8 @@
 import { hideCardNumbers } from '#lib/card-numbers/index.ts';
 import type { CopyEncoder } from '#lib/platform/database/bulk/copy-encoder.ts';
 import type { RowChecker } from '../file/check-row.ts';
-import { columnIndex, readColumns } from '../file/columns.ts';
+import { columnIndex, readColumns, refundReversal } from '../file/columns.ts';
+import { isRefundReversal } from '../file/direction.ts';
 import { maxLineBytes, type ScannedRow } from '../file/scan-rows.ts';
 import { fingerprintBytes, writeFingerprint } from './fingerprint.ts';
 
@@ -65,6 +66,19 @@ export const lineColumns: readonly string[] = [
 ];
 
 const timeColumn = columnIndex('TxRequestTime');
+const lineKindColumn = columnIndex('LineKind');
+const refundReversalBytes = Buffer.from(refundReversal);
+const letterR = 82;
+const typeColumns = {
+  recordType: columnIndex('ReconciliationType'),
+  transactionType: columnIndex('PaymentType'),
+  cashflow: columnIndex('Cashflow'),
+  amount: columnIndex('Amount'),
+  currency: columnIndex('Currency'),
+  settled: columnIndex('SettlementAmount'),
+  settlementCurrency: columnIndex('SettlementCurrency'),
+  fee: columnIndex('SettlementFee'),
+};
 const settlementIdColumn = columnIndex('SettlementTxId');
 /**
  * What makes a row with an id of the acquirer the same one again (docs/decisions/0029). The id alone does not: acquirers count
@@ -94,12 +108,15 @@ const fixedBytes = 1_024;
 /** Lines of one import as rows of COPY. */
 export class LineEncoder {
   readonly #importId: Buffer;
+  readonly #statesDirection: boolean;
   /** Seconds since 2000. */
   readonly #parsedAt: number;
   readonly #identity = Buffer.allocUnsafe(2_048);
   readonly #fingerprint = Buffer.allocUnsafe(fingerprintBytes);
 
-  constructor(importId: string, parsedAt: Date) {
+  /** `statesDirection`: of the format of the file. */
+  constructor(importId: string, parsedAt: Date, statesDirection: boolean) {
+    this.#statesDirection = statesDirection;
     this.#importId = Buffer.from(importId);
     this.#parsedAt = Math.floor((parsedAt.getTime() - Date.UTC(2000, 0, 1)) / 1_000);
   }
@@ -112,10 +129,12 @@ export class LineEncoder {
     out.bytes(this.#importId, 0, this.#importId.length);
     out.int(lineNumber);
     const place = out.length;
+    const isBack = this.#isRefundReversal(cells, checked);
     for (const { column, type } of storedColumns) {
       const start = starts[column] as number;
       const end = ends[column] as number;
-      if (start === end) out.null();
+      if (column === lineKindColumn && isBack) out.bytes(refundReversalBytes, 0, refundReversalBytes.length);
+      else if (start === end) out.null();
       else if (type === 'amount') out.bigint(values[column] as number);
       else if (type === 'date') out.int(values[column] as number);
       else if (type === 'free text') encodeFreeText(out, cells, start, end);
@@ -132,6 +151,21 @@ export class LineEncoder {
       : out.since(place).subarray(0, (isTimed ? out.length : withoutTime) - place);
     writeFingerprint(this.#fingerprint, identity);
     out.bytes(this.#fingerprint, 0, fingerprintBytes);
+  }
+
+  /** Few rows are refunds: nothing else of the others is read. */
+  #isRefundReversal(cells: Buffer, { starts, ends, values }: RowChecker): boolean {
+    if (!this.#statesDirection || cells[starts[typeColumns.transactionType] as number] !== letterR) return false;
+    const text = (column: number): string => cells.toString('latin1', starts[column], ends[column]);
+    const number = (column: number): number => (starts[column] === ends[column] ? 0 : (values[column] as number));
+    return isRefundReversal({
+      recordType: text(typeColumns.recordType),
+      transactionType: text(typeColumns.transactionType),
+      amount: number(typeColumns.amount),
+      settled: number(typeColumns.settled) * (text(typeColumns.cashflow) === 'NEG' ? -1 : 1),
+      fee: number(typeColumns.fee),
+      isOneCurrency: text(typeColumns.currency) === text(typeColumns.settlementCurrency),
+    });
   }
 
   #identityOf(cells: Buffer, { starts, ends, values }: RowChecker): Buffer {

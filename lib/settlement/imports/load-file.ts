@@ -4,6 +4,7 @@ import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { BadRow } from '../file/bad-row-log.ts';
 import type { FileOwner } from '../file/check-row.ts';
 import { type FileLines, FileReader, type RowsReader } from '../file/file-reader.ts';
+import { statesDirection } from '../formats/complete-columns.ts';
 import { MappedFileReader } from '../formats/mapped-reader.ts';
 import type { NamedFormat } from '../formats/settlement-format.ts';
 import { LineEncoder, lineColumns } from './encode-line.ts';
@@ -43,7 +44,7 @@ export async function loadFile(
   tx: Tx,
   { importId, owner, parsedAt, bytes, format = null, isPart = false, onProgress }: FileToLoad,
 ): Promise<LoadedFile> {
-  const lines = new LineEncoder(importId, parsedAt);
+  const lines = new LineEncoder(importId, parsedAt, format === null || statesDirection(format.definition));
   const waiting: BadRow[] = [];
   const counts = { lineCount: 0, badCount: 0 };
   let waitingBytes = 0;

@@ -82,4 +82,9 @@ export type StoredBadRow = {
   value: string | null;
   reason: string;
   raw: Buffer | null;
+  /** Of a duplicate: its merchant, and the line that it is the same as. */
+  merchantId: string | null;
+  twinImportId: string | null;
+  twinRow: number | null;
+  twinFileName: string | null;
 };

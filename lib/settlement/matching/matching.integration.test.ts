@@ -170,10 +170,11 @@ describe('a line finds its payment', () => {
         Cashflow: 'NEG',
       }),
     );
+    // The last one is of more than what the first chargeback has left.
     expect(lines.map(({ paymentId, exception }) => [paymentId, exception])).toEqual([
       [paid.id, null],
       [paid.id, null],
-      [paid.id, 'AMOUNT_DIFFERS'],
+      [paid.id, 'STATE_DIFFERS'],
     ]);
   });
 

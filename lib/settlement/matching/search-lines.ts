@@ -94,6 +94,9 @@ export type FoundLine = LineOutcome & {
   importId: string;
   rowNumber: number;
   recordType: string;
+  /** Of the file. */
+  transactionType: string | null;
+  lineKind: string | null;
   amountMinor: string;
   currency: string;
   paymentId: string | null;
@@ -105,6 +108,16 @@ export type FoundLine = LineOutcome & {
 };
 
 const eb = expressionBuilder<Tables, 'settlement_match'>();
+
+/** A column of the line in the file, by the key of its match. */
+function ofLine(column: 'transaction_type' | 'line_kind') {
+  return expressionBuilder<Tables, 'settlement_match'>()
+    .selectFrom('settlement_line')
+    .select(`settlement_line.${column}`)
+    .whereRef('settlement_line.merchant_id', '=', 'settlement_match.merchant_id')
+    .whereRef('settlement_line.import_id', '=', 'settlement_match.import_id')
+    .whereRef('settlement_line.row_number', '=', 'settlement_match.row_number');
+}
 
 const lines = build
   .selectFrom('settlement_match')
@@ -123,7 +136,8 @@ const lines = build
     'part_count as partCount',
     'version',
     'created_at as createdAt',
-  ]);
+  ])
+  .select([ofLine('transaction_type').as('transactionType'), ofLine('line_kind').as('lineKind')]);
 
 /** The lines of a page, and their number. */
 export const { search: searchLines, count: countLines } = withTimeLimit(

@@ -98,6 +98,9 @@ export type LockChargebackRow = {
   resolution: string | null;
   amountMinor: string;
   currency: string;
+  paymentCurrency: string | null;
+  settlementCurrency: string;
+  grossMinor: string;
   knownId: string | null;
   settlementTxId: string | null;
   reasonCode: string | null;

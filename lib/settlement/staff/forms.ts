@@ -171,3 +171,9 @@ export const maxSampleBytes = 65_536;
 const sample = z.base64().max(90_000);
 export const previewFormatForm = z.object({ psp: pspId, definition: formatDefinition, sample, isWhole: z.boolean() });
 export const suggestFormatForm = z.object({ psp: pspId, sample, isWhole: z.boolean() });
+
+/** A row that was left out as a duplicate is imported all the same. */
+export const takenDuplicateForm = z.object({
+  rowNumber: z.number().int().min(1).max(2_147_483_647),
+  reason: z.string().trim().min(3, 'Enter a short reason.').max(500),
+});

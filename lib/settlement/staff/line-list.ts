@@ -7,7 +7,8 @@ import { presentLine, type SettlementLineRow } from './present-line.ts';
 const columns: readonly ListColumn<SettlementLineRow>[] = [
   { ...shown, id: 'createdAt', label: 'Matched', kind: 'time' },
   { ...shown, id: 'merchantName', label: 'Merchant' },
-  { ...shown, id: 'recordType', label: 'Record type' },
+  { ...shown, id: 'kind', label: 'Kind', exportAs: ({ kind }) => kind.toLowerCase().replaceAll('_', ' ') },
+  { ...hidden, id: 'recordType', label: 'Record type' },
   { ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
   { ...shown, id: 'status', label: 'Status', kind: 'state', exportAs: ({ status }) => status.toLowerCase() },
   { ...shown, id: 'exception', label: 'Exception' },

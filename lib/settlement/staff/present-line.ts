@@ -3,6 +3,7 @@ import { type ResultCode, resultDescription } from '#lib/result-codes/index.ts';
 import type { LineKey } from '../line-key.ts';
 import type { ComparedPayment } from '../matching/compare-payments.ts';
 import type { MatchedLine } from '../matching/decide-line.ts';
+import { kindOfLine, type ShownLineKind } from '../matching/line-kind.ts';
 import type { LineChargebackState, LineOutcome } from '../matching/line-outcome.ts';
 import type { OpenPayment, PartOfLine } from '../matching/parts/open-payments.ts';
 import type { FoundLine } from '../matching/search-lines.ts';
@@ -14,6 +15,7 @@ export type SettlementLineRow = LineOutcome & {
   merchantName: string;
   rowNumber: number;
   recordType: string;
+  kind: ShownLineKind;
   amount: string;
   currency: string;
   paymentId: string | null;
@@ -131,6 +133,7 @@ export function presentLine(
     merchantName: names.get(found.merchantId) ?? '',
     rowNumber,
     recordType,
+    kind: kindOfLine(found),
     status,
     exception,
     resolution,

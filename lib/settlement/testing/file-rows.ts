@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { currencyExponent } from '#lib/money/index.ts';
 import type { BadRow } from '../file/bad-row-log.ts';
-import { readColumns, type SettlementColumn } from '../file/columns.ts';
+import { readColumns, refundReversal, type SettlementColumn } from '../file/columns.ts';
 import { FileReader } from '../file/file-reader.ts';
 import type { FileRow } from '../file/write-file.ts';
 
@@ -56,9 +56,11 @@ function filledValuesOf(format: SettlementColumn['format']): fc.Arbitrary<string
 }
 
 /** Rows drawn from the table of columns. */
-export const fileRows: fc.Arbitrary<FileRow> = fc.record(
-  Object.fromEntries(readColumns.map((column) => [column.header, valuesOf(column)])),
-);
+export const fileRows: fc.Arbitrary<FileRow> = fc
+  .record(Object.fromEntries(readColumns.map((column) => [column.header, valuesOf(column)])))
+  .map((row) =>
+    row.LineKind === refundReversal ? { ...row, ReconciliationType: 'SETTLED', PaymentType: 'REFUND' } : row,
+  );
 
 /** One row that is right, with other values where a test needs them. */
 export function testRow(values: FileRow = {}): FileRow {

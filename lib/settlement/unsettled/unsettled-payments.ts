@@ -36,6 +36,8 @@ export async function isUnsettled(connection: Connection, now: Date): Promise<Co
   return eb.and([
     eb('payment.state', '=', 'APPROVED'),
     eb.or([isAnyOf(eb.ref('payment.payment_type'), settledTypes), isReceiptOfPreauthorization()]),
+    // What an acquirer reports has the line that reports it.
+    eb('payment.actor', 'not like', 'acquirer:%'),
     eb('payment.reversed_minor', '<', eb.ref('payment.amount_minor')),
     sql<boolean>`payment.created_at <= ${now}::timestamptz + ${offsetMs} * interval '1 millisecond'
       - make_interval(days => coalesce((${days}::jsonb ->> payment.channel_id)::int, ${defaultEntitySettings.settlementDays}::int))`,

@@ -27,6 +27,12 @@ export const findWriteOff = sqlFile<FindWriteOffParameters, FindWriteOffRow, 're
 export type FindWriteOffParameters = { merchantId: string; streamId: string };
 export type FindWriteOffRow = { at: Date };
 
+export const listSuspenseItems = sqlFile<ListSuspenseItemsParameters, ListSuspenseItemsRow, 'read'>(
+  'lib/ledger/bookings/sql/list-suspense-items.sql',
+);
+export type ListSuspenseItemsParameters = { merchantId: string; isTest: boolean; currency: string };
+export type ListSuspenseItemsRow = { id: string | null; isCorrection: boolean; openMinor: string; at: Date | null };
+
 export const lockWriteOffs = sqlFile<LockWriteOffsParameters, LockWriteOffsRow, 'write'>(
   'lib/ledger/bookings/sql/lock-write-offs.sql',
 );

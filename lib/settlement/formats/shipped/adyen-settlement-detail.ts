@@ -2,7 +2,9 @@ import type { SettlementFormat } from '../settlement-format.ts';
 import { amount, column, columns, constant, minus, pairs, plus } from './sources.ts';
 
 const payments = ['Settled', 'SettledInInstallments', 'SettledExternally', 'SentForSettle'];
-const refunds = ['Refunded', 'RefundedInInstallments', 'RefundedReversed', 'RefundedExternally'];
+/** A refund that the shopper's bank did not take comes back. */
+const returned = ['RefundedReversed'];
+const refunds = ['Refunded', 'RefundedInInstallments', 'RefundedExternally', ...returned];
 const payouts = ['PaidOut', 'PaidOutReversed'];
 /** The scheme takes the money of a payment back, or the capture failed after all. */
 const chargebacks = ['Chargeback', 'SecondChargeback', 'ChargebackExternally', 'SettledReversed'];
@@ -75,8 +77,8 @@ export const adyenSettlementDetail: SettlementFormat = {
       }),
     }),
     LineKind: column(['Type'], {
-      when: { column: 'Type', values: [...reserves, ...adjustments, ...transfers] },
-      values: pairs({ RESERVE: reserves, ADJUSTMENT: adjustments, TRANSFER: transfers }),
+      when: { column: 'Type', values: [...reserves, ...adjustments, ...transfers, ...returned] },
+      values: pairs({ RESERVE: reserves, ADJUSTMENT: adjustments, TRANSFER: transfers, REFUND_REVERSAL: returned }),
     }),
     // A company account may be shorter than the id of a clearing institute (spec 2.13).
     ClearingInstituteMerchantId: constant('adyen'),

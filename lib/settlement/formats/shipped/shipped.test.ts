@@ -299,6 +299,98 @@ describe('the settlement report of PayPal', () => {
   });
 });
 
+describe('the transactions of Square', () => {
+  const file = [
+    'Date,Event Type,Payment ID,Total Collected,Fees,Net Total',
+    '10/05/2026,Payment,PAY1,"$1,243.50",($32.43),"$1,211.07"',
+    '10/05/2026,Refund,PAY2,($45.00),$1.17,($43.83)',
+  ];
+  const dollars = (): SettlementFormat => {
+    const { columns, ...rest } = completed('square-transactions');
+    const isCurrency = (target: string) => target === 'Currency' || target === 'SettlementCurrency';
+    return {
+      ...rest,
+      columns: columns.map((each) => (isCurrency(each.target) ? { ...each, source: constant('USD') } : each)),
+    };
+  };
+
+  it('become rows, with the sign of money and fees', () => {
+    const { rows, bad, refusal } = read(dollars(), file);
+    expect([bad, refusal]).toEqual([[], null]);
+    expect(rows).toMatchObject([
+      {
+        values: { PaymentType: 'DEBIT', Cashflow: 'POS', SettlementDate: '2026-10-05' },
+        minor: { Amount: 124_350, SettlementAmount: 121_107, SettlementFee: 3_243 },
+      },
+      {
+        values: { PaymentType: 'REFUND', Cashflow: 'NEG' },
+        minor: { Amount: 4_500, SettlementAmount: 4_383, SettlementFee: -117 },
+      },
+    ]);
+  });
+
+  it('need the currency of the account, and an event that is not known is a bad row', () => {
+    expect(read(completed('square-transactions'), file).bad).toHaveLength(2);
+    const other = '10/05/2026,Gift,PAY3,$1.00,$0.00,$1.00';
+    expect(read(dollars(), [file[0] as string, other]).bad).toMatchObject([{ column: 'Event Type', value: 'Gift' }]);
+  });
+});
+
+describe('the payout transactions of Shopify Payments', () => {
+  const header =
+    'Transaction Date,Type,Order,Card Brand,Card Source,Payout Status,Payout Date,Available On,Amount,Fee,Net,Checkout,Payment Method Name,Presentment Amount,Presentment Currency,Currency';
+  const row = (type: string, amounts: string, presented = ',') =>
+    `2026-10-05 08:30:00 +0200,${type},#1001,visa,online,paid,2026-10-07,2026-10-07,${amounts},chk_1,card,${presented},EUR`;
+
+  it('become rows of payments, refunds, chargebacks, reserves and adjustments', () => {
+    const { rows, bad, refusal } = read(completed('shopify-payments'), [
+      header,
+      row('charge', '100.00,2.90,97.10'),
+      row('charge', '91.50,3.00,88.50', '100.00,USD'),
+      row('refund', '-10.00,0.00,-10.00'),
+      row('chargeback', '-100.00,15.00,-115.00'),
+      row('chargeback won', '100.00,-15.00,115.00'),
+      row('reserve', '-5.00,0.00,-5.00'),
+      row('adjustment', '1.00,0.00,1.00'),
+      row('payout', '-80.60,0.00,-80.60'),
+    ]);
+    expect([bad, refusal]).toEqual([[], null]);
+    expect(rows).toMatchObject([
+      {
+        values: {
+          PaymentType: 'DEBIT',
+          Brand: 'VISA',
+          TxRequestTime: '2026-10-05 06:30:00',
+          SettlementDate: '2026-10-07',
+        },
+        minor: { Amount: 10_000, SettlementAmount: 9_710, SettlementFee: 290 },
+      },
+      { values: { Currency: 'USD', SettlementCurrency: 'EUR', SettlementFxRate: '0.915' } },
+      { values: { PaymentType: 'REFUND', Cashflow: 'NEG' } },
+      { values: { ReconciliationType: 'CHARGEBACK', Cashflow: 'NEG' }, minor: { SettlementFee: 1_500 } },
+      { values: { ReconciliationType: 'CHARGEBACK REVERSAL' }, minor: { SettlementFee: -1_500 } },
+      { values: { ReconciliationType: 'FEE', LineKind: 'RESERVE' } },
+      { values: { ReconciliationType: 'FEE', LineKind: 'ADJUSTMENT' } },
+    ]);
+    expect(read(completed('shopify-payments'), [header, row('loan', '1.00,0.00,1.00')]).bad).toMatchObject([
+      { column: 'Type', value: 'loan' },
+    ]);
+  });
+});
+
+describe('a shipped format', () => {
+  it.each([
+    ['Date,Event Type,Payment ID,Total Collected,Fees,Net Total', 'square-transactions'],
+    [
+      'Transaction Date,Type,Order,Card Brand,Card Source,Payout Status,Payout Date,Available On,Amount,Fee,Net,Checkout,Payment Method Name,Presentment Amount,Presentment Currency,Currency',
+      'shopify-payments',
+    ],
+  ])('is recognized by its header: %s', (header, key) => {
+    const detected = detectFormat(Buffer.from(`${header}\n`), shippedFormats);
+    expect(detected).toMatchObject({ kind: 'MAPPED', format: { key } });
+  });
+});
+
 describe.each(shippedFormats)('$name', ({ definition }) => {
   it('can be used once its merchants are there', () => {
     expect(checkFormat(definition)).toEqual([]);

@@ -2,7 +2,9 @@ import type { SettlementFormat } from '../settlement-format.ts';
 import { amount, column, columns, constant, pairs, plus } from './sources.ts';
 
 const payments = ['charge', 'charge_failure', 'partial_capture_reversal'];
-const refunds = ['refund', 'refund_failure'];
+/** A refund that the shopper's bank did not take comes back. */
+const returned = ['refund_failure'];
+const refunds = ['refund', ...returned];
 const fees = ['fee', 'network_cost', 'tax', 'platform_earning', 'platform_earning_refund'];
 const reserves = [
   'risk_reserved_funds',
@@ -66,8 +68,8 @@ export const stripePayoutReconciliation: SettlementFormat = {
       values: pairs({ DEBIT: [...payments, 'dispute', 'dispute_reversal'], REFUND: refunds, BATCH: others }),
     }),
     LineKind: column(['reporting_category'], {
-      when: { column: 'reporting_category', values: [...reserves, ...adjustments, ...transfers] },
-      values: pairs({ RESERVE: reserves, ADJUSTMENT: adjustments, TRANSFER: transfers }),
+      when: { column: 'reporting_category', values: [...reserves, ...adjustments, ...transfers, ...returned] },
+      values: pairs({ RESERVE: reserves, ADJUSTMENT: adjustments, TRANSFER: transfers, REFUND_REVERSAL: returned }),
     }),
     ClearingInstituteMerchantId: constant('stripe-account'),
     MerchantAccountId: constant('stripe-account'),

@@ -100,6 +100,10 @@ export type ListBadRowsRow = {
   value: string | null;
   reason: string;
   raw: Buffer | null;
+  merchantId: string | null;
+  twinImportId: string | null;
+  twinRow: number | null;
+  twinFileName: string | null;
 };
 
 export const refuseImport = sqlFile<RefuseImportParameters, RefuseImportRow, 'write'>(

@@ -1,9 +1,9 @@
 -- Takes out the lines that an earlier import has, or that the file itself has before. A row without an id of its own is
--- only compared with other files: two fees of one file may be alike. A fingerprint alone proves nothing. A line that an earlier
--- import has is kept, because it comes back when that one is undone or cancelled.
+-- only compared with other files: two fees of one file may be alike. A fingerprint alone proves nothing. What is taken out is kept: it
+-- comes back when the earlier import is undone or cancelled, and a user may take it in.
 WITH duplicate AS (
   SELECT DISTINCT ON (l.merchant_id, l.row_number) l.merchant_id, l.row_number, i.id = l.import_id AS is_own,
-    i.file_name, e.row_number AS earlier_row
+    i.file_name, e.import_id AS earlier_import, e.row_number AS earlier_row
   FROM settlement_line l
   -- A lookup by key for each line, also in a plan that was made while the table was small, which would compare all lines of a
   -- merchant with all: the order, by limits instead of an equality, is that of one index only.
@@ -27,11 +27,11 @@ WITH duplicate AS (
   DELETE FROM settlement_line l USING duplicate d
   WHERE l.merchant_id = d.merchant_id AND l.import_id = :importId! AND l.row_number = d.row_number
   -- With what is needed of the duplicate: a join of both would compare all with all, because a plan expects few rows of each.
-  RETURNING l AS line, d.is_own
+  RETURNING l AS line
 ), kept AS (
-  INSERT INTO settlement_duplicate_line SELECT (r.line).* FROM removed r WHERE NOT r.is_own
+  INSERT INTO settlement_duplicate_line SELECT (r.line).* FROM removed r
 )
-INSERT INTO settlement_bad_row (import_id, row_number, kind, reason)
-SELECT :importId!, row_number, 'DUPLICATE', CASE WHEN is_own THEN 'The file has this row in line ' || earlier_row || ' already.'
+INSERT INTO settlement_bad_row (import_id, row_number, kind, merchant_id, twin_import_id, twin_row, reason)
+SELECT :importId!, row_number, 'DUPLICATE', merchant_id, earlier_import, earlier_row, CASE WHEN is_own THEN 'The file has this row in line ' || earlier_row || ' already.'
   ELSE 'This row was imported from line ' || earlier_row || ' of ' || file_name || ' already.' END
 FROM duplicate;

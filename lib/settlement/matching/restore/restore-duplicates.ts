@@ -36,14 +36,36 @@ export async function restoreDuplicates(
   );
 }
 
+/**
+ * Makes a row that was left out as a duplicate a line all the same, because a user knows that both are right. False where the
+ * import has no such row, or is not checked or done.
+ */
+export async function takeDuplicate(
+  tx: Tx,
+  { importId, entityId, rowNumber }: { importId: string; entityId: string; rowNumber: number },
+  by: { actor: string; now: Date },
+): Promise<boolean> {
+  await query(tx, settlementSql.lockPsp, { entityId });
+  const merchantIds = (await listImportMerchants(tx, importId)).map(({ merchantId }) => merchantId);
+  await query(tx, sql.lockMerchantsOfPsp, { entityId, merchantIds });
+  const locked = await query(tx, sql.lockImportsOfPsp, { entityId });
+  const isOpen = locked.some(({ id, state }) => id === importId && state !== 'MATCHING');
+  if (!isOpen) return false;
+  const taken = await queryFirst(tx, sql.takeDuplicate, { importId, rowNumber });
+  if (!taken) return false;
+  await addLines(tx, { importId, state: taken.state, lines: 1 }, by.now, by.actor);
+  return true;
+}
+
 async function addLines(
   tx: Tx,
   { importId, state, lines }: matchingSql.RestoreDuplicatesRow,
   now: Date,
+  by = actor,
 ): Promise<void> {
   const merchantIds = (await listImportMerchants(tx, importId)).map(({ merchantId }) => merchantId);
   await execute(tx, sql.addRestored, { importId, merchantIds, lines, now });
   if (state !== 'DONE') return;
-  const change = { from: 'DONE', to: 'MATCHING', type: 'settlement.lines_restored', actor, now } as const;
+  const change = { from: 'DONE', to: 'MATCHING', type: 'settlement.lines_restored', actor: by, now } as const;
   await changeImportState(tx, importId, change);
 }

@@ -9,7 +9,7 @@ UPDATE settlement_match SET version = version + 1, actor = :actor!, reason = :re
   settles = CASE WHEN :decision! = 'UNMATCH' THEN false ELSE settles END,
   part_count = CASE WHEN :decision! = 'UNMATCH' THEN 0 ELSE part_count END,
   -- A chargeback whose match is forced becomes a transaction; one that is no longer matched has none.
-  chargeback_state = CASE WHEN :decision! = 'FORCE' AND record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') AND (
+  chargeback_state = CASE WHEN :decision! = 'FORCE' AND record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL', 'REFUND REVERSAL') AND (
       SELECT l.settlement_status FROM settlement_line l
       WHERE l.merchant_id = :merchantId! AND l.import_id = :importId! AND l.row_number = :rowNumber!) = 'SUCCESS'
     THEN 'WAITING' WHEN :decision! IN ('IGNORE', 'REOPEN') THEN chargeback_state END,

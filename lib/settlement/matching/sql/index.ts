@@ -88,6 +88,7 @@ export type FindMatchRow = {
   createdAt: Date;
   recordType: string;
   transactionType: string;
+  lineKind: string | null;
   cashflow: string;
   settlementTxId: string | null;
   amountMinor: string;

@@ -1,6 +1,6 @@
 -- Finds the payments of the next lines of a merchant: by the first of UniqueID, ShortId, ConnectorTxId1 to 3 and
 -- TransactionId that leads to a payment of the right kind, else by amount, currency, brand, last four digits and time.
--- A line that names a preauthorization is about its captures. One that leads to several payments settles all of them where
+-- A line that names a preauthorization is about its captures, and a refund that names what was refunded is about its refunds. One that leads to several payments settles all of them where
 -- its amount is the sum of those that no line settles yet; nothing is ever tried out.
 -- Where it assumes that no line settles these payments yet, the unique index of settled payments refuses a batch of which that is
 -- not true. Each line looks its payments up by indexes that begin with, or end at, the merchant. With a version it replaces the match
@@ -21,7 +21,8 @@ WITH tolerance AS MATERIALIZED (
   WHERE i.id = :importId!
 ), line AS MATERIALIZED (
   -- Most lines name their payment: it is looked up once, and nothing else is read for them.
-  SELECT l.row_number, l.record_type, l.line_kind, l.payment_types, l.settlement_status, l.settlement_date,
+  SELECT l.row_number, CASE WHEN l.line_kind = 'REFUND_REVERSAL' THEN 'REFUND REVERSAL' ELSE l.record_type END AS record_type,
+    l.line_kind, l.payment_types, l.settlement_status, l.settlement_date,
     l.settlement_currency, l.settlement_amount_minor, l.settlement_fee_minor, l.settlement_fx_rate, l.cashflow, l.currency,
     l.amount_minor, l.transaction_type, l.payment_id, l.short_id, l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3,
     l.merchant_transaction_id, l.matched_transactions, l.matching_status, l.account_last4, l.brand, l.presentment_at,
@@ -36,7 +37,7 @@ WITH tolerance AS MATERIALIZED (
         - coalesce(l.settlement_fee_minor, 0))) <= 1 AS is_sum_right
     FROM (
       SELECT l.*, CASE WHEN l.record_type <> 'FEE' THEN settled_payment_types(l.transaction_type) END AS payment_types,
-        settled_direction(l.record_type, l.transaction_type, l.cashflow) AS direction,
+        settled_direction(l.record_type, l.transaction_type, l.cashflow, l.line_kind) AS direction,
         coalesce((:exponents!::jsonb ->> l.settlement_currency)::int, 2)
           - coalesce((:exponents!::jsonb ->> l.currency)::int, 2) AS shift
       FROM settlement_line l
@@ -80,7 +81,8 @@ WITH tolerance AS MATERIALIZED (
   WHERE l.short_ids IS NOT NULL OR l.connector_ids IS NOT NULL
   UNION ALL
   SELECT l.*, coalesce(by_transaction.ids, by_capture.ids, by_list.ids, by_details.ids, by_rule.ids), by_rule.rule_id,
-    CASE WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId' WHEN by_capture.ids IS NOT NULL THEN 'PREAUTHORIZATION'
+    CASE WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId'
+      WHEN by_capture.ids IS NOT NULL THEN CASE l.transaction_type WHEN 'DEBIT' THEN 'PREAUTHORIZATION' ELSE 'REFUNDED_PAYMENT' END
       WHEN by_list.ids IS NOT NULL THEN 'MatchedTransactions' WHEN by_details.ids IS NOT NULL THEN 'DETAILS'
       WHEN by_rule.ids IS NOT NULL THEN 'RULE'
     END
@@ -97,13 +99,15 @@ WITH tolerance AS MATERIALIZED (
     ) best WHERE best.place = 1
   ) by_transaction ON true
   LEFT JOIN LATERAL (
-    -- Of the captures of the preauthorization that the line names, the one of its amount goes before the others.
+    -- Of the captures of the preauthorization that the line names, or the refunds of a payment, the one of its amount goes before the
+    -- others.
     SELECT array_agg(best.id) AS ids FROM (
       SELECT c.id, rank() OVER (ORDER BY (c.amount_minor = l.amount_minor AND c.currency = l.currency) DESC) AS place
       FROM (
-        SELECT n.id FROM payment n WHERE n.merchant_id = :merchantId! AND n.id = l.payment_id
+        -- A refund has ids of ours; an acquirer may know the payment only.
+        SELECT n.id FROM payment n WHERE n.merchant_id = :merchantId! AND n.id = l.payment_id AND l.transaction_type = 'DEBIT'
         UNION
-        SELECT n.id FROM payment n WHERE n.merchant_id = :merchantId! AND n.short_id = l.short_id
+        SELECT n.id FROM payment n WHERE n.merchant_id = :merchantId! AND n.short_id = l.short_id AND l.transaction_type = 'DEBIT'
         UNION
         SELECT a.payment_id FROM payment_attempt a WHERE a.merchant_id = :merchantId!
           AND a.acquirer_tx_id IN (l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3)
@@ -115,7 +119,9 @@ WITH tolerance AS MATERIALIZED (
       ) named
       CROSS JOIN LATERAL (
         SELECT n.id, n.initial_id FROM payment n
-        WHERE n.merchant_id = :merchantId! AND n.id = named.id AND n.payment_type = 'PA' OFFSET 0
+        WHERE n.merchant_id = :merchantId! AND n.id = named.id
+          AND n.payment_type = ANY(CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['PA'] ELSE ARRAY['DB', 'SD', 'CP', 'RB', 'RC', 'CD'] END)
+        OFFSET 0
       ) a
       CROSS JOIN LATERAL (
         SELECT c.id, c.amount_minor, c.currency FROM payment c
@@ -124,7 +130,8 @@ WITH tolerance AS MATERIALIZED (
       ) c
       -- Here, and not in the condition of the join, so that nothing is read for a line that has its payment.
       WHERE by_transaction.ids IS NULL
-        AND l.record_type = 'SETTLED' AND l.transaction_type = 'DEBIT'
+        AND (l.record_type = 'SETTLED' AND l.transaction_type = 'DEBIT'
+          OR l.record_type IN ('SETTLED', 'REFUND REVERSAL') AND l.transaction_type = 'REFUND')
     ) best WHERE best.place = 1
   ) by_capture ON true
   LEFT JOIN LATERAL (
@@ -221,9 +228,11 @@ WITH tolerance AS MATERIALIZED (
   ) o WHERE o.place > 1
 ), disputed AS MATERIALIZED (
   -- A payment may be charged back again after each reversal, and by another amount at any time: a chargeback is one more unless
-  -- one of its amount is open, and a reversal is one more unless none is. What could not be recorded does not count.
+  -- one of its amount is open, and a reversal is one more unless none is. A refund comes back once with an amount. What could not be
+  -- recorded does not count.
   SELECT l.row_number, CASE l.record_type
       WHEN 'CHARGEBACK' THEN o.chargebacks + l.place <= o.reversals + l.reversals + 1
+      WHEN 'REFUND REVERSAL' THEN o.returns + l.place <= 1
       ELSE o.reversals + l.place <= greatest(1, o.chargebacks + l.chargebacks) END AS is_open
   FROM (
     SELECT l.row_number, l.ids[1] AS payment_id, l.record_type, l.amount_minor,
@@ -231,12 +240,13 @@ WITH tolerance AS MATERIALIZED (
         ORDER BY l.row_number) AS place,
       count(*) FILTER (WHERE l.record_type = 'CHARGEBACK') OVER alike AS chargebacks,
       count(*) FILTER (WHERE l.record_type = 'CHARGEBACK REVERSAL') OVER alike AS reversals
-    FROM found l WHERE l.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') AND cardinality(l.ids) = 1
+    FROM found l WHERE l.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL', 'REFUND REVERSAL') AND cardinality(l.ids) = 1
     WINDOW alike AS (PARTITION BY l.ids[1], l.amount_minor)
   ) l
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE o.record_type = 'CHARGEBACK') AS chargebacks,
-      count(*) FILTER (WHERE o.record_type = 'CHARGEBACK REVERSAL') AS reversals
+      count(*) FILTER (WHERE o.record_type = 'CHARGEBACK REVERSAL') AS reversals,
+      count(*) FILTER (WHERE o.record_type = 'REFUND REVERSAL') AS returns
     FROM settlement_match o
     JOIN settlement_line s ON s.merchant_id = o.merchant_id AND s.import_id = o.import_id AND s.row_number = o.row_number
     WHERE o.merchant_id = :merchantId! AND o.payment_id = l.payment_id AND o.settles AND o.record_type <> 'SETTLED'
@@ -261,9 +271,12 @@ WITH tolerance AS MATERIALIZED (
       AND l.row_number NOT IN (SELECT row_number FROM disputed WHERE NOT is_open) AS is_first,
     CASE WHEN l.settlement_currency = l.currency THEN 'FEE_DIFFERS' ELSE 'RATE_DIFFERS' END AS sum_exception,
     (p.state = 'APPROVED') = (l.settlement_status = 'SUCCESS') AS is_state_right,
-    p.currency = l.currency AS is_currency_right,
-    -- A chargeback may be about a part of the payment.
-    p.amount_minor = l.amount_minor OR (l.record_type <> 'SETTLED' AND p.amount_minor > l.amount_minor) AS is_amount_right,
+    -- A dispute may be in another currency than the payment, where it is settled in that of the payment.
+    p.currency = l.currency OR (l.record_type LIKE 'CHARGEBACK%' AND p.currency = l.settlement_currency) AS is_currency_right,
+    l.record_type LIKE 'CHARGEBACK%' AND p.currency <> l.currency AND p.currency = l.settlement_currency AS is_converted,
+    -- A chargeback may be about a part of the payment, and about more than it, by fees and rates.
+    p.amount_minor = l.amount_minor OR l.record_type LIKE 'CHARGEBACK%'
+      OR (l.record_type <> 'SETTLED' AND p.amount_minor > l.amount_minor) AS is_amount_right,
     l.is_sum_right, l.direction
   FROM found l
   LEFT JOIN batch b ON b.row_number = l.row_number
@@ -292,13 +305,20 @@ WITH tolerance AS MATERIALIZED (
 ), summed AS (
   -- What the lines are booked as; one that failed to settle moved no money.
   SELECT settlement_date, kind,
-    currency, settlement_currency, count(*) AS lines, sum(direction * amount_minor) AS amount,
+    currency, settlement_currency, count(*) AS lines, sum(booked_minor) AS amount,
     sum(sign * settlement_amount_minor) AS settled, coalesce(sum(settlement_fee_minor), 0) AS fee,
     -- What the merchant pays of it; nothing is looked up for merchants whose schedules pass no costs on.
     sum(CASE WHEN EXISTS (SELECT FROM fee_schedule s WHERE s.merchant_id = :merchantId! AND s.model = 'INTERCHANGE')
         AND passes_cost(:merchantId!, coalesce(found_id, (SELECT min(b.id) FROM unnest(batch_ids) AS b (id))), settlement_date, :now!::timestamptz)
-      THEN cost_of_line(kind, direction * amount_minor, settlement_fee_minor, settlement_fx_rate, shift) ELSE 0 END) AS passed
-  FROM (SELECT c.*, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign,
+      THEN cost_of_line(kind, booked_minor, settlement_fee_minor, settlement_fx_rate, shift) ELSE 0 END) AS passed
+  FROM (SELECT c.settlement_date, c.settlement_currency, c.settlement_amount_minor, c.settlement_fee_minor, c.found_id, c.batch_ids,
+      c.settlement_status, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign,
+      -- A dispute that was converted is booked in the currency of the payment.
+      CASE WHEN c.is_converted THEN c.settlement_currency ELSE c.currency END AS currency,
+      CASE WHEN c.is_converted THEN CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END * c.settlement_amount_minor
+        + coalesce(c.settlement_fee_minor, 0) ELSE c.direction * c.amount_minor END AS booked_minor,
+      CASE WHEN c.is_converted THEN 1 ELSE c.settlement_fx_rate END AS settlement_fx_rate,
+      CASE WHEN c.is_converted THEN 0 ELSE c.shift END AS shift,
       CASE WHEN status = 'FEE' THEN coalesce(line_kind, 'FEE') WHEN exception IS NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind
     FROM classified c) AS line
   WHERE settlement_status = 'SUCCESS'
@@ -309,7 +329,7 @@ WITH tolerance AS MATERIALIZED (
     j.found_id IS NOT NULL AND j.is_first AS settles, coalesce(cardinality(j.batch_ids), 0) AS part_count,
     -- What the acquirer reports becomes a transaction of its own, after this one.
     CASE WHEN j.status = 'MATCHED' AND j.exception IS NULL AND j.settlement_status = 'SUCCESS'
-      AND j.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') THEN 'WAITING' END AS chargeback_state,
+      AND j.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL', 'REFUND REVERSAL') THEN 'WAITING' END AS chargeback_state,
     CASE WHEN j.status IN ('NOT_MATCHED', 'MULTIPLE_MATCHES') THEN coalesce((
       SELECT jsonb_agg(jsonb_build_object('paymentId', c.id, 'score', c.score, 'differs', c.differs)
         ORDER BY c.score DESC, c.id) AS candidates

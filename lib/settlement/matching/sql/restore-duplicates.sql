@@ -37,7 +37,8 @@ WITH candidate AS MATERIALIZED (
   )
 ), placed AS MATERIALIZED (
   -- Rows of one file without an id of their own are not compared with each other: all of them come back.
-  SELECT c.*, rank() OVER same AS place, first_value(row_number) OVER same AS first_row, first_value(file_name) OVER same AS first_file
+  SELECT c.*, rank() OVER same AS place, first_value(row_number) OVER same AS first_row, first_value(file_name) OVER same AS first_file,
+    first_value(import_id) OVER same AS first_import
   FROM candidate c
   WINDOW same AS (
     PARTITION BY merchant_id, fingerprint, settlement_tx_id, record_type, transaction_type,
@@ -56,7 +57,8 @@ WITH candidate AS MATERIALIZED (
   DELETE FROM settlement_bad_row b USING moved m WHERE b.import_id = m.import_id AND b.row_number = m.row_number
 ), renamed AS (
   UPDATE settlement_bad_row b
-  SET reason = 'This row was imported from line ' || p.first_row || ' of ' || p.first_file || ' already.'
+  SET reason = 'This row was imported from line ' || p.first_row || ' of ' || p.first_file || ' already.',
+    twin_import_id = p.first_import, twin_row = p.first_row
   FROM placed p WHERE p.place > 1 AND b.import_id = p.import_id AND b.row_number = p.row_number
 ), waiting AS (
   -- Lines of a checked import are matched with all others after its commit.

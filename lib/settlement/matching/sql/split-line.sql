@@ -6,7 +6,7 @@ WITH line AS (
       - coalesce((:exponents!::jsonb ->> l.currency)::int, 2) AS shift
   FROM settlement_line l
   WHERE l.merchant_id = :merchantId! AND l.import_id = :importId! AND l.row_number = :rowNumber!
-    AND l.record_type = 'SETTLED' AND l.settlement_status = 'SUCCESS'
+    AND l.record_type = 'SETTLED' AND l.line_kind IS DISTINCT FROM 'REFUND_REVERSAL' AND l.settlement_status = 'SUCCESS'
 ), part AS MATERIALIZED (
   SELECT p.id, w."amountMinor" AS amount_minor,
     CASE WHEN EXISTS (SELECT FROM settlement_match o WHERE o.merchant_id = :merchantId! AND o.payment_id = p.id
@@ -24,7 +24,7 @@ WITH line AS (
   SELECT c.count, c.id, CASE
       WHEN c.amount_minor <> l.amount_minor THEN 'AMOUNT_DIFFERS'
       WHEN abs(CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * l.settlement_amount_minor
-        - (settled_direction(l.record_type, l.transaction_type, l.cashflow) * l.amount_minor * l.settlement_fx_rate
+        - (settled_direction(l.record_type, l.transaction_type, l.cashflow, l.line_kind) * l.amount_minor * l.settlement_fx_rate
           * power(10::numeric, l.shift) - coalesce(l.settlement_fee_minor, 0))) > 1
         THEN CASE WHEN l.settlement_currency = l.currency THEN 'FEE_DIFFERS' ELSE 'RATE_DIFFERS' END END AS exception
   FROM checked c CROSS JOIN line l

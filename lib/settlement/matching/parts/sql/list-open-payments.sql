@@ -3,6 +3,7 @@ WITH line AS (
   SELECT l.*, settled_payment_types(l.transaction_type) AS payment_types
   FROM settlement_line l
   WHERE l.merchant_id = :merchantId! AND l.import_id = :importId! AND l.row_number = :rowNumber! AND l.record_type = 'SETTLED'
+    AND l.line_kind IS DISTINCT FROM 'REFUND_REVERSAL'
 ), named AS (
   SELECT p.id FROM line l JOIN payment p ON p.merchant_id = :merchantId!
     AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(days => :days!::int)

@@ -36,7 +36,7 @@ export const lockImportsOfPsp = sqlFile<LockImportsOfPspParameters, LockImportsO
   'lib/settlement/matching/restore/sql/lock-imports-of-psp.sql',
 );
 export type LockImportsOfPspParameters = { entityId: string };
-export type LockImportsOfPspRow = { id: string };
+export type LockImportsOfPspRow = { id: string; state: string };
 
 export const lockMerchantsOfPsp = sqlFile<LockMerchantsOfPspParameters, LockMerchantsOfPspRow, 'write'>(
   'lib/settlement/matching/restore/sql/lock-merchants-of-psp.sql',
@@ -49,6 +49,12 @@ export const lockRestore = sqlFile<LockRestoreParameters, LockRestoreRow, 'write
 );
 export type LockRestoreParameters = { importId: string };
 export type LockRestoreRow = { id: string };
+
+export const takeDuplicate = sqlFile<TakeDuplicateParameters, TakeDuplicateRow, 'write'>(
+  'lib/settlement/matching/restore/sql/take-duplicate.sql',
+);
+export type TakeDuplicateParameters = { importId: string; rowNumber: number };
+export type TakeDuplicateRow = { merchantId: string; state: string };
 
 export const takeRestored = sqlFile<TakeRestoredParameters, TakeRestoredRow, 'write'>(
   'lib/settlement/matching/restore/sql/take-restored.sql',

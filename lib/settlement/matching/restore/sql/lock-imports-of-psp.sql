@@ -1,4 +1,4 @@
 -- The live imports of a PSP that left out duplicates, locked, so that none is committed, completed or undone.
-SELECT id FROM settlement_import
+SELECT id, state FROM settlement_import
 WHERE entity_id = :entityId! AND state IN ('CHECKED', 'MATCHING', 'DONE') AND duplicate_count > 0
 ORDER BY id FOR UPDATE;
