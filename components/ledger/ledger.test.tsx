@@ -16,9 +16,25 @@ const answer = (changes: Partial<LedgerAnswer> = {}): LedgerAnswer => ({
       currency: 'EUR',
       opening: '20.00',
       closing: '69.90',
-      balances: [
-        { account: 'ACQUIRER_RECEIVABLE', amount: '89.90' },
-        { account: 'MERCHANT_PAYABLE', amount: '-69.90' },
+      accounts: [
+        {
+          account: 'ACQUIRER_RECEIVABLE',
+          number: '1100',
+          name: 'Acquirer receivable',
+          opening: '20.00',
+          debit: '80.00',
+          credit: '10.10',
+          closing: '89.90',
+        },
+        {
+          account: 'MERCHANT_PAYABLE',
+          number: '2000',
+          name: 'Merchant payable',
+          opening: '-20.00',
+          debit: '10.10',
+          credit: '60.00',
+          closing: '-69.90',
+        },
       ],
       steps: [
         { id: 'payments', amount: '60.00', search: 'kind:PAYMENT currency:EUR' },
@@ -35,13 +51,15 @@ function show(changes: Partial<LedgerAnswer> = {}, search = '') {
 }
 
 describe('the ledger', () => {
-  it('shows each balance with a link to its entries', async () => {
+  it('shows each account before, in and after the period, with links to its entries', async () => {
     show();
-    const link = await screen.findByRole('link', { name: /-69\.90/ });
+    const table = within(await screen.findByRole('region', { name: 'Trial balance, EUR' }));
+    const [, , payable] = table.getAllByRole('row');
+    expect(payable?.textContent).toBe('2000 Merchant payable-20.0010.1060.00-69.90');
+    const link = table.getByRole('link', { name: '-69.90' });
     const address = new URL(link.getAttribute('href') ?? '', 'https://office.example');
     expect(address.pathname).toBe('/ledger-entries');
     expect(address.searchParams.get('q')).toBe('mode:test account:MERCHANT_PAYABLE currency:EUR');
-    expect(screen.getByRole('columnheader', { name: 'Acquirer receivable' })).toBeTruthy();
   });
 
   it('explains from the opening to the closing amount, each change with a link to its entries', async () => {
@@ -66,7 +84,7 @@ describe('the ledger', () => {
 
   it('shows which mode the figures are of', async () => {
     show();
-    await screen.findByText('Balances');
+    await screen.findByText('Trial balance, EUR');
     expect(screen.getByRole('button', { name: 'Test' }).getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByRole('button', { name: 'Live' }).getAttribute('aria-pressed')).toBe('false');
   });

@@ -12,11 +12,11 @@ import { withMessages } from '#components/ui/messages.tsx';
 import type { Ledger as LedgerAnswer } from '#lib/ledger/staff/index.ts';
 import charts from '#messages/en/charts/charts.json';
 import ledger from '#messages/en/ledger/ledger.json';
-import { Balances } from './balances.tsx';
 import { ledgerState } from './ledger-state.ts';
 import { MerchantBalances } from './merchant-balances.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { PeriodChange } from './period-change.tsx';
+import { TrialBalance } from './trial-balance.tsx';
 
 /** /ledger: balances, and why what merchants are owed changed. Each figure links to its entries. */
 export const Ledger = withMessages({ ledger, charts }, function Ledger() {
@@ -44,10 +44,13 @@ function Figures({ data }: { data: LedgerAnswer }) {
   if (data.currencies.length === 0) return <Alert title={t('ledger.emptyTitle')}>{t('ledger.empty')}</Alert>;
   return (
     <>
-      <Balances data={data} />
-      <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-2">
+      <p className="mt-5 text-muted-foreground text-table">{t('ledger.trialBalance.lead')}</p>
+      <div className="mt-3 space-y-8">
         {data.currencies.map((each) => (
-          <PeriodChange key={each.currency} ledger={each} from={data.from} />
+          <div key={each.currency} className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-2">
+            <TrialBalance ledger={each} data={data} />
+            <PeriodChange ledger={each} from={data.from} />
+          </div>
         ))}
       </div>
       {data.merchants.length > 0 ? <MerchantBalances data={data} /> : null}

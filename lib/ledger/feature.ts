@@ -37,6 +37,17 @@ export const ledgerFeature = defineFeature({
       icon: 'book-open-text',
       permission: 'ledger.read',
     },
+    {
+      area: 'finance',
+      position: 12,
+      path: '/ledger-accounts',
+      tabOf: '/ledger',
+      tabName: 'layout.tabs.accounts',
+      name: 'pages.ledgerAccounts',
+      key: '+',
+      icon: 'list-ordered',
+      permission: 'ledger.read',
+    },
   ],
   consumers: ledgerConsumers,
 });

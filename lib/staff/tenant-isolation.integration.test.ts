@@ -64,6 +64,7 @@ const ofPsp = [
   'bank_file',
   'bank_shared_entry',
   'bank_statement',
+  'settlement_bad_row',
   'settlement_format',
   'settlement_import',
   'settlement_rule',
@@ -250,7 +251,9 @@ async function seedSettlement(
 ): Promise<void> {
   const format = { entityId: psp.id, name: 'Bank', definition: testFormat({}) };
   await createFormat(autocommit(gateway.db), format, { actor: 'cli', now: gateway.clock.now() });
-  const text = fileOf([rowOf({ psp, merchant })]);
+  // Twice: the second one is a row that is left out.
+  const row = rowOf({ psp, merchant });
+  const text = fileOf([row, row]);
   const { id } = await matchAll(gateway, await importFile(gateway, { text, entityId: psp.id }));
   await gateway.database.pool.query(
     `INSERT INTO settlement_part (merchant_id, import_id, row_number, payment_id, amount_minor)

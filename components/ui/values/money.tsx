@@ -41,6 +41,11 @@ export function Money({ amount, currency, splitCode = false }: MoneyProps) {
   );
 }
 
+/** An amount whose currency stands above it. */
+export function Amount({ amount }: { amount: string }) {
+  return <span className="whitespace-nowrap tabular-nums">{formatAmount(amount, useLocale())}</span>;
+}
+
 export function Count({ value }: { value: number }) {
   const locale = useLocale();
   return <span className="tabular-nums">{new Intl.NumberFormat(locale).format(value)}</span>;

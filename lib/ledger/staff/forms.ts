@@ -59,6 +59,33 @@ export const writeOffForm = booking.extend({
     .default(''),
 });
 
+/** The journal as a file; days in UTC, both included. */
+export const journalForm = z
+  .object({
+    from: z.iso.date('Enter a date.'),
+    to: z.iso.date('Enter a date.'),
+    mode: z.enum(['live', 'test']),
+    format: z.enum(['generic', 'datev', 'quickbooks', 'xero']),
+    /** Empty: all. */
+    currency: z.string().regex(/^(?:[A-Z]{3})?$/),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first one.' })
+  .refine(({ format, currency }) => format === 'generic' || currency !== '', {
+    path: ['currency'],
+    message: 'A file of this form has one currency. Choose it.',
+  });
+
+/** What a PSP calls an account in files for its bookkeeping. */
+export const accountNameForm = z.object({
+  pspId: z.string().min(1, 'Choose a PSP.'),
+  account,
+  number: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z.-]{1,20}$/, 'Enter a number of up to 20 digits or letters.'),
+  name: z.string().trim().min(1, 'Enter a name.').max(80),
+});
+
 export const feeKinds = ['PAYMENT', 'REFUND', 'CREDIT', 'REVERSAL', 'CHARGEBACK'] as const satisfies readonly FeeKind[];
 
 export const feeRegions = ['DOMESTIC', 'INTRA', 'INTERNATIONAL'] as const satisfies readonly FeeRegion[];

@@ -4,6 +4,7 @@ import type { ledgerStaffRoutes } from './routes.ts';
 export type { LedgerAccount } from '../accounts.ts';
 export type { LedgerEntryDetail } from './entry-routes.ts';
 export type { FeePreviewAnswer, FeeRateRow, FeeSchedules } from './fee-routes.ts';
+export type { JournalTotals, LedgerAccounts } from './journal-routes.ts';
 export type { CurrencyLedger, Ledger } from './ledger-route.ts';
 export type { EntryRow, PostingRow } from './present-entry.ts';
 export type { Statement } from './statement.ts';

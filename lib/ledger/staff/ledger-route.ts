@@ -3,15 +3,29 @@ import { decimalOf } from '#lib/money/index.ts';
 import type { EntityScope } from '#lib/staff/entity-scope.ts';
 import { periodOf, periods } from '#lib/staff/period.ts';
 import { route } from '#lib/staff/route.ts';
+import { findAccountNames } from '../account-names.ts';
 import type { LedgerAccount } from '../accounts.ts';
-import { type Balance, findBalances, findMovements } from '../balances/find-balances.ts';
+import { type Balance, findBalances, findMovements, type Movement } from '../balances/find-balances.ts';
+import type { AccountName } from '../chart-of-accounts.ts';
 import { explainPeriod, type PeriodStep } from './explain-period.ts';
+import { pspOf } from './psp-of.ts';
+
+/** An account in the trial balance: a credit balance is below zero. */
+export type TrialBalanceRow = {
+  account: LedgerAccount;
+  number: string;
+  name: string;
+  opening: string;
+  debit: string;
+  credit: string;
+  closing: string;
+};
 
 /** The ledger of one currency: its accounts, and why what merchants are owed changed. */
 export type CurrencyLedger = {
   currency: string;
-  /** A credit balance is below zero. */
-  balances: { account: LedgerAccount; amount: string }[];
+  /** Each account that has moved, before, in and after the period. */
+  accounts: TrialBalanceRow[];
   /** What merchants were owed before the period, each change of it, and what they are owed now. */
   opening: string;
   steps: PeriodStep[];
@@ -48,7 +62,8 @@ export const ledgerRoute = route({
   path: '/ledger',
   permission: 'ledger.read',
   query: z.object({ period: z.enum(periods).default('7d'), mode: z.enum(modes).optional() }),
-  run: async ({ db }, { query, entityScope, now }): Promise<Ledger> => {
+  run: async (services, { query, entityScope, now }): Promise<Ledger> => {
+    const { db } = services;
     const names = await findMerchants(entityScope);
     const start = periodOf(query.period, now).from;
     const days = { from: dayOf(start), to: dayOf(now) };
@@ -62,6 +77,7 @@ export const ledgerRoute = route({
       read(mode, days.to),
       findMovements(db.pool, { merchantIds, isTest: mode === 'test', ...days }),
     ]);
+    const accountNames = await findAccountNames(db, await pspOf(services, entityScope));
     const merchants = names.size > 1 ? owedByMerchant(closing, names) : [];
     const search = `mode:${mode} date:${days.from}..${days.to}`;
     return {
@@ -77,7 +93,7 @@ export const ledgerRoute = route({
           currency,
           opening: amountOf(opening),
           closing: amountOf(closing),
-          balances: sumAccounts(closing.filter(isOwn), currency),
+          accounts: trialBalance({ opening, movements, closing }, currency, accountNames),
           steps: explainPeriod(movements.filter(isOwn), currency, search),
         };
       }),
@@ -103,16 +119,39 @@ function currenciesOf(balances: readonly Balance[]): string[] {
   return [...new Set(balances.map(({ currency }) => currency))].toSorted();
 }
 
-function sumAccounts(balances: readonly Balance[], currency: string): CurrencyLedger['balances'] {
-  const accounts = Map.groupBy(balances, ({ account }) => account);
-  return [...accounts].map(([account, each]) => ({
-    account,
-    amount:
+type Figures = { opening: readonly Balance[]; movements: readonly Movement[]; closing: readonly Balance[] };
+
+/** By the numbers of the accounts. */
+function trialBalance(
+  { opening, movements, closing }: Figures,
+  currency: string,
+  names: Readonly<Record<LedgerAccount, AccountName>>,
+): TrialBalanceRow[] {
+  const isOwn = (each: { currency: string }): boolean => each.currency === currency;
+  const accounts = new Set([...closing, ...movements].filter(isOwn).map(({ account }) => account));
+  const sumOf = <Each extends { account: LedgerAccount; currency: string }>(
+    each: readonly Each[],
+    account: LedgerAccount,
+    minorOf: (one: Each) => bigint,
+  ): string => {
+    const own = each.filter((one) => isOwn(one) && one.account === account);
+    return (
       decimalOf(
-        each.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0n),
+        own.reduce((sum, one) => sum + minorOf(one), 0n),
         currency,
-      ) ?? '',
-  }));
+      ) ?? ''
+    );
+  };
+  return [...accounts]
+    .map((account) => ({
+      account,
+      ...names[account],
+      opening: sumOf(opening, account, ({ balanceMinor }) => balanceMinor),
+      debit: sumOf(movements, account, ({ debitMinor }) => debitMinor),
+      credit: sumOf(movements, account, ({ creditMinor }) => creditMinor),
+      closing: sumOf(closing, account, ({ balanceMinor }) => balanceMinor),
+    }))
+    .toSorted((one, other) => one.number.localeCompare(other.number, 'en', { numeric: true }));
 }
 
 function owedByMerchant(balances: readonly Balance[], names: ReadonlyMap<string, string>): MerchantBalance[] {

@@ -62,13 +62,19 @@ describe('the ledger', () => {
       ['refunds', '-10.10'],
       ['chargebacks', '-20.00'],
     ]);
-    expect(euro.balances).toEqual(
-      expect.arrayContaining([
-        { account: 'ACQUIRER_RECEIVABLE', amount: '69.90' },
-        { account: 'MERCHANT_PAYABLE', amount: '-89.90' },
-        { account: 'CHARGEBACK', amount: '20.00' },
-      ]),
-    );
+    const figures = { opening: '0.00' };
+    expect(euro.accounts).toMatchObject([
+      {
+        ...figures,
+        account: 'ACQUIRER_RECEIVABLE',
+        number: '1100',
+        debit: '100.00',
+        credit: '30.10',
+        closing: '69.90',
+      },
+      { ...figures, account: 'CHARGEBACK', number: '1400', debit: '20.00', credit: '0.00', closing: '20.00' },
+      { ...figures, account: 'MERCHANT_PAYABLE', number: '2000', debit: '10.10', credit: '100.00', closing: '-89.90' },
+    ]);
     expect((await read('/ledger?mode=live')).body.currencies).toEqual([]);
   });
 
@@ -164,7 +170,7 @@ describe('a write-off', () => {
     await drain();
     const { body } = await read('/ledger?period=today&mode=test');
     const pounds = body.currencies.find(({ currency }: { currency: string }) => currency === 'GBP');
-    return pounds?.balances.find((each: { account: string }) => each.account === account)?.amount;
+    return pounds?.accounts.find((each: { account: string }) => each.account === account)?.closing;
   };
 
   test('brings a balance toward zero, is audited, and is taken back by its reversal', async () => {
@@ -207,7 +213,7 @@ describe('a write-off', () => {
       await drain();
       const { body } = await read('/ledger?period=today&mode=test');
       const own = body.currencies.find(({ currency }: { currency: string }) => currency === 'SEK');
-      return own?.balances.find((each: { account: string }) => each.account === account)?.amount;
+      return own?.accounts.find((each: { account: string }) => each.account === account)?.closing;
     };
     const unclear = await writeOff(written({ ...sek, amount: '4.00' }));
     expect([unclear.status, unclear.body.error.details.fields[0].name]).toEqual([400, 'side']);

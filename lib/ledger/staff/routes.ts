@@ -1,6 +1,7 @@
 import { ledgerCorrectionRoutes } from './correction-routes.ts';
 import { ledgerEntryRoutes } from './entry-routes.ts';
 import { feeRoutes } from './fee-routes.ts';
+import { journalRoutes } from './journal-routes.ts';
 import { ledgerRoute } from './ledger-route.ts';
 import { statementRoutes } from './statement-routes.ts';
 
@@ -11,4 +12,5 @@ export const ledgerStaffRoutes = [
   ...ledgerCorrectionRoutes,
   ...feeRoutes,
   ...statementRoutes,
+  ...journalRoutes,
 ];

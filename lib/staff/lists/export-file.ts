@@ -28,12 +28,25 @@ export type ExportedTable = {
 
 /** The rows as a streamed file. */
 export function exportFile({ format, name, rows, log }: ExportedTable): Response {
+  const parts = () => (format === 'csv' ? writeCsv(rows) : writeWorkbook(rows));
+  return streamFile({ name: `${name}.${format}`, contentType: contentTypes[format], parts, log });
+}
+
+export type StreamedFile = {
+  name: string;
+  contentType: string;
+  parts: () => AsyncGenerator<Uint8Array, undefined>;
+  log: Log;
+};
+
+/** A file that is written while it is sent. */
+export function streamFile({ name, contentType, parts: begin, log }: StreamedFile): Response {
   if (running >= maxExports) {
     const sentence = 'Two exports are already running. Try again when one has finished.';
     throw new BackOfficeError(429, 'busy', sentence);
   }
   running += 1;
-  const parts = format === 'csv' ? writeCsv(rows) : writeWorkbook(rows);
+  const parts = begin();
   let isOpen = true;
   const end = (): void => {
     if (isOpen) running -= 1;
@@ -59,8 +72,8 @@ export function exportFile({ format, name, rows, log }: ExportedTable): Response
   });
   return new Response(body, {
     headers: {
-      'Content-Type': contentTypes[format],
-      'Content-Disposition': `attachment; filename="${name}.${format}"`,
+      'Content-Type': contentType,
+      'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     },
