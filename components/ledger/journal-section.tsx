@@ -37,8 +37,8 @@ export function JournalSection() {
   const totals = (all.data?.totals ?? []).filter(({ currency }) => [currency, ''].includes(values.currency));
   const file = useExport(t('ledgerAccounts.journal.noun'), async (signal) => {
     const { format, currency } = form.getValues();
-    const chosen = { ...query, format, ...(currency === '' ? {} : { currency }) } as never;
-    return ledgerApi['ledger-journal']['export.csv'].$get({ query: chosen }, { init: { signal } }) as never;
+    const selected = { ...query, format, ...(currency === '' ? {} : { currency }) } as never;
+    return ledgerApi['ledger-journal']['export.csv'].$get({ query: selected }, { init: { signal } }) as never;
   });
   return (
     <section aria-labelledby={id} className="min-w-0">

@@ -14,6 +14,7 @@ import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import type { LedgerAccounts as Answer } from '#lib/ledger/staff/index.ts';
 import ledger from '#messages/en/ledger/ledger.json';
 import ledgerAccounts from '#messages/en/ledger/ledger-accounts.json';
+import list from '#messages/en/list/list.json';
 
 const AccountDialog = onDemand(() => import('./account-dialog.tsx').then((module) => module.AccountDialog));
 const JournalSection = onDemand(() => import('./journal-section.tsx').then((module) => module.JournalSection));
@@ -21,7 +22,7 @@ const JournalSection = onDemand(() => import('./journal-section.tsx').then((modu
 export type Account = Answer['accounts'][number];
 
 /** /ledger-accounts: the numbers and names of accounts in files, and the journal as a file. */
-export const LedgerAccounts = withMessages({ ledger, ledgerAccounts }, function LedgerAccounts() {
+export const LedgerAccounts = withMessages({ ledger, ledgerAccounts, list }, function LedgerAccounts() {
   const t = useTranslations();
   const { entity } = useShell();
   const answer = useApiQuery(ledgerApi['ledger-accounts'], { query: { entity } });

@@ -19,7 +19,7 @@ export const disputesFeature = defineFeature({
   navigation: [
     {
       area: 'finance',
-      position: 13,
+      position: 14,
       path: '/disputes',
       name: 'pages.disputes',
       key: '5',

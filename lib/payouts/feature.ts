@@ -18,7 +18,7 @@ export const payoutsFeature = defineFeature({
   navigation: [
     {
       area: 'finance',
-      position: 12,
+      position: 13,
       path: '/payouts',
       name: 'pages.payouts',
       key: '1',

@@ -18,7 +18,7 @@ export const periodsFeature = defineFeature({
   navigation: [
     {
       area: 'finance',
-      position: 14,
+      position: 15,
       path: '/periods',
       name: 'pages.periods',
       key: '3',

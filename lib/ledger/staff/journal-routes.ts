@@ -106,13 +106,13 @@ export const journalRoutes = [
       const { format, from, to, currency } = query;
       if (journalFiles[format].hasOneCurrency && currency === undefined)
         throw fieldError('currency', 'A file of this form has one currency. Choose it.');
-      const chosen = await selectionOf(entityScope, query);
+      const selected = await selectionOf(entityScope, query);
       const names = await findAccountNames(services.db, await pspOf(services, entityScope));
       const parts = [format === 'datev' ? 'EXTF_journal' : 'journal', format, currency, from, to];
       return streamFile({
         name: `${parts.filter(Boolean).join('-')}.csv`,
         contentType: journalFiles[format].contentType,
-        parts: () => writeJournal(services, format, chosen, names),
+        parts: () => writeJournal(services, format, selected, names),
         log: services.log,
       });
     },
@@ -122,11 +122,11 @@ export const journalRoutes = [
 async function* writeJournal(
   { db }: StaffServices,
   format: JournalFormat,
-  chosen: JournalSelection,
+  selected: JournalSelection,
   names: Awaited<ReturnType<typeof findAccountNames>>,
 ): AsyncGenerator<Uint8Array, undefined> {
   const { head, lines, encode } = journalFiles[format];
-  yield encode(head(chosen));
-  for await (const entries of readJournal(db.pool, chosen))
+  yield encode(head(selected));
+  for await (const entries of readJournal(db.pool, selected))
     yield encode(entries.map((entry) => lines(entry, names)).join(''));
 }
