@@ -3,6 +3,7 @@ import { execute, query } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Delivery, EventConsumer, StoredEvent } from '#lib/platform/events/index.ts';
 import { deadlineOf } from './deadline.ts';
+import { describeSchemeReason } from './scheme-reasons.ts';
 import * as sql from './sql/index.ts';
 
 type DisputeConsumerServices = { tree: Pick<EntityTree, 'findChannel'> };
@@ -15,7 +16,7 @@ export function disputeConsumers(services: DisputeConsumerServices): EventConsum
 type FollowUpData = {
   id?: string;
   paymentType?: string;
-  settlement?: { reason?: string | null };
+  settlement?: { reasonCode?: string | null; reason?: string | null };
   /** What is above the payment, and the amount as it was reported in another currency. */
   aboveMinor?: string;
   stated?: { amountMinor: string; currency: string };
@@ -72,7 +73,7 @@ async function openDisputes(
         stated_currency: data.stated?.currency ?? null,
         payment_brand: brand,
         reason_code: reasonCode,
-        reason: data.settlement?.reason ?? null,
+        reason: describeSchemeReason(brand, data.settlement?.reasonCode ?? null) ?? data.settlement?.reason ?? null,
         opened_at: openedAt,
         due_at: deadlineOf(openedAt, brand, days),
       };
