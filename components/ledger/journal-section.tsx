@@ -28,8 +28,9 @@ function lastMonth(now: Date): { from: string; to: string } {
 export function JournalSection() {
   const t = useTranslations();
   const id = useId();
-  const { entity } = useShell();
-  const form = useZodForm(journalForm, { ...lastMonth(new Date()), mode: 'live', format: 'generic', currency: '' });
+  const { entity, me } = useShell();
+  const mode = me.modes.includes('LIVE') ? 'live' : 'test';
+  const form = useZodForm(journalForm, { ...lastMonth(new Date()), mode, format: 'generic', currency: '' });
   const values = form.watch();
   const { success, data } = journalForm.safeParse({ ...values, format: 'generic' });
   const query = success ? { entity, mode: data.mode, from: data.from, to: data.to } : null;

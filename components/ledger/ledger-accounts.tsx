@@ -45,7 +45,7 @@ function Accounts({ data: { accounts, pspId, mayChange } }: { data: Answer }) {
   return (
     <section className="min-w-0">
       <h2 id="accounts" className="mb-2 font-semibold">
-        {t('layout.tabs.accounts')}
+        {t('ledgerAccounts.title')}
       </h2>
       <FiguresTable
         labelledBy="accounts"

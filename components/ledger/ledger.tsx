@@ -47,10 +47,12 @@ function Figures({ data }: { data: LedgerAnswer }) {
       <p className="mt-5 text-muted-foreground text-table">{t('ledger.trialBalance.lead')}</p>
       <div className="mt-3 space-y-8">
         {data.currencies.map((each) => (
-          <div key={each.currency} className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-2">
-            <TrialBalance ledger={each} data={data} />
-            <PeriodChange ledger={each} from={data.from} />
-          </div>
+          <TrialBalance key={each.currency} ledger={each} data={data} />
+        ))}
+      </div>
+      <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-2">
+        {data.currencies.map((each) => (
+          <PeriodChange key={each.currency} ledger={each} from={data.from} />
         ))}
       </div>
       {data.merchants.length > 0 ? <MerchantBalances data={data} /> : null}

@@ -28,7 +28,7 @@ export function TrialBalance({ ledger: { currency, accounts }, data: { mode, fro
         labelledBy={id}
         columns={[
           { name: t('ledger.trialBalance.account') },
-          { name: t('ledger.trialBalance.opening', { day: from }) },
+          { name: t('ledger.trialBalance.opening'), hint: t('ledger.change.opening', { day: from }) },
           { name: t('ledger.trialBalance.debit') },
           { name: t('ledger.trialBalance.credit') },
           { name: t('ledger.trialBalance.closing') },
@@ -36,7 +36,7 @@ export function TrialBalance({ ledger: { currency, accounts }, data: { mode, fro
         rows={accounts.map(({ account, number, name, opening, debit, credit, closing }) => ({
           id: account,
           cells: [
-            <span key="name">
+            <span key="name" className="sm:whitespace-nowrap">
               <span className="text-muted-foreground">{number}</span> {name}
             </span>,
             <Amount key="opening" amount={opening} />,

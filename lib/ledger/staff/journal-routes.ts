@@ -58,7 +58,10 @@ export const journalRoutes = [
       const pspId = await pspOf(services, entityScope);
       const names = await findAccountNames(services.db, pspId);
       const mayChange = pspId !== null && roleRootsOf(user.roles, 'ledger.correct').includes(pspId);
-      return { pspId, mayChange, accounts: ledgerAccounts.map((account) => ({ account, ...names[account] })) };
+      const accounts = ledgerAccounts
+        .map((account) => ({ account, ...names[account] }))
+        .toSorted((one, other) => one.number.localeCompare(other.number, 'en', { numeric: true }));
+      return { pspId, mayChange, accounts };
     },
   }),
   route({
