@@ -10,13 +10,14 @@ import { toast } from '#components/ui/toast/toast.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import type { PayoutDetail } from '#lib/payouts/staff/index.ts';
 import payoutDialogs from '#messages/en/payouts/payout-dialogs.json';
+import { debtsOf } from './debts-of.ts';
 
 type Props = { detail: PayoutDetail; verb: 'approve' | 'reject' | 'withdraw'; onClose: () => void };
 
 /** Asks before a payout is approved, rejected or withdrawn. */
 export const DecisionDialog = withMessages(
   { payoutDialogs },
-  function DecisionDialog({ detail: { row, account }, verb, onClose }: Props) {
+  function DecisionDialog({ detail: { row, account, debts }, verb, onClose }: Props) {
     const t = useTranslations();
     const client = useQueryClient();
     const routes = payoutsApi.payouts[':id'];
@@ -44,6 +45,9 @@ export const DecisionDialog = withMessages(
             iban: account.iban,
           })}
         </p>
+        {verb === 'approve' && debts.length > 0 ? (
+          <p className="font-medium text-state-wait">{t('payoutDialogs.approve.debts', { debts: debtsOf(debts) })}</p>
+        ) : null}
       </ConfirmDialog>
     );
   },

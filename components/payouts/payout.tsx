@@ -18,6 +18,7 @@ import type { PayoutDetail } from '#lib/payouts/staff/index.ts';
 import payout from '#messages/en/payouts/payout.json';
 import payouts from '#messages/en/payouts/payouts.json';
 import type { Translate } from '#messages/translate.ts';
+import { debtsOf } from './debts-of.ts';
 import { PayoutParts } from './payout-parts.tsx';
 import { PayoutState } from './payout-state.tsx';
 import { PayoutTimeline } from './payout-timeline.tsx';
@@ -62,11 +63,7 @@ function Details({ detail }: { detail: PayoutDetail }) {
           </>
         }
         actions={actionsOf(t, detail, setOpen)}
-        notice={
-          detail.isAccountOutdated && row.state === 'PROPOSED' ? (
-            <Alert title={t('payout.outdatedTitle')}>{t('payout.outdated')}</Alert>
-          ) : null
-        }
+        notice={row.state === 'PROPOSED' ? <Warnings detail={detail} /> : null}
         facts={{ title: t('payout.facts.title'), items: factsOf(t, detail) }}
         timeline={<PayoutTimeline history={detail.history} />}
       >
@@ -78,6 +75,19 @@ function Details({ detail }: { detail: PayoutDetail }) {
 }
 
 const keys: Readonly<Record<Verb, string>> = { approve: 'a', reject: 'c', withdraw: 'w' };
+
+/** What whoever approves it should know. */
+function Warnings({ detail: { isAccountOutdated, debts } }: { detail: PayoutDetail }) {
+  const t = useTranslations();
+  return (
+    <>
+      {isAccountOutdated ? <Alert title={t('payout.outdatedTitle')}>{t('payout.outdated')}</Alert> : null}
+      {debts.length > 0 ? (
+        <Alert title={t('payout.debtsTitle', { debts: debtsOf(debts) })}>{t('payout.debts')}</Alert>
+      ) : null}
+    </>
+  );
+}
 
 function actionsOf(t: Translate, detail: PayoutDetail, open: (verb: Verb) => void): DetailAction[] {
   const { may, row } = detail;

@@ -40,6 +40,7 @@ const detail: PayoutDetail = {
   row,
   reason: null,
   isAccountOutdated: false,
+  debts: [],
   may: { decide: true, withdraw: false, download: true },
   refusal: null,
   parts: { payable: '139.90', chargebacks: '-20.00', reserve: '0.00' },
@@ -152,7 +153,8 @@ describe('the page of a payout', () => {
   });
 
   it('warns of an account that was changed since', async () => {
-    showPayout({ isAccountOutdated: true });
+    showPayout({ isAccountOutdated: true, debts: [{ currency: 'USD', amount: '20.30' }] });
+    expect(await screen.findByText('The merchant owes 20.30 USD')).toBeTruthy();
     expect(await screen.findByText('The bank account was changed')).toBeTruthy();
   });
 

@@ -4,6 +4,7 @@ import { roleRootsOf } from '#lib/staff/permissions.ts';
 import type { BackOfficeContext } from '#lib/staff/request-context.ts';
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
+import { findDebts } from '../find-debts.ts';
 import type { Payout } from '../payout.ts';
 import { listPayoutEvents } from '../store.ts';
 import { findTerms } from '../terms/payout-terms.ts';
@@ -17,6 +18,8 @@ export type PayoutDetail = {
   account: { holder: string; iban: string; bic: string | null; enteredBy: string };
   /** The account of the merchant is another one by now. */
   isAccountOutdated: boolean;
+  /** What the merchant owes in other currencies, which the payout does not deduct; nothing once it is decided. */
+  debts: { currency: string; amount: string }[];
   reason: string | null;
   /** What this user may do, and why another one has to decide. */
   may: { decide: boolean; withdraw: boolean; download: boolean };
@@ -30,12 +33,13 @@ type User = Pick<BackOfficeContext<unknown, unknown>['user'], 'id' | 'roles'>;
 
 export async function describePayout(services: StaffServices, payout: Payout, user: User): Promise<PayoutDetail> {
   const { db, tree } = services;
-  const [[row], terms, events, path, entries] = await Promise.all([
+  const [[row], terms, events, path, entries, debts] = await Promise.all([
     presentPayouts(services, [payout]),
     findTerms(db.pool, [payout.merchantId]),
     listPayoutEvents(db.pool, payout),
     tree.findPath(payout.merchantId),
     findEntriesOfPayout(db, payout.id),
+    payout.state === 'PROPOSED' ? findDebts(db.pool, payout, services.clock.now()) : [],
   ]);
   const names = await resolveActorNames(db, [payout.termsActor, ...events.map(({ actor }) => actor)]);
   const nameOf = (actor: string): string => names.get(actor) ?? actor;
@@ -52,6 +56,7 @@ export async function describePayout(services: StaffServices, payout: Payout, us
     },
     account: { ...payout.account, enteredBy: nameOf(payout.termsActor) },
     isAccountOutdated: terms.get(payout.merchantId)?.version !== payout.termsVersion,
+    debts: debts.map(({ currency, owedMinor }) => ({ currency, amount: decimalOf(owedMinor, currency) ?? '' })),
     reason: payout.reason,
     may: {
       decide: payout.state === 'PROPOSED' && refusal === null,

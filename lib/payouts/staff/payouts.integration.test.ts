@@ -123,6 +123,29 @@ describe('a payout', () => {
     );
   });
 
+  test('names what the merchant owes in another currency, which it does not deduct, until it is decided', async () => {
+    await pay('30.00');
+    const correction = {
+      merchantId: office.gateway.merchant.id,
+      mode: 'test',
+      debited: 'MERCHANT_PAYABLE',
+      credited: 'BANK',
+      amount: '20.30',
+      currency: 'USD',
+      valueOn: yesterday(),
+      reason: 'Fee of an investigation',
+    };
+    expect((await send('/ledger/corrections', correction)).status).toBe(200);
+    await drain();
+    await startDay();
+    const id = await propose();
+    expect((await read(`/payouts/${id}`)).body.debts).toEqual([{ currency: 'USD', amount: '20.30' }]);
+    await send(`/payouts/${id}/withdraw`, {});
+    expect((await read(`/payouts/${id}`)).body.debts).toEqual([]);
+    await send('/ledger/corrections', { ...correction, debited: 'BANK', credited: 'MERCHANT_PAYABLE' });
+    await drain();
+  });
+
   test('leaves out what was paid today', async () => {
     await pay('30.00');
     await startDay();
