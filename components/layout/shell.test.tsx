@@ -262,7 +262,7 @@ describe('the theme', () => {
 });
 
 describe('the time zone', () => {
-  const button = () => screen.getByTitle('Change the time zone');
+  const button = () => screen.getByTitle('Change the time zone or the language');
 
   it('is named on every page, and another one applies at once and is kept', async () => {
     const { user, changes } = show();
