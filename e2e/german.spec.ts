@@ -18,7 +18,7 @@ test('a user who chooses German reads home, transactions, a case and its decisio
 
   await page.getByTitle('Change the time zone or the language').click();
   const reloaded = page.waitForEvent('load');
-  await page.getByLabel('Language').selectOption('de');
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('de');
   await reloaded;
   await untilInteractive(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -44,7 +44,7 @@ test('a user who chooses German reads home, transactions, a case and its decisio
 
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/me/preferences'));
   await page.getByTitle('Zeitzone oder Sprache ändern').click();
-  await page.getByLabel('Sprache').selectOption('browser');
+  await page.getByRole('combobox', { name: 'Sprache', exact: true }).selectOption('browser');
   await kept;
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(errors).toEqual([]);
