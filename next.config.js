@@ -16,11 +16,11 @@ const config = {
 };
 
 /** The catalogue is compiled by the build, so that no browser loads the parser of its messages. */
-const messages = { path: './messages', format: 'json', locales: ['en'], precompile: true };
+const messages = { path: './messages', format: 'json', locales: ['en', 'de'], precompile: true };
 
 /** Only the build needs the plugin: it loads a compiler, which would cost every process 30 MB. */
 export default async function configure(phase) {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { default: createPlugin } = await import('next-intl/plugin');
-  return createPlugin({ requestConfig: './messages/request.ts', experimental: { messages } })(config);
+  return createPlugin({ requestConfig: './app/_server/messages.ts', experimental: { messages } })(config);
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { inter } from './fonts.ts';
 import './globals.css';
@@ -18,7 +18,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await headers();
   const theme = (await cookies()).get('turnpike.theme')?.value;
   return (
-    <html lang="en" className={inter.variable} data-theme={theme === 'light' || theme === 'dark' ? theme : undefined}>
+    <html
+      lang={await getLocale()}
+      className={inter.variable}
+      data-theme={theme === 'light' || theme === 'dark' ? theme : undefined}
+    >
       <body className="min-h-dvh font-sans antialiased">{children}</body>
     </html>
   );

@@ -58,7 +58,7 @@ test('columns, density, shortcuts and saved searches belong to the user in any b
 test('the time zone of the user applies to lists, details and exports', async ({ page, app }) => {
   const { id } = await pay(app, { amount: '1.00', merchantTransactionId: 'in-auckland' });
   await signIn(page, app, 'olga', '/transactions?q=in-auckland');
-  await page.getByTitle('Change the time zone').click();
+  await page.getByTitle('Change the time zone or the language').click();
   await page.getByRole('combobox', { name: 'Time zone' }).click();
   await page.getByPlaceholder('Search time zones…').fill('auckl');
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/me/preferences'));

@@ -1,9 +1,9 @@
 import type { messages } from './generated/index.ts';
-import type { locale } from './locale.ts';
+import type { Language } from './locale.ts';
 
 declare module 'next-intl' {
   interface AppConfig {
     Messages: typeof messages;
-    Locale: typeof locale;
+    Locale: Language;
   }
 }

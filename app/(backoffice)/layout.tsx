@@ -1,4 +1,5 @@
 import { headers } from 'next/headers';
+import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { entityHeader } from '#app/_server/page-headers.ts';
 import { loadPagePreferences, prefetch } from '#app/_server/prefetch.ts';
@@ -9,6 +10,7 @@ import { entitiesApi } from '#components/entities/api.ts';
 import { MessagesProvider } from '#components/layout/messages-provider.tsx';
 import { Providers } from '#components/layout/providers.tsx';
 import { Shell } from '#components/layout/shell.tsx';
+import { LanguageProvider } from '#components/ui/language/language-provider.tsx';
 import { currentServices } from '#lib/current-services.ts';
 import type { CurrentUser } from '#lib/staff/index.ts';
 
@@ -19,7 +21,14 @@ export default async function BackOfficeLayout({ children }: { children: ReactNo
   const { sso } = await currentServices();
   const sent = await headers();
   const session = await findSession(sso, sent.get('cookie'));
-  if (!session) return <MessagesProvider>{children}</MessagesProvider>;
+  const language = await getLocale();
+  if (!session) {
+    return (
+      <LanguageProvider language={language}>
+        <MessagesProvider>{children}</MessagesProvider>
+      </LanguageProvider>
+    );
+  }
   const entity = sent.get(entityHeader);
   const [[me], shown, { locale, theme }] = await Promise.all([
     prefetch([pathOf(staffApi.me, {})]),
@@ -27,14 +36,16 @@ export default async function BackOfficeLayout({ children }: { children: ReactNo
     loadPagePreferences(),
   ]);
   return (
-    <MessagesProvider>
-      <Providers locale={locale}>
-        <Prefetched answers={shown}>
-          <Shell me={me?.data as CurrentUser} theme={theme}>
-            {children}
-          </Shell>
-        </Prefetched>
-      </Providers>
-    </MessagesProvider>
+    <LanguageProvider language={language}>
+      <MessagesProvider>
+        <Providers locale={locale}>
+          <Prefetched answers={shown}>
+            <Shell me={me?.data as CurrentUser} theme={theme}>
+              {children}
+            </Shell>
+          </Prefetched>
+        </Providers>
+      </MessagesProvider>
+    </LanguageProvider>
   );
 }

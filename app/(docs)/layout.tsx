@@ -5,6 +5,7 @@ import { DocsMessages } from '#components/docs/docs-messages.tsx';
 import { DocsHeader } from '#components/docs/layout/docs-header.tsx';
 import { DocsNavigation } from '#components/docs/layout/docs-navigation.tsx';
 import { documentationLinks } from '#components/docs/layout/documentation-links.ts';
+import { LanguageProvider } from '#components/ui/language/language-provider.tsx';
 import { currentServices } from '#lib/current-services.ts';
 import { type GuideTitle, listGuides } from '#lib/docs/index.ts';
 import { findSession } from '#lib/staff/index.ts';
@@ -14,11 +15,13 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   const { sso } = await currentServices();
   const session = await findSession(sso, (await headers()).get('cookie'));
   return (
-    <DocsMessages>
-      <Frame guides={await listGuides()} isSignedIn={session !== null}>
-        {children}
-      </Frame>
-    </DocsMessages>
+    <LanguageProvider language="en">
+      <DocsMessages>
+        <Frame guides={await listGuides()} isSignedIn={session !== null}>
+          {children}
+        </Frame>
+      </DocsMessages>
+    </LanguageProvider>
   );
 }
 

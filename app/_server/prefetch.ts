@@ -3,6 +3,7 @@ import { forbidden, notFound } from 'next/navigation';
 import { cache } from 'react';
 import { currentServices } from '#lib/current-services.ts';
 import type { ReadResult } from '#lib/staff/index.ts';
+import { currentUserPath, preferredLanguage, readCurrentUser, requestLanguage } from './request-language.ts';
 
 /** Prefetches the data of a page: reads the back-office API in-process, with all its checks. */
 
@@ -10,8 +11,10 @@ export type Prefetched = { path: string; data: unknown }[];
 
 /** What the API answers to a path; asked once for a page, also when its metadata need it too. */
 const readOnce = cache(async (path: string): Promise<ReadResult> => {
+  if (path === currentUserPath) return readCurrentUser();
   const { backOffice } = await currentServices();
-  return backOffice.read(path, new Headers({ cookie: (await headers()).get('cookie') ?? '' }));
+  const cookie = (await headers()).get('cookie') ?? '';
+  return backOffice.read(path, new Headers({ cookie, 'accept-language': await requestLanguage() }));
 });
 
 /** The answers for these paths; a rejected read is left to the page, which repeats it and shows the error. */
@@ -28,13 +31,14 @@ export async function requireReadable(path: string): Promise<void> {
   if (answer.rejected.status === 403) forbidden();
 }
 
-/** The locale of the browser and the selected theme. */
+/** The locale of numbers and dates, and the selected theme. */
 export async function loadPagePreferences(): Promise<{ locale: string; theme: string }> {
   const jar = await cookies();
-  return {
-    locale: readLocale((await headers()).get('accept-language')),
-    theme: jar.get('turnpike.theme')?.value ?? 'system',
-  };
+  const ofBrowser = readLocale((await headers()).get('accept-language'));
+  const language = await preferredLanguage();
+  // A browser with de-AT or en-GB keeps its formats when its user chose this language.
+  const isKept = language === 'browser' || ofBrowser.split('-', 1)[0] === language;
+  return { locale: isKept ? ofBrowser : language, theme: jar.get('turnpike.theme')?.value ?? 'system' };
 }
 
 /** The first language that this runtime can format numbers in. */

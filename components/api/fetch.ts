@@ -22,7 +22,9 @@ export async function fetchFromBackOffice(input: RequestInfo | URL, init: Reques
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(path, init).catch((error: Error) => {
+  const headers = new Headers(init.headers);
+  headers.set('accept-language', document.documentElement.lang);
+  const response = await fetch(path, { ...init, headers }).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;
     setServerAway(true);
     throw new BackOfficeError(0, 'unreachable', 'Couldn’t reach Turnpike. Check the connection and try again.');

@@ -6,6 +6,7 @@ import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { Combobox } from '#components/ui/pickers/combobox.tsx';
 import type { Option } from '#components/ui/pickers/use-option-search.ts';
 import type { Translate } from '#messages/translate.ts';
+import { LanguageSelect } from './language-select.tsx';
 import { useShell } from './shell-context.ts';
 
 const browser = 'browser';
@@ -31,7 +32,7 @@ export function TimeZoneDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('layout.timeZone.title')}
+      title={t('layout.timeZone.dialog')}
       description={t('layout.timeZone.description')}
     >
       <Combobox
@@ -42,6 +43,7 @@ export function TimeZoneDialog({ onClose }: { onClose: () => void }) {
         search={(text) => findZones(t, text)}
         onChange={(option) => option && changePreferences({ timeZone: option.value })}
       />
+      <LanguageSelect />
       <div className="mt-4 flex justify-end">
         <Button onClick={onClose}>{t('common.done')}</Button>
       </div>

@@ -9,7 +9,7 @@ import type { Preferences } from '#lib/staff/index.ts';
 export type PreferencesInUse = {
   preferences: Preferences;
   /** Applies a preference immediately and shows an error when it was not saved. */
-  changePreferences: (change: Partial<Preferences>) => void;
+  changePreferences: (change: Partial<Preferences>) => Promise<void>;
 };
 
 /** The preferences of the user: applied immediately and saved on the server. */
@@ -18,14 +18,15 @@ export function usePreferences(kept: Preferences): PreferencesInUse {
   const [preferences, setPreferences] = useState(kept);
   return {
     preferences,
-    changePreferences: (change) => {
+    changePreferences: async (change) => {
       setPreferences({
         columns: { ...preferences.columns, ...change.columns },
         keys: change.keys ?? preferences.keys,
         timeZone: change.timeZone ?? preferences.timeZone,
+        language: change.language ?? preferences.language,
         noticesByMail: change.noticesByMail ?? preferences.noticesByMail,
       });
-      staffApi.me.preferences.$patch({ json: change }).catch(() => {
+      await staffApi.me.preferences.$patch({ json: change }).catch(() => {
         toast.error(t('layout.preferenceNotSaved'));
       });
     },

@@ -24,7 +24,9 @@ type Kept = Preferences['columns'];
 
 async function show(columns: Kept = {}, answer: () => unknown = () => ({})) {
   const { changes } = fakeBackOffice({ 'PATCH /me/preferences': answer });
-  renderScreen(<Example />, { preferences: { columns, keys: {}, timeZone: 'UTC', noticesByMail: true } });
+  renderScreen(<Example />, {
+    preferences: { columns, keys: {}, timeZone: 'UTC', language: 'browser', noticesByMail: true },
+  });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Export and columns' }));
   return { changes, user, shown: () => screen.getByLabelText('Shown').textContent };

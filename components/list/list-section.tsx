@@ -6,6 +6,7 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
+import { useLocale } from '#components/ui/locale-provider.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { CappedCount } from '#components/ui/values/capped-count.tsx';
 import { Money } from '#components/ui/values/money.tsx';
@@ -41,6 +42,7 @@ type Props<Row extends ListRow> = {
 export const ListSection = withMessages({ listSection }, function ListSection<Row extends ListRow>(props: Props<Row>) {
   const { name, as: Heading = 'h2', endpoint, page, q, refetchIntervalMs, lineOf } = props;
   const t = useTranslations();
+  const locale = useLocale();
   const id = useId();
   const { entity } = useShell();
   const refresh = refetchIntervalMs ? { refetchIntervalMs } : {};
@@ -70,7 +72,9 @@ export const ListSection = withMessages({ listSection }, function ListSection<Ro
         </ul>
         {count.data && count.data.count > shownInSection ? (
           <Link href={pagePath(page, { entity, q })} className="inline-block py-1.5 text-primary hover:underline">
-            {t('listSection.all', { count: `${count.data.count.toLocaleString('en')}${count.data.capped ? '+' : ''}` })}
+            {t('listSection.all', {
+              count: `${new Intl.NumberFormat(locale).format(count.data.count)}${count.data.capped ? '+' : ''}`,
+            })}
           </Link>
         ) : null}
       </div>

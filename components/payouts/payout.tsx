@@ -76,7 +76,7 @@ function Details({ detail }: { detail: PayoutDetail }) {
 
 const keys: Readonly<Record<Verb, string>> = { approve: 'a', reject: 'c', withdraw: 'w' };
 
-/** What whoever approves it should know. */
+/** What to know before it is approved. */
 function Warnings({ detail: { isAccountOutdated, debts } }: { detail: PayoutDetail }) {
   const t = useTranslations();
   return (

@@ -10,6 +10,8 @@ export type BackOfficeContext<Query, Body, Path = unknown> = {
   actor: string;
   /** Where the call came from, as the server stamped it. */
   address: string | null;
+  /** The language of what a screen shows of the answer; a client without a screen gets English. */
+  language: 'en' | 'de';
   /** The entities where the user has the permission of the route, filtered by `?entity=`. */
   entityScope: EntityScope;
   path: Path;

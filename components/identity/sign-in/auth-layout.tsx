@@ -1,4 +1,6 @@
+import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
+import { LanguageProvider } from '#components/ui/language/language-provider.tsx';
 import { SignInMessages } from './sign-in-messages.tsx';
 
 /** The layout of all sign-in pages: product name, title and one form. */
@@ -14,7 +16,9 @@ export function AuthLayout({ title, lead, children }: { title: string; lead?: Re
       <h1 className="mt-8 text-xl font-semibold tracking-tight">{title}</h1>
       {lead ? <p className="mt-1 text-muted-foreground">{lead}</p> : null}
       <div className="mt-6 flex flex-col gap-4">
-        <SignInMessages>{children}</SignInMessages>
+        <LanguageProvider language={useLocale()}>
+          <SignInMessages>{children}</SignInMessages>
+        </LanguageProvider>
       </div>
     </main>
   );

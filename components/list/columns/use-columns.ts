@@ -25,7 +25,7 @@ export function useColumns(
   const known = (kept?.shown ?? []).filter((id) => names.some((column) => column.id === id));
   const shown = known.length > 0 ? [...new Set(known)] : defaultColumns;
   const compact = kept?.compact ?? false;
-  const change = (next: { shown?: string[]; compact?: boolean }): void =>
+  const change = (next: { shown?: string[]; compact?: boolean }) =>
     changePreferences({ columns: { [list]: { shown: [...shown], compact, ...next } } });
   return {
     names,

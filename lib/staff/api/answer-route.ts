@@ -21,6 +21,7 @@ export type RouteInput = {
 export type Caller = Pick<BackOfficeContext<unknown, unknown>, 'user' | 'address'>;
 
 type CallerInput = Pick<RouteInput, 'path' | 'query'> & {
+  language: BackOfficeContext<unknown, unknown>['language'];
   readSent(): Promise<unknown>;
   upload: Request['body'];
   signal: AbortSignal;
@@ -41,6 +42,8 @@ export async function answerRoute(
   return answerCaller(services, route, caller, {
     path,
     query,
+    // Pages send the language that they are in, and no other.
+    language: request.headers.get('accept-language') === 'de' ? 'de' : 'en',
     readSent: () => readBody(request),
     upload: body,
     signal,
@@ -55,7 +58,7 @@ export async function answerCaller(
   services: StaffServices,
   route: BackOfficeRoute,
   { user, address }: Caller,
-  { path, query: { entity, ...query }, readSent, upload, signal }: CallerInput,
+  { path, query: { entity, ...query }, language, readSent, upload, signal }: CallerInput,
 ): Promise<unknown> {
   const entityScope = await resolveScope(services, user.roles, route.permission, entity || undefined);
   const sent = route.body && (await readSent());
@@ -72,6 +75,7 @@ export async function answerCaller(
     upload: route.upload ? upload : null,
     change: (work) => auditedTransaction(services.sso, { userId: user.id, address }, (inside) => work(inside.db)),
     signal,
+    language,
     now: services.clock.now(),
   });
 }

@@ -68,7 +68,14 @@ export function createBackOffice(services: StaffServices, features: readonly Fea
       try {
         const route = declared.get(`${method} ${path}`);
         if (!route) throw backOfficeErrors.unknown('address');
-        const input = { path: parameters, query, readSent: async () => body, upload: null, signal };
+        const input = {
+          path: parameters,
+          query,
+          language: 'en' as const,
+          readSent: async () => body,
+          upload: null,
+          signal,
+        };
         return { data: await answerCaller(services, route, caller, input) };
       } catch (error) {
         const { status, code, message } = toApiError(services, error);

@@ -7,6 +7,7 @@ import { type BackOfficeRoute, route } from '../route.ts';
 import type { StaffServices } from '../services.ts';
 import { type ExportFormat, exportFormats } from './export-file.ts';
 import { exportList, fileNameOf } from './export-list.ts';
+import { inGerman } from './in-german.ts';
 import type { AnyList, DescribedList, ListCount, ListDescription, ListPage } from './list-description.ts';
 import { findNearestSearch, requireNoProblems } from './nearest-search.ts';
 import { countList, fieldsOf, maxCounted, parseListSearch, readListPage, sortOf } from './read-list.ts';
@@ -73,7 +74,10 @@ export function listRoutes<const Name extends string, Item, Row>(
       path: `/${list.name}/description`,
       permission,
       query: noQuery,
-      run: async (services) => describeList(described, services),
+      run: async (services, { language }) => {
+        const description = describeList(described, services);
+        return language === 'de' ? inGerman(description) : description;
+      },
     }),
     ...exportFormats.map((format) =>
       route({

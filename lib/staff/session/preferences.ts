@@ -24,11 +24,13 @@ const preferences = z.object({
     .string()
     .max(60)
     .refine((zone) => zone === 'browser' || isTimeZone(zone), 'is not the name of a time zone'),
+  /** `browser`: the first one that the browser in use asks for. */
+  language: z.enum(['browser', 'en', 'de']),
   /** Notices come by e-mail too. */
   noticesByMail: z.boolean(),
 });
 
-const defaults: Preferences = { columns: {}, keys: {}, timeZone: 'browser', noticesByMail: true };
+const defaults: Preferences = { columns: {}, keys: {}, timeZone: 'browser', language: 'browser', noticesByMail: true };
 
 /** The preferences of a user. */
 export type Preferences = z.infer<typeof preferences>;
@@ -48,6 +50,7 @@ export async function findPreferences({ prisma }: Database, userId: string): Pro
     columns: read('columns'),
     keys: read('keys'),
     timeZone: read('timeZone'),
+    language: read('language'),
     noticesByMail: read('noticesByMail'),
   };
 }
@@ -62,6 +65,7 @@ export async function changePreferences(
     columns: { ...before.columns, ...change.columns },
     keys: change.keys ?? before.keys,
     timeZone: change.timeZone ?? before.timeZone,
+    language: change.language ?? before.language,
     noticesByMail: change.noticesByMail ?? before.noticesByMail,
   };
   await autocommit(db).prisma.user.update({ where: { id: userId }, data: { preferences: after } });
