@@ -10,10 +10,10 @@ import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { accountNameForm } from '#lib/ledger/staff/forms.ts';
+import type { LedgerAccounts } from '#lib/ledger/staff/index.ts';
 import ledgerAccounts from '#messages/en/ledger/ledger-accounts.json';
-import type { Account } from './ledger-accounts.tsx';
 
-type Props = { account: Account; pspId: string; onClose: () => void };
+type Props = { account: LedgerAccounts['accounts'][number]; pspId: string; onClose: () => void };
 
 /** Gives an account of a PSP another number and name. */
 export const AccountDialog = withMessages(

@@ -19,7 +19,7 @@ import list from '#messages/en/list/list.json';
 const AccountDialog = onDemand(() => import('./account-dialog.tsx').then((module) => module.AccountDialog));
 const JournalSection = onDemand(() => import('./journal-section.tsx').then((module) => module.JournalSection));
 
-export type Account = Answer['accounts'][number];
+type Account = Answer['accounts'][number];
 
 /** /ledger-accounts: the numbers and names of accounts in files, and the journal as a file. */
 export const LedgerAccounts = withMessages({ ledger, ledgerAccounts, list }, function LedgerAccounts() {

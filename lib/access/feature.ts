@@ -1,5 +1,5 @@
 import { defineFeature } from '#lib/staff/feature.ts';
-import { accessNotices } from './notice-sources.ts';
+import { accessNotices } from './staff/notice-sources.ts';
 import { accessStaffRoutes } from './staff/routes.ts';
 import type { TokenCache } from './token-cache.ts';
 

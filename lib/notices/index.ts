@@ -1,1 +1,1 @@
-export { noticeJobs } from './jobs.ts';
+export { noticeJobs } from './staff/jobs.ts';

@@ -2,11 +2,13 @@ import type { Reader } from '#lib/platform/database/connection.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { StaffTx, Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import type { NoticeCondition } from '#lib/staff/notice-source.ts';
 import type { NoticeMail } from './format-notice.ts';
 import * as sql from './sql/index.ts';
 
 /** The notices and their recipients. */
+
+/** What a notice is about, and its sentence. */
+type Condition = { entityId: string; subjectId: string; page: string; title: string; text: string };
 
 export type RaiseInput = {
   kind: string;
@@ -18,7 +20,7 @@ export type RaiseInput = {
 };
 
 /** Makes the open notices of a kind those of these conditions; returns the number of new recipients. */
-export async function raiseNotices(tx: Tx, conditions: readonly NoticeCondition[], input: RaiseInput): Promise<number> {
+export async function raiseNotices(tx: Tx, conditions: readonly Condition[], input: RaiseInput): Promise<number> {
   const rows = conditions.map((condition) => ({ id: newRandomId(), ...condition }));
   return execute(tx, sql.raiseNotices, { ...input, conditions: JSON.stringify(rows) });
 }
@@ -37,23 +39,6 @@ export async function markMailed(
   now: Date,
 ): Promise<void> {
   await execute(tx, sql.markMailed, { noticeId, userId, now });
-}
-
-/** How many users were mailed about the open notice of a subject, and how many wait for that. */
-export async function countMails(
-  { prisma }: Reader,
-  kind: string,
-  subjectId: string,
-): Promise<{ mailed: number; waiting: number }> {
-  const recipients = await prisma.noticeRecipient.findMany({
-    where: {
-      notice: { kind, subjectId, endedAt: null },
-      OR: [{ mailedAt: { not: null } }, { nextAttemptAt: { not: null } }],
-    },
-    select: { mailedAt: true },
-  });
-  const mailed = recipients.filter(({ mailedAt }) => mailedAt !== null).length;
-  return { mailed, waiting: recipients.length - mailed };
 }
 
 /** As many notices of a user as are read; older ones say nothing about today. */

@@ -7,9 +7,9 @@ import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
 import type { NoticeCondition, NoticeSource } from '#lib/staff/notice-source.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { findConditions } from './find-conditions.ts';
 import { mailNotices } from './mail-notices.ts';
 import { countUnread, listNotices, markRead } from './notice-store.ts';
+import { findConditions } from './staff/find-conditions.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

@@ -1,7 +1,7 @@
 import { defineFeature } from '#lib/staff/feature.ts';
 import { paymentJobs } from './jobs.ts';
-import { approvalRateNotice } from './notices/approval-rate.ts';
 import type { PaymentServices } from './services.ts';
+import { approvalRateNotice } from './staff/approval-rate.ts';
 import type { MerchantInterface } from './staff/merchant-interface.ts';
 import { paymentsStaffRoutes } from './staff/routes.ts';
 

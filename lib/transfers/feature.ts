@@ -1,6 +1,6 @@
 import { defineFeature } from '#lib/staff/feature.ts';
 import { transferJobs } from './jobs.ts';
-import { transferNotices } from './notice-sources.ts';
+import { transferNotices } from './staff/notice-sources.ts';
 import { transfersStaffRoutes } from './staff/routes.ts';
 
 declare module '#lib/staff/services.ts' {

@@ -2,7 +2,7 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { NoticeSource } from '#lib/staff/notice-source.ts';
 import { rolesWith } from '#lib/staff/permissions.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
-import { raiseNotices } from './notice-store.ts';
+import { raiseNotices } from '../notice-store.ts';
 
 /** Looks for the conditions of each source. A source that fails keeps its notices and holds up no other one. */
 export async function findConditions(services: StaffServices, sources: readonly NoticeSource[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { NoticeSource } from '#lib/staff/notice-source.ts';
-import { listDisabled, listFailing } from './store.ts';
+import { listDisabled, listFailing } from '../store.ts';
 
 const hourMs = 3_600_000;
 
