@@ -1,5 +1,5 @@
 import type { SettlementFormat } from '../settlement-format.ts';
-import { amount, brands, column, columns, constant, csv, minus, outgoing, pairs, plus } from './sources.ts';
+import { amount, brands, column, columns, constant, csv, minus, optional, outgoing, pairs, plus } from './sources.ts';
 
 const type = ['Transaction Type'];
 const [gross, fee] = ['Settlement Amount', 'Total Fee Amount'];
@@ -35,6 +35,9 @@ export const braintreeFees: SettlementFormat = {
     SettlementAmount: amount([...net, minus(fee)]),
     SettlementCurrency: column(['Settlement Currency']),
     SettlementFee: amount([plus(fee)]),
+    InterchangeFee: amount([optional(plus('Interchange Total Amount'))]),
+    SchemeFee: amount([optional(plus('Total Scheme Fees'))]),
+    MarkupFee: amount([optional(plus('Braintree Total Amount'))]),
     SettlementDate: column(['Disbursement Date', 'Settlement Date'], { pattern: dates }),
     ClearingInsitituteName: constant('Braintree'),
   }),

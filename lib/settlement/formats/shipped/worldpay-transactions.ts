@@ -7,6 +7,7 @@ import {
   constant,
   csv,
   isNegative,
+  optional,
   otherwise,
   pairs,
   plus,
@@ -57,6 +58,8 @@ const names = {
     'Settled Amount',
   ],
   'Settlement Currency': ['Settlement currency', 'Settlement Currency Code', 'Transfer Currency'],
+  'Interchange Fee': ['Interchange', 'Interchange Fees'],
+  'Scheme Fee': ['Scheme Fees'],
   [commission]: ['commission', 'Commission Amount', 'Total Commission'],
 };
 
@@ -97,6 +100,8 @@ export const worldpayTransactions: SettlementFormat = {
     SettlementAmount: amount([plus(net)]),
     SettlementCurrency: column(['Settlement Currency']),
     SettlementFee: amount([plus(commission)]),
+    InterchangeFee: amount([optional(plus('Interchange Fee'))]),
+    SchemeFee: amount([optional(plus('Scheme Fee'))]),
     SettlementDate: column(['Settlement Date', 'Event Date'], { pattern: times }),
     ClearingInsitituteName: constant('Worldpay'),
   }),
