@@ -2,8 +2,8 @@ import { fromMinor } from '#lib/money/index.ts';
 import { restOfFee } from '../file/columns.ts';
 
 /** The parts of a fee as acquirers name them, and what none of them states. */
-export const feePartNames = ['interchange', 'scheme', 'markup', 'commission', 'other'] as const;
-export type FeePartName = (typeof feePartNames)[number];
+const feePartNames = ['interchange', 'scheme', 'markup', 'commission', 'other'] as const;
+type FeePartName = (typeof feePartNames)[number];
 
 /** Parts with their amounts, which are the fee together; empty where no part is stated. */
 export type FeeParts = { part: FeePartName; amount: string }[];

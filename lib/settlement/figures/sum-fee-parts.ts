@@ -4,7 +4,7 @@ import { withStatementTimeout } from '#lib/platform/database/statement-timeout.t
 import * as sql from '../reports/sql/index.ts';
 import { type FeeParts, presentFeeParts } from './fee-parts.ts';
 
-export type FeePartsQuery = { merchantIds: readonly string[]; currency: string; from: string; to: string };
+type FeePartsQuery = { merchantIds: readonly string[]; currency: string; from: string; to: string };
 
 /** The fees of settled lines of a period by what acquirers state that they consist of; empty where none states it. */
 export async function sumFeeParts(pool: Pool, { merchantIds, currency, from, to }: FeePartsQuery): Promise<FeeParts> {

@@ -126,7 +126,6 @@ const lineKindColumn = optional('LineKind', null, { type: 'enum', values: lineKi
 
 /** What a fee consists of, where an acquirer states it; with what is left of it, their sum is the SettlementFee. */
 export const feeParts = ['InterchangeFee', 'SchemeFee', 'MarkupFee', 'CommissionFee'] as const;
-export type FeePart = (typeof feeParts)[number];
 
 const feeColumns = feeParts.map((header) => optional(header, null, { type: 'amount', isSigned: true }));
 

@@ -25,7 +25,7 @@ export type AmountTerm = {
 export type ValuePair = { from: string; to: string };
 
 /** Where the value comes from in rows that meet the condition. A file may lack the columns. */
-export type ColumnCase = { when: RowCondition; columns: readonly string[]; values: readonly ValuePair[] };
+type ColumnCase = { when: RowCondition; columns: readonly string[]; values: readonly ValuePair[] };
 
 /** Where the value of a column of spec 2.13 comes from. */
 export type ColumnSource =
