@@ -29,7 +29,7 @@ import {
   screenPayment,
 } from '#lib/fraud/index.ts';
 import { createIdentity, type Identity, listActiveUsers } from '#lib/identity/index.ts';
-import { noticeJobs } from '#lib/notices/index.ts';
+import { noticeJobs } from '#lib/notices/staff/jobs.ts';
 import { createPaymentBatches, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Money } from '#components/ui/values/money.tsx';
 import type { Reconciliation } from '#lib/reconciliation/staff/index.ts';
 import { AmountLink, CountLink } from './figure-link.tsx';
 import { FiguresSection } from './section.tsx';
@@ -44,7 +45,10 @@ export function Exceptions({ data }: Props) {
   );
 }
 
-/** Fees by the schedules of merchants beside those that acquirers kept, and the FX difference. */
+/**
+ * Fees by the schedules of merchants beside those that acquirers kept, the FX difference, and what the files of acquirers state that
+ * their fees consist of.
+ */
 export function Fees({ data }: Props) {
   const t = useTranslations();
   const fees = Object.entries(data.fees) as [keyof Reconciliation['fees'], Reconciliation['fees']['fx']][];
@@ -53,13 +57,22 @@ export function Fees({ data }: Props) {
       table="fees"
       data={data}
       columns={[t('reconciliation.fees.name'), t('reconciliation.amount')]}
-      rows={fees.map(([id, figure]) => ({
-        id,
-        cells: [
-          t(`reconciliation.fees.names.${id}`),
-          <AmountLink key="amount" figure={figure} currency={data.currency} />,
-        ],
-      }))}
+      rows={[
+        ...fees.map(([id, figure]) => ({
+          id,
+          cells: [
+            t(`reconciliation.fees.names.${id}`),
+            <AmountLink key="amount" figure={figure} currency={data.currency} />,
+          ],
+        })),
+        ...data.feeParts.map(({ part, amount }) => ({
+          id: part,
+          cells: [
+            t('reconciliation.fees.stated', { part: t(`settlementLines.feePart.${part}`) }),
+            <Money key="amount" amount={amount} currency={data.currency} />,
+          ],
+        })),
+      ]}
       none=""
     />
   );

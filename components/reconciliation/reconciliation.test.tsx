@@ -41,6 +41,7 @@ const figures: Figures = {
     difference: { amount: '1.75', ...entries('both') },
     fx: { amount: '0.01', ...entries('fx') },
   },
+  feeParts: [{ part: 'interchange', amount: '0.20' }],
   deadlines: [
     { day: '2026-11-20', count: 2, amount: '30.00', isOverdue: true, list: 'disputes', search: 'due:2026-11-20' },
   ],

@@ -12,6 +12,7 @@ import type { Reconciliation as Figures } from '#lib/reconciliation/staff/index.
 import charts from '#messages/en/charts/charts.json';
 import ledger from '#messages/en/ledger/ledger.json';
 import reconciliation from '#messages/en/reconciliation/reconciliation.json';
+import settlementLines from '#messages/en/settlement/settlement-lines.json';
 import { Ageing } from './ageing.tsx';
 import { Chargebacks, Deadlines } from './chargeback-tables.tsx';
 import { DayCharts } from './day-charts.tsx';
@@ -21,24 +22,27 @@ import { SelectionBar } from './selection-bar.tsx';
 import { Waterfall } from './waterfall.tsx';
 
 /** /reconciliation: whether captured, settled and paid out agree; each figure leads to exactly its rows. */
-export const Reconciliation = withMessages({ reconciliation, ledger, charts }, function Reconciliation() {
-  const t = useTranslations();
-  const { entity } = useShell();
-  const [state] = useQueryStates(reconciliationState);
-  const answer = useApiQuery(reconciliationApi.reconciliation, { query: { entity, ...queryOf(state) } });
-  return (
-    <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="font-semibold text-xl tracking-tight">{t('pages.reconciliation')}</h1>
-        <SelectionBar data={answer.data} />
-      </div>
-      <p className="mt-1 text-muted-foreground">{t('reconciliation.lead')}</p>
-      <ReadStates read={answer} failed={t('reconciliation.failed')}>
-        {(data) => <Sections data={data} />}
-      </ReadStates>
-    </main>
-  );
-});
+export const Reconciliation = withMessages(
+  { reconciliation, ledger, charts, settlementLines },
+  function Reconciliation() {
+    const t = useTranslations();
+    const { entity } = useShell();
+    const [state] = useQueryStates(reconciliationState);
+    const answer = useApiQuery(reconciliationApi.reconciliation, { query: { entity, ...queryOf(state) } });
+    return (
+      <main className="px-4 py-4 sm:px-6 sm:py-6">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="font-semibold text-xl tracking-tight">{t('pages.reconciliation')}</h1>
+          <SelectionBar data={answer.data} />
+        </div>
+        <p className="mt-1 text-muted-foreground">{t('reconciliation.lead')}</p>
+        <ReadStates read={answer} failed={t('reconciliation.failed')}>
+          {(data) => <Sections data={data} />}
+        </ReadStates>
+      </main>
+    );
+  },
+);
 
 function Sections({ data }: { data: Figures }) {
   const t = useTranslations();

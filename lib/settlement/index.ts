@@ -1,5 +1,7 @@
 export type { BookedSum, SettlementBooking } from './bookings/booking.ts';
 export { countLinesByStatus, countOpenByException } from './figures/count-lines-by-outcome.ts';
+export type { FeeParts } from './figures/fee-parts.ts';
+export { sumFeeParts } from './figures/sum-fee-parts.ts';
 export { sumUnsettled, type UnsettledDay } from './figures/sum-unsettled.ts';
 export { type FileRow, fileHeader, writeRow } from './file/write-file.ts';
 export { activateFormat, createFormat, findFormatVersion } from './formats/format-store.ts';

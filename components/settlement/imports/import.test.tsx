@@ -16,6 +16,7 @@ const detail: SettlementImportDetail = {
   totals: [
     {
       recordType: 'SETTLED',
+      kind: 'PAYMENT',
       cashflow: 'POS',
       lines: 12,
       amount: '1104.00',
@@ -23,6 +24,10 @@ const detail: SettlementImportDetail = {
       settlementAmount: '1101.00',
       settlementCurrency: 'EUR',
       fee: '3.00',
+      feeParts: [
+        { part: 'interchange', amount: '2.00' },
+        { part: 'other', amount: '1.00' },
+      ],
     },
   ],
   outcomes: [
@@ -105,12 +110,17 @@ describe('an import that waits for its commit', () => {
     await show(state);
     expect(textOf('Lines')).toBe('12');
     expect(textOf('Uploaded by')).toBe('Ada Byron');
-    const total = screen.getByRole('row', { name: /^SETTLED/ });
+    const total = screen.getByRole('row', { name: /^Settled payment/ });
     expect(
       within(total)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['12', '1,104.00\u00a0EUR', '1,101.00\u00a0EUR', '3.00\u00a0EUR']);
+    ).toEqual([
+      '12',
+      '1,104.00\u00a0EUR',
+      '1,101.00\u00a0EUR',
+      '3.00\u00a0EURInterchange 2.00\u00a0EUROther fee 1.00\u00a0EUR',
+    ]);
     expect(screen.queryByRole('heading', { name: 'Outcome' })).toBeNull();
   });
 

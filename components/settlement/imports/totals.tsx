@@ -6,7 +6,7 @@ type Total = SettlementImportDetail['totals'][number];
 
 const cell = 'border-b px-2.5 py-1.5 first:pl-0 last:pr-0 whitespace-nowrap';
 
-/** The sums of the lines of a file by record type and currency. */
+/** The sums of the lines of a file by what they are and by currency. */
 export function Totals({ totals }: { totals: readonly Total[] }) {
   const t = useTranslations();
   return (
@@ -40,17 +40,17 @@ export function Totals({ totals }: { totals: readonly Total[] }) {
   );
 }
 
-const keyOf = ({ recordType, cashflow, currency, settlementCurrency }: Total): string =>
-  [recordType, cashflow, currency, settlementCurrency].join(' ');
+const keyOf = ({ recordType, kind, cashflow, currency, settlementCurrency }: Total): string =>
+  [recordType, kind, cashflow, currency, settlementCurrency].join(' ');
 
 function TotalRow({ total }: { total: Total }) {
   const t = useTranslations();
-  const { recordType, cashflow, lines, amount, currency, settlementAmount, settlementCurrency, fee } = total;
+  const { kind, cashflow, lines, amount, currency, settlementAmount, settlementCurrency, fee, feeParts } = total;
   const right = `${cell} text-right`;
   return (
     <tr>
       <th scope="row" className={`${cell} text-left font-medium`}>
-        {recordType}
+        {t(`settlementLines.kind.${kind}`)}
         <span className="font-normal text-muted-foreground">
           , {cashflow === 'POS' ? t('settlementImport.totals.in') : t('settlementImport.totals.out')}
         </span>
@@ -66,6 +66,11 @@ function TotalRow({ total }: { total: Total }) {
       </td>
       <td className={right}>
         <Money amount={fee} currency={settlementCurrency} splitCode />
+        {feeParts.map(({ part, amount: partAmount }) => (
+          <div key={part} className="text-muted-foreground">
+            {t(`settlementLines.feePart.${part}`)} <Money amount={partAmount} currency={settlementCurrency} splitCode />
+          </div>
+        ))}
       </td>
     </tr>
   );

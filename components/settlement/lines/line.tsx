@@ -112,6 +112,7 @@ function factsOf(t: Translate, line: SettlementLineDetail['line']): Fact[] {
     { name: t('settlementLine.facts.settlementId'), value: line.settlementTxId },
     { name: t('settlementLine.facts.settled'), value: money(line.settlementAmount) },
     { name: t('settlementLine.facts.fee'), value: money(line.settlementFee) },
+    ...line.feeParts.map(({ part, amount }) => ({ name: t(`settlementLines.feePart.${part}`), value: money(amount) })),
     { name: t('settlementLine.facts.rate'), value: line.settlementFxRate },
     { name: t('settlementLine.facts.day'), value: line.settlementDate },
     { name: t('settlementLine.facts.bank'), value: <LineArrival lineId={line.id} /> },

@@ -1,7 +1,13 @@
 import { countDisputesByDeadline } from '#lib/disputes/index.ts';
 import { findBalances, findMovements } from '#lib/ledger/index.ts';
 import { countChargebacks } from '#lib/payments/index.ts';
-import { countLinesByStatus, countOpenByException, sumUnsettled } from '#lib/settlement/index.ts';
+import {
+  countLinesByStatus,
+  countOpenByException,
+  type FeeParts,
+  sumFeeParts,
+  sumUnsettled,
+} from '#lib/settlement/index.ts';
 import type { EntityScope } from '#lib/staff/entity-scope.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { type ChargebackFigures, chargebacksOf, type Deadline, deadlinesOf } from './chargeback-figures.ts';
@@ -19,6 +25,8 @@ export type Reconciliation = Selection & {
   matching: Matching;
   exceptions: ReturnType<typeof exceptionsOf>;
   fees: ReturnType<typeof feesOf>;
+  /** What acquirers kept of settled lines, by what they state that it consists of; by settlement date. */
+  feeParts: FeeParts;
   chargebacks: ChargebackFigures;
   /** Disputes that wait for evidence, by the day of their deadline. */
   deadlines: Deadline[];
@@ -48,13 +56,14 @@ export async function readReconciliation(
   const selection: Selection = { mode, currency, from, to };
   const isTest = mode === 'test';
   const range = { from: new Date(from), before: new Date(Date.parse(to) + dayMs) };
-  const [movements, unsettled, statuses, exceptions, chargebacks, deadlines] = await Promise.all([
+  const [movements, unsettled, statuses, exceptions, chargebacks, deadlines, feeParts] = await Promise.all([
     findMovements(pool, { merchantIds, isTest, from, to }),
     sumUnsettled(pool, { scope, isTest, currency, now }),
     countLinesByStatus(pool, { scope, currency, ...range }),
     countOpenByException(pool, { scope, currency }),
     countChargebacks(pool, { scope, isTest, currency, ...range }),
     countDisputesByDeadline(pool, { scope, isTest, currency }),
+    sumFeeParts(pool, { merchantIds, currency, from, to }),
   ]);
   const own = movements.filter((each) => each.currency === currency);
   return {
@@ -66,6 +75,7 @@ export async function readReconciliation(
     matching: matchingOf(statuses, selection),
     exceptions: exceptionsOf(exceptions, selection),
     fees: feesOf(own, selection),
+    feeParts,
     chargebacks: chargebacksOf(chargebacks, selection),
     deadlines: deadlinesOf(deadlines, selection, now),
   };

@@ -39,9 +39,10 @@ const tables: Record<ReconciliationTable, (figures: Reconciliation) => SheetCell
     ['Exception', 'Lines'],
     ...exceptions.map(({ exception, count }) => [exception, count]),
   ],
-  fees: ({ fees, currency }) => [
+  fees: ({ fees, feeParts, currency }) => [
     ['Fee', `Amount (${currency})`],
     ...Object.entries(fees).map(([id, { amount }]) => [id, decimal(amount)]),
+    ...feeParts.map(({ part, amount }) => [part, decimal(amount)]),
   ],
   brands: ({ chargebacks }) => [
     ['Brand', 'Payments', 'Chargebacks', 'Rate (%)'],

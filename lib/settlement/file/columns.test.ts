@@ -20,7 +20,7 @@ it.runIf(hasReferenceTables)('the columns have the order, names, bounds and valu
   }
 });
 
-it('there are 36 columns, and three more that a file may have', () => {
+it('there are 36 columns, and seven more that a file may have', () => {
   expect(settlementColumns).toHaveLength(36);
-  expect(new Set(readColumns.map(({ header }) => header)).size).toBe(39);
+  expect(new Set(readColumns.map(({ header }) => header)).size).toBe(43);
 });

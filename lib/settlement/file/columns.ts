@@ -124,8 +124,23 @@ const lineKinds = [...movementKinds, refundReversal] as const;
  */
 const lineKindColumn = optional('LineKind', null, { type: 'enum', values: lineKinds });
 
+/** What a fee consists of, where an acquirer states it; with what is left of it, their sum is the SettlementFee. */
+export const feeParts = ['InterchangeFee', 'SchemeFee', 'MarkupFee', 'CommissionFee'] as const;
+
+const feeColumns = feeParts.map((header) => optional(header, null, { type: 'amount', isSigned: true }));
+
+/** What no part states, such as what rounding leaves. */
+export function restOfFee(fee: bigint, parts: readonly (bigint | null)[]): bigint {
+  return fee - parts.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n);
+}
+
 /** Every column that is read, in the order in which lines are stored. */
-export const readColumns: readonly SettlementColumn[] = [...settlementColumns, ...importedColumns, lineKindColumn];
+export const readColumns: readonly SettlementColumn[] = [
+  ...settlementColumns,
+  ...importedColumns,
+  lineKindColumn,
+  ...feeColumns,
+];
 
 /** The place of a column among those that are read. */
 export function columnIndex(header: string): number {

@@ -159,8 +159,8 @@ describe('a bad row', () => {
       ['"open;quote\r\n', /A quote is opened and not closed/],
       ['a"b;c\r\n', /A quote stands inside a value/],
       ['"a"b;c\r\n', /follows a closing quote/],
-      ['a;b\r\n', /has 2 fields and the header 39/],
-      [`${';'.repeat(100)}\r\n`, /has 101 fields and the header 39/],
+      ['a;b\r\n', /has 2 fields and the header 43/],
+      [`${';'.repeat(100)}\r\n`, /has 101 fields and the header 43/],
       [`${'x'.repeat(70_000)}\r\n`, /longer than 65536 bytes/],
     ];
     for (const [line, reason] of broken) {

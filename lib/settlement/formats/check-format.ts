@@ -77,11 +77,13 @@ function checkSource({ header, format }: SettlementColumn, source: ColumnSource)
 }
 
 function checkText(
-  { columns, values, pattern }: Extract<ColumnSource, { kind: 'COLUMN' }>,
+  { columns, values: own, pattern, cases = [] }: Extract<ColumnSource, { kind: 'COLUMN' }>,
   format: SettlementColumn['format'],
 ): string | null {
   if (columns.length === 0) return 'needs at least one column';
-  if (repeats(values.map(({ from }) => from))) return 'has a value of the file twice';
+  if ([own, ...cases.map(({ values }) => values)].some((values) => repeats(values.map(({ from }) => from))))
+    return 'has a value of the file twice';
+  const values = [...own, ...cases.flatMap((each) => each.values)];
   const wrong =
     format.type === 'enum' && values.find(({ to }) => to !== '' && to !== '*' && !format.values.includes(to));
   if (wrong && format.type === 'enum') return `has the value ${wrong.to}, and allows ${format.values.join(', ')}`;

@@ -16,13 +16,23 @@ export function compileText(
   definition: SettlementFormat,
   find: FindCell,
 ): Cell {
-  const found = compileColumns(source, column.header, find);
+  const found = compileCases(source, column.header, find);
   const toForm = compileForm(column, source, definition, find);
   const name = source.columns.join(', ');
   return () => {
     const text = found();
     return text === '' ? '' : toForm(text, name);
   };
+}
+
+/** Where no condition of a case is met, what counts for all other rows. */
+function compileCases(source: FromColumn, target: string, find: FindCell): Cell {
+  const otherwise = compileColumns(source, target, find);
+  const cases = (source.cases ?? []).map(({ when, columns, values }) => ({
+    isMet: compileCondition(when, find),
+    read: compileColumns({ ...source, columns, values, when: null }, target, find),
+  }));
+  return () => (cases.find(({ isMet }) => isMet())?.read ?? otherwise)();
 }
 
 /** The first column that is not empty, by the list of values; empty in rows that do not meet the condition. */

@@ -1,5 +1,5 @@
 import { currencyExponent, isCurrencyCode } from '#lib/money/index.ts';
-import { columnIndex, readColumns, refundReversal, type SettlementColumn } from '../file/columns.ts';
+import { columnIndex, feeParts, readColumns, refundReversal, type SettlementColumn } from '../file/columns.ts';
 import { directionOf, isRefundReversal } from '../file/direction.ts';
 import { compileSum, type FindCell, type Sum } from './compile-amount.ts';
 import { compileText } from './compile-text.ts';
@@ -26,6 +26,8 @@ const place = {
   lineKind: columnIndex('LineKind'),
 };
 
+const partHeaders: ReadonlySet<string> = new Set(feeParts);
+
 /** Amounts need currencies, the fee needs amounts, and the rate needs both. */
 const order: Record<ColumnSource['kind'], number> = { CONSTANT: 0, COLUMN: 0, AMOUNT: 1, SIGN: 1, FEE: 2, RATE: 3 };
 
@@ -38,6 +40,8 @@ export class RowMapper {
   readonly sourceNames: ReadonlyMap<string, string>;
   readonly #definition: SettlementFormat;
   readonly #statesDirection: boolean;
+  /** The fee of the row has the other sign than the file writes. */
+  #isFeeTurned = false;
 
   constructor(definition: SettlementFormat, defaults: ColumnDefaults, find: FindCell) {
     this.#definition = definition;
@@ -47,7 +51,9 @@ export class RowMapper {
     const mapped = [...sources].map(([header, source]) => {
       const column = columnIndex(header);
       const read = this.#compile(source, readColumns[column] as SettlementColumn, find);
-      return { column, header, read, rank: order[header === 'SettlementFee' ? 'FEE' : source.kind] };
+      // Parts of a fee have the sign that it has.
+      const rank = partHeaders.has(header) ? order.RATE : order[header === 'SettlementFee' ? 'FEE' : source.kind];
+      return { column, header, read, rank };
     });
     this.columns = mapped.toSorted((a, b) => a.rank - b.rank);
   }
@@ -64,6 +70,7 @@ export class RowMapper {
       case 'COLUMN':
         return compileText(source, column, this.#definition, find);
       case 'AMOUNT':
+        if (partHeaders.has(column.header)) return this.#compilePart(source, find);
         return column.header === 'SettlementFee'
           ? this.#compileFee(source, find)
           : this.#compileAmount(source, column.header, find);
@@ -95,8 +102,19 @@ export class RowMapper {
     const sum = this.#compileSums(terms, otherwise, find);
     return () => {
       const fee = sum(this.#exponentOf(place.settlementCurrency));
+      this.#isFeeTurned = false;
       if (fee === null) return '';
-      return this.#isOneCurrency() ? this.#resolveFee(fee) : String(fee);
+      const resolved = this.#isOneCurrency() ? this.#resolveFee(fee) : String(fee);
+      this.#isFeeTurned = fee !== 0 && Number(resolved) === -fee;
+      return resolved;
+    };
+  }
+
+  #compilePart({ terms, otherwise }: Extract<ColumnSource, { kind: 'AMOUNT' }>, find: FindCell): Cell {
+    const sum = this.#compileSums(terms, otherwise, find);
+    return () => {
+      const part = sum(this.#exponentOf(place.settlementCurrency));
+      return part === null ? '' : String((this.#isFeeTurned ? -part : part) + 0);
     };
   }
 

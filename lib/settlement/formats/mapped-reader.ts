@@ -52,6 +52,10 @@ export class MappedFileReader implements RowsReader {
   readonly #early: EarlyTotals[] = [];
   #compiled: Compiled | null = null;
   #names: readonly string[] | null = null;
+  /** The places in the row behind a header of its own, before that of the rows. */
+  #below: readonly { name: string; place: number }[] = [];
+  /** What the file calls a column that the format has under another name. */
+  #written: ReadonlyMap<string, string> = new Map();
 
   constructor(file: MappedFile, owner: FileOwner, lines: FileLines) {
     this.#file = file;
@@ -122,7 +126,7 @@ export class MappedFileReader implements RowsReader {
   #readRow(row: ScannedRow): void {
     const { layout } = this.#file.definition;
     const isBegun = this.#beginTotals(row);
-    if (this.#keepCarried() || isBegun) return;
+    if (this.#keepCarried(row) || isBegun) return;
     if (this.#compiled === null || this.#row.isMarked(layout.headerMarker)) {
       if (!layout.hasHeader) this.#compile(null);
       else {
@@ -160,10 +164,10 @@ export class MappedFileReader implements RowsReader {
   }
 
   /** True for a row whose fields count as columns of the rows behind it. */
-  #keepCarried(): boolean {
-    let isCarried = false;
-    for (const { name, marker, place } of this.#file.definition.carried) {
-      if (!this.#row.isMarked(marker)) continue;
+  #keepCarried(row: ScannedRow): boolean {
+    let isCarried = this.#keepBelow(row);
+    for (const { name, marker, place, below } of this.#file.definition.carried) {
+      if (below !== undefined || !this.#row.isMarked(marker)) continue;
       isCarried = true;
       const kept = this.#carried.get(name);
       if (kept) kept.value = this.#row.field(place - 1, name);
@@ -171,13 +175,51 @@ export class MappedFileReader implements RowsReader {
     return isCarried;
   }
 
-  #readHeader(row: ScannedRow): void {
-    const names = Array.from({ length: row.count }, (_, place) =>
+  /** True for a header of its own before that of the rows, and for the row below it. */
+  #keepBelow(row: ScannedRow): boolean {
+    const { carried, layout } = this.#file.definition;
+    const searched = carried.filter(({ below }) => below !== undefined);
+    if (searched.length === 0 || this.#compiled !== null || this.#row.isMarked(layout.headerMarker)) return false;
+    if (this.#below.length > 0) {
+      for (const { name, place } of this.#below) {
+        const kept = this.#carried.get(name);
+        if (kept) kept.value = this.#row.field(place, name);
+      }
+      this.#below = [];
+      return true;
+    }
+    if (row.count < 3) return false;
+    const names = this.#namesOf(row);
+    this.#below = searched.flatMap(({ name, below = '' }) => {
+      const place = names.indexOf(below);
+      return place === -1 ? [] : [{ name, place }];
+    });
+    return this.#below.length > 0;
+  }
+
+  #namesOf(row: ScannedRow): string[] {
+    return Array.from({ length: row.count }, (_, place) =>
       this.#row
         .field(place, String(place + 1))
         .trim()
         .replaceAll(/\s+/g, ' '),
     );
+  }
+
+  /** The names of the format. A file that has a column under its own name may have another one under the other name. */
+  #rename(written: readonly string[]): string[] {
+    const known = this.#file.definition.names ?? [];
+    const found = new Map<string, string>();
+    for (const { column, others } of known) {
+      const name = written.includes(column) ? undefined : others.find((other) => written.includes(other));
+      if (name !== undefined) found.set(name, column);
+    }
+    this.#written = new Map([...found].map(([name, column]) => [column, name]));
+    return written.map((name) => found.get(name) ?? name);
+  }
+
+  #readHeader(row: ScannedRow): void {
+    const names = this.#rename(this.#namesOf(row));
     const groups = columnGroups(this.#file.definition);
     const foreign = this.#file.definition.foreign?.find(({ column }) => names.includes(column));
     if (foreign) {
@@ -251,8 +293,11 @@ export class MappedFileReader implements RowsReader {
     else this.#reject({ lineNumber: row.lineNumber, raw: row.raw(), ...nameSource(problem, mapper) });
   }
 
-  #reject(bad: BadRow): void {
-    this.refusal ??= this.#badRows.add(bad);
+  #reject({ column, reason, ...bad }: BadRow): void {
+    const written = column === null ? undefined : this.#written.get(column);
+    const isNamed = written !== undefined && column !== null && reason.startsWith(`${column} `);
+    const named = isNamed ? `${written}${reason.slice(column.length)}` : reason;
+    this.refusal ??= this.#badRows.add({ ...bad, column: written ?? column, reason: named });
   }
 }
 

@@ -3,7 +3,10 @@ import type { AmountTerm, ColumnSource, SettlementFormat } from './settlement-fo
 import type { SourceRow } from './source-row.ts';
 
 const ofTerms = (terms: readonly AmountTerm[]): string[] =>
-  terms.flatMap(({ column, when }) => (when ? [column, when.column] : [column]));
+  terms.flatMap(({ column, when, isOptional }) => {
+    if (isOptional) return [];
+    return when ? [column, when.column] : [column];
+  });
 
 /** The columns of a source, in groups of which a file has at least one. */
 function groupsOf(source: ColumnSource): string[][] {
@@ -11,6 +14,14 @@ function groupsOf(source: ColumnSource): string[][] {
   if (source.kind === 'COLUMN') return [[...source.columns], ...each(source.when ? [source.when.column] : [])];
   if (source.kind === 'SIGN') return each(ofTerms(source.terms));
   return source.kind === 'AMOUNT' ? each(ofTerms([...source.terms, ...source.otherwise])) : [];
+}
+
+/** Columns that a file may lack. */
+function optionalOf(source: ColumnSource): string[] {
+  if (source.kind === 'COLUMN') return (source.cases ?? []).flatMap(({ when, columns }) => [when.column, ...columns]);
+  if (source.kind !== 'AMOUNT' && source.kind !== 'SIGN') return [];
+  const terms = source.kind === 'AMOUNT' ? [...source.terms, ...source.otherwise] : source.terms;
+  return terms.filter(({ isOptional }) => isOptional).map(({ column }) => column);
 }
 
 /** The columns of the file that a format reads, in groups of which a file has at least one. */
@@ -27,7 +38,9 @@ export function columnGroups({ columns, skip, trailers, timeZone, carried }: Set
 
 /** Every column of the file that a format reads. */
 export function usedColumns(definition: SettlementFormat): string[] {
-  return [...new Set(columnGroups(definition).flat())];
+  const own = new Set(definition.carried.map(({ name }) => name));
+  const optional = definition.columns.flatMap(({ source }) => optionalOf(source)).filter((name) => !own.has(name));
+  return [...new Set([...columnGroups(definition).flat(), ...optional])];
 }
 
 /** Values of rows before, such as a file header, by the name of the column that they count as. */

@@ -7,14 +7,25 @@ export const roundings = ['HALF_UP', 'HALF_EVEN'] as const;
 /** One of these values; `T00*` stands for each that begins with T00. */
 export type RowCondition = { column: string; values: readonly string[] };
 
-/** A column that counts towards an amount, in rows that meet the condition; in all rows without one. */
-export type AmountTerm = { column: string; isSubtracted: boolean; when: RowCondition | null };
+/**
+ * A column that counts towards an amount, in rows that meet the condition; in all rows without one. A file may lack an optional
+ * one.
+ */
+export type AmountTerm = {
+  column: string;
+  isSubtracted: boolean;
+  when: RowCondition | null;
+  isOptional?: boolean | undefined;
+};
 
 /**
  * A value of the file and ours. As `from`, `T00*` stands for each value that begins with T00 and `*` for every value that
  * is not in the list; as `to`, `*` stands for the value itself.
  */
 export type ValuePair = { from: string; to: string };
+
+/** Where the value comes from in rows that meet the condition. A file may lack the columns. */
+type ColumnCase = { when: RowCondition; columns: readonly string[]; values: readonly ValuePair[] };
 
 /** Where the value of a column of spec 2.13 comes from. */
 export type ColumnSource =
@@ -32,6 +43,8 @@ export type ColumnSource =
       pattern: string;
       /** How many characters are kept, from the end; 0 keeps all of them. */
       last: number;
+      /** The first of them whose condition is met counts instead. */
+      cases?: readonly ColumnCase[] | undefined;
     }
   | { kind: 'CONSTANT'; value: string }
   /**
@@ -93,6 +106,8 @@ export type SettlementFormat = {
     unit: 'MAJOR' | 'MINOR' | 'HUNDREDTHS';
     /** How more decimals than the currency has are rounded, away from zero or to the even one; without it such a row is wrong. */
     rounding?: (typeof roundings)[number] | undefined;
+    /** The other of point and comma is read as well, before exactly as many digits as the currency has decimals. */
+    isEitherSign?: boolean | undefined;
   };
   /** Of times that have no offset: a name of the IANA list, or one by the value of a column. */
   timeZone: { name: string; column: string; values: readonly ValuePair[] };
@@ -104,8 +119,13 @@ export type SettlementFormat = {
   matching?: { toleranceHours: number; toleranceMinor?: number | undefined } | undefined;
   /** Rows that are not imported. Counted ones are part of the totals of a trailer. */
   skip: readonly (RowCondition & { isNot: boolean; isCounted: boolean })[];
-  /** Fields of rows such as a file header that count as columns of the rows behind them. */
-  carried: readonly { name: string; marker: string; place: number }[];
+  /**
+   * Fields of rows such as a file header that count as columns of the rows behind them: the field at a place of the row with this
+   * marker, or, in a header of its own before that of the rows, the one below the name `below`.
+   */
+  carried: readonly { name: string; marker: string; place: number; below?: string | undefined }[];
+  /** Other names that a header has for a column, such as those of another language. */
+  names?: readonly { column: string; others: readonly string[] }[] | undefined;
   /** Columns that only other reports of the acquirer have: a file with one of them is refused by the name of its report. */
   foreign?: readonly { column: string; report: string }[] | undefined;
   trailers: readonly TrailerRow[];

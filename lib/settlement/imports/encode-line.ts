@@ -1,7 +1,7 @@
 import { hideCardNumbers } from '#lib/card-numbers/index.ts';
 import type { CopyEncoder } from '#lib/platform/database/bulk/copy-encoder.ts';
 import type { RowChecker } from '../file/check-row.ts';
-import { columnIndex, readColumns, refundReversal } from '../file/columns.ts';
+import { columnIndex, feeParts, readColumns, refundReversal } from '../file/columns.ts';
 import { isRefundReversal } from '../file/direction.ts';
 import { maxLineBytes, type ScannedRow } from '../file/scan-rows.ts';
 import { fingerprintBytes, writeFingerprint } from './fingerprint.ts';
@@ -55,6 +55,16 @@ const storedColumns = readColumns.flatMap(({ header, format: { type } }, column)
     : [],
 );
 
+/** The columns of `settlement_line` by the part of a fee. */
+const feePartNames = {
+  InterchangeFee: 'interchange_fee_minor',
+  SchemeFee: 'scheme_fee_minor',
+  MarkupFee: 'markup_fee_minor',
+  CommissionFee: 'commission_fee_minor',
+} as const;
+
+const feePartColumns = feeParts.map((header) => ({ name: feePartNames[header], column: columnIndex(header) }));
+
 /** Where a line is stored, in the order of its values. The time comes last, because it may be that of the import. */
 export const lineColumns: readonly string[] = [
   'merchant_id',
@@ -63,6 +73,8 @@ export const lineColumns: readonly string[] = [
   ...storedColumns.map(({ name }) => name),
   'presentment_at',
   'fingerprint',
+  // They are no part of what makes a row the same one again.
+  ...feePartColumns.map(({ name }) => name),
 ];
 
 const timeColumn = columnIndex('TxRequestTime');
@@ -151,6 +163,10 @@ export class LineEncoder {
       : out.since(place).subarray(0, (isTimed ? out.length : withoutTime) - place);
     writeFingerprint(this.#fingerprint, identity);
     out.bytes(this.#fingerprint, 0, fingerprintBytes);
+    for (const { column } of feePartColumns) {
+      if (starts[column] === ends[column]) out.null();
+      else out.bigint(values[column] as number);
+    }
   }
 
   /** Few rows are refunds: nothing else of the others is read. */

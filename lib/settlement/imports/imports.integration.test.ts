@@ -124,6 +124,12 @@ describe('an imported file', () => {
         amountMinor: '1234567890120',
         settlementAmountMinor: '7',
         feeMinor: '0',
+        transactionType: null,
+        lineKind: null,
+        interchangeMinor: null,
+        schemeMinor: null,
+        markupMinor: null,
+        commissionMinor: null,
       },
     ]);
   });

@@ -19,6 +19,9 @@ export type ImportState = (typeof importStates)[number];
 /** Sums over the lines of one kind. */
 export type ImportTotal = {
   recordType: string;
+  /** What its lines are beside it; imports of earlier versions have none of these. */
+  transactionType?: 'REFUND' | 'CREDIT' | 'FEE' | null;
+  lineKind?: string | null;
   cashflow: string;
   currency: string;
   settlementCurrency: string;
@@ -26,6 +29,11 @@ export type ImportTotal = {
   amountMinor: string;
   settlementAmountMinor: string;
   feeMinor: string;
+  /** What the fee consists of, where the file states it. */
+  interchangeMinor?: string | null;
+  schemeMinor?: string | null;
+  markupMinor?: string | null;
+  commissionMinor?: string | null;
 };
 
 /** A file of an acquirer that is imported for a PSP (spec 2.13). */

@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { compileAmount } from '#lib/money/index.ts';
 import { searchFields } from '#lib/payments/index.ts';
 import { anyMerchant, build, type Tables } from '#lib/platform/database/built-query.ts';
@@ -88,6 +88,10 @@ export type LineSearch = {
   namedEntities: ReadonlyMap<string, readonly string[]>;
 };
 
+export type LineFees = Record<'fee' | 'interchange' | 'scheme' | 'markup' | 'commission', string | null> & {
+  currency: string;
+};
+
 /** A line of a list: its key, and what became of it. */
 export type FoundLine = LineOutcome & {
   merchantId: string;
@@ -99,6 +103,8 @@ export type FoundLine = LineOutcome & {
   lineKind: string | null;
   amountMinor: string;
   currency: string;
+  /** The fee and its parts in minor units of the currency that is settled. */
+  fees?: LineFees | null;
   paymentId: string | null;
   matchedBy: string | null;
   /** How many payments it settles in parts. */
@@ -119,6 +125,13 @@ function ofLine(column: 'transaction_type' | 'line_kind') {
     .whereRef('settlement_line.row_number', '=', 'settlement_match.row_number');
 }
 
+/** One lookup for all of them. */
+const feesOfLine = sql<LineFees | null>`(SELECT json_build_object('currency', l.settlement_currency,
+  'fee', l.settlement_fee_minor::text, 'interchange', l.interchange_fee_minor::text, 'scheme', l.scheme_fee_minor::text,
+  'markup', l.markup_fee_minor::text, 'commission', l.commission_fee_minor::text)
+  FROM settlement_line l WHERE l.merchant_id = settlement_match.merchant_id AND l.import_id = settlement_match.import_id
+    AND l.row_number = settlement_match.row_number)`;
+
 const lines = build
   .selectFrom('settlement_match')
   .select([
@@ -137,7 +150,11 @@ const lines = build
     'version',
     'created_at as createdAt',
   ])
-  .select([ofLine('transaction_type').as('transactionType'), ofLine('line_kind').as('lineKind')]);
+  .select([
+    ofLine('transaction_type').as('transactionType'),
+    ofLine('line_kind').as('lineKind'),
+    feesOfLine.as('fees'),
+  ]);
 
 /** The lines of a page, and their number. */
 export const { search: searchLines, count: countLines } = withTimeLimit(

@@ -80,7 +80,11 @@ export const matchTogetherForm = z
 const column = z.string().max(200);
 const pairs = z.array(z.object({ from: z.string().max(200), to: z.string().max(200) })).max(500);
 const condition = z.object({ column, values: z.array(z.string().max(200)).max(200) });
-const terms = z.array(z.object({ column, isSubtracted: z.boolean(), when: condition.nullable() })).max(20);
+const terms = z
+  .array(
+    z.object({ column, isSubtracted: z.boolean(), when: condition.nullable(), isOptional: z.boolean().optional() }),
+  )
+  .max(20);
 const place = z.int().min(1).max(256);
 const marker = z.string().max(40);
 
@@ -91,8 +95,12 @@ const source = z.discriminatedUnion('kind', [
     when: condition.nullable(),
     values: pairs,
     default: z.string().max(200),
-    pattern: z.string().max(100),
+    pattern: z.string().max(200),
     last: z.int().min(0).max(64),
+    cases: z
+      .array(z.object({ when: condition, columns: z.array(column).max(10), values: pairs }))
+      .max(10)
+      .optional(),
   }),
   z.object({ kind: z.literal('CONSTANT'), value: z.string().max(200) }),
   z.object({ kind: z.literal('AMOUNT'), terms, otherwise: terms }),
@@ -119,6 +127,7 @@ export const formatDefinition = z.object({
     grouping: z.enum(['', ',', '.', ' ', "'"]),
     unit: z.enum(['MAJOR', 'MINOR', 'HUNDREDTHS']),
     rounding: z.enum(['HALF_UP', 'HALF_EVEN']).optional(),
+    isEitherSign: z.boolean().optional(),
   }),
   timeZone: z.object({ name: z.string().max(60), column, values: pairs }),
   columns: z.array(z.object({ target: z.string().max(40), source })).max(60),
@@ -132,7 +141,11 @@ export const formatDefinition = z.object({
     })
     .optional(),
   skip: z.array(condition.extend({ isNot: z.boolean(), isCounted: z.boolean() })).max(50),
-  carried: z.array(z.object({ name: column, marker, place })).max(20),
+  carried: z.array(z.object({ name: column, marker, place, below: column.optional() })).max(20),
+  names: z
+    .array(z.object({ column, others: z.array(column).max(20) }))
+    .max(60)
+    .optional(),
   foreign: z
     .array(z.object({ column, report: z.string().max(100) }))
     .max(20)

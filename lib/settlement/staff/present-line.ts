@@ -1,12 +1,13 @@
 import { fromMinor } from '#lib/money/index.ts';
 import { type ResultCode, resultDescription } from '#lib/result-codes/index.ts';
+import { type FeeParts, presentFeeParts } from '../figures/fee-parts.ts';
 import type { LineKey } from '../line-key.ts';
 import type { ComparedPayment } from '../matching/compare-payments.ts';
 import type { MatchedLine } from '../matching/decide-line.ts';
 import { kindOfLine, type ShownLineKind } from '../matching/line-kind.ts';
 import type { LineChargebackState, LineOutcome } from '../matching/line-outcome.ts';
 import type { OpenPayment, PartOfLine } from '../matching/parts/open-payments.ts';
-import type { FoundLine } from '../matching/search-lines.ts';
+import type { FoundLine, LineFees } from '../matching/search-lines.ts';
 
 export type SettlementLineRow = LineOutcome & {
   /** Merchant, import and line of the file. */
@@ -18,6 +19,13 @@ export type SettlementLineRow = LineOutcome & {
   kind: ShownLineKind;
   amount: string;
   currency: string;
+  /** The fee and what the file states of it, in the currency that is settled. */
+  feeCurrency: string;
+  fee: string | null;
+  interchange: string | null;
+  scheme: string | null;
+  markup: string | null;
+  commission: string | null;
   paymentId: string | null;
   matchedBy: string | null;
   /** How many payments it settles, as several or in part; 0: one as a whole, or none. */
@@ -34,6 +42,8 @@ export type SettlementLineDetail = {
     settlementAmount: string;
     settlementCurrency: string;
     settlementFee: string | null;
+    /** What the fee consists of; empty where the file does not state it. */
+    feeParts: FeeParts;
     settlementFxRate: string;
     settlementDate: string;
     settlementStatus: string;
@@ -122,6 +132,21 @@ export function parseLineId(text: string): LineKey | null {
   return merchantId && importId ? { merchantId, importId, rowNumber: Number(rowNumber) } : null;
 }
 
+function presentFees(fees: LineFees | null | undefined) {
+  const decimal = (part: Exclude<keyof LineFees, 'currency'>): string | null => {
+    const minor = fees?.[part] ?? null;
+    return fees && minor !== null ? fromMinor(BigInt(minor), fees.currency) : null;
+  };
+  return {
+    feeCurrency: fees?.currency ?? '',
+    fee: decimal('fee'),
+    interchange: decimal('interchange'),
+    scheme: decimal('scheme'),
+    markup: decimal('markup'),
+    commission: decimal('commission'),
+  };
+}
+
 export function presentLine(
   found: Omit<FoundLine, 'createdAt'> & { createdAt: Date },
   names: ReadonlyMap<string, string>,
@@ -138,6 +163,7 @@ export function presentLine(
     exception,
     resolution,
     currency,
+    ...presentFees(found.fees),
     paymentId,
     matchedBy,
     partCount: found.partCount,
@@ -161,10 +187,22 @@ export function presentLineDetail(
 ): SettlementLineDetail {
   const { transactionType, cashflow, settlementTxId, settlementCurrency, settlementFxRate, settlementDate } = found;
   const { settlementStatus, brand, accountLast4, merchantTransactionId, version, actor, reason, decidedAt } = found;
-  const { settlementFeeMinor: fee, presentedAt, fileName, importState } = found;
+  const {
+    settlementFeeMinor: fee,
+    interchange,
+    scheme,
+    markup,
+    commission,
+    presentedAt,
+    fileName,
+    importState,
+  } = found;
   return {
     line: {
-      ...presentLine(found, names),
+      ...presentLine(
+        { ...found, fees: { currency: settlementCurrency, fee, interchange, scheme, markup, commission } },
+        names,
+      ),
       transactionType,
       cashflow,
       settlementTxId,
@@ -180,6 +218,7 @@ export function presentLineDetail(
       reason,
       settlementAmount: fromMinor(BigInt(found.settlementAmountMinor), settlementCurrency),
       settlementFee: fee === null ? null : fromMinor(BigInt(fee), settlementCurrency),
+      feeParts: presentFeeParts({ fee, interchange, scheme, markup, commission }, settlementCurrency),
       decidedAt: decidedAt?.toISOString() ?? null,
       rule: found.ruleId && found.ruleName ? { id: found.ruleId, name: found.ruleName } : null,
       acquirerReason: [found.reasonCode, found.reasonDescription].filter(Boolean).join(' ') || null,

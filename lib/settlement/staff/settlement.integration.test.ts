@@ -96,8 +96,10 @@ describe('an upload', () => {
     });
     expect(body).toMatchObject({ mayWrite: true, outcomes: [] });
     expect(body.totals).toEqual([
+      expect.objectContaining({ kind: 'PAYMENT', cashflow: 'POS', lines: 1 }),
       {
         recordType: 'SETTLED',
+        kind: 'REFUND',
         cashflow: 'NEG',
         lines: 1,
         amount: '92.00',
@@ -105,8 +107,8 @@ describe('an upload', () => {
         settlementAmount: '91.75',
         settlementCurrency: 'EUR',
         fee: '0.25',
+        feeParts: [],
       },
-      expect.objectContaining({ cashflow: 'POS', lines: 1 }),
     ]);
     const path = `/settlement-imports/${body.import.id}`;
     expect((await call('POST', `${path}/undo`)).status).toBe(409);

@@ -22,7 +22,7 @@ const parts: readonly [string, string][] = [
   ['X', '(?<offset>Z|[+-]\\d{2}:?\\d{2})'],
 ];
 
-const maxPattern = 100;
+const maxPattern = 200;
 
 /**
  * Compiles patterns such as `dd.MM.yyyy HH:mm:ss`, separated by `|`: yyyy, yy, MMM (Jan), MM, M, dd, d, HH, H, mm, ss,

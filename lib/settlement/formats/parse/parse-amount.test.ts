@@ -49,3 +49,22 @@ describe('an amount', () => {
     expect(amountParser({ ...english, rounding })(text, 2)).toBe(minor);
   });
 });
+
+describe('an amount of a file with either decimal sign', () => {
+  const parse = amountParser({ decimalSign: '.', grouping: '', unit: 'MAJOR', isEitherSign: true });
+
+  it.each([
+    ['1.50', 2, 150],
+    ['1,50', 2, 150],
+    ['-1,50', 2, -150],
+    ['(1,50)', 2, -150],
+    ['1,50 €', 2, 150],
+    ['1,250', 3, 1_250],
+    ['1,250', 2, null],
+    ['1,500', 0, null],
+    ['1,5', 2, null],
+    ['1.250,50', 2, null],
+  ])('%s with %d decimals is %s', (text, exponent, minor) => {
+    expect(parse(text, exponent)).toBe(minor);
+  });
+});

@@ -13,13 +13,15 @@ export type AmountParser = (text: string, exponent: number) => number | null;
  * points is no amount, and never 1,250.
  */
 export function amountParser(
-  { decimalSign, grouping, unit, rounding }: NumberFormat,
+  { decimalSign, grouping, unit, rounding, isEitherSign = false }: NumberFormat,
   { maxDigits = maxWholeDigits } = {},
 ): AmountParser {
   const group = grouping === '' ? '' : `|\\d{1,3}(?:${escaped(grouping)}\\d{3})+`;
   const decimals = unit === 'MAJOR' ? `(?:${escaped(decimalSign)}(\\d{0,8}))?` : '()';
   const pattern = new RegExp(`^(\\d{1,18}${group})${decimals}$`, 'u');
-  return (text, exponent) => {
+  const toOwnSign = signConverter(decimalSign, isEitherSign && unit === 'MAJOR' && grouping === '');
+  return (written, exponent) => {
+    const text = toOwnSign(written, exponent);
     let { digits, isNegative } = withoutSign(text.trim());
     let found = pattern.exec(digits);
     if (found === null) {
@@ -44,6 +46,16 @@ function withoutCurrency(text: string): string {
   const [, amount = '', side = ''] = /^(.*?)\s*(CR|DR)$/i.exec(plain) ?? [];
   if (side === '') return plain;
   return side.toUpperCase() === 'DR' ? `-${amount}` : amount;
+}
+
+/** With any other number of digits behind it, the other sign could separate groups. */
+function signConverter(decimalSign: '.' | ',', isEitherSign: boolean): (text: string, exponent: number) => string {
+  if (!isEitherSign) return (text) => text;
+  const written = decimalSign === '.' ? /^([^.,]*\d),(\d+)(\D*)$/ : /^([^.,]*\d)\.(\d+)(\D*)$/;
+  return (text, exponent) =>
+    text.replace(written, (whole: string, units: string, digits: string, rest: string) =>
+      digits.length === exponent ? `${units}${decimalSign}${digits}${rest}` : whole,
+    );
 }
 
 /** `-1`, `1-`, `(1)` and `+1`. */

@@ -1,5 +1,5 @@
 import type { SettlementFormat } from '../settlement-format.ts';
-import { amount, column, columns, constant, minus, pairs, plus } from './sources.ts';
+import { amount, column, columns, constant, csv, minus, pairs, plus } from './sources.ts';
 
 const payments = ['Settled', 'SettledInInstallments', 'SettledExternally', 'SentForSettle'];
 /** A refund that the shopper's bank did not take comes back. */
@@ -33,15 +33,7 @@ const net = [plus('Net Credit (NC)'), minus('Net Debit (NC)')];
  */
 export const adyenSettlementDetail: SettlementFormat = {
   encoding: 'UTF-8',
-  layout: {
-    kind: 'DELIMITED',
-    delimiter: ',',
-    isQuoted: true,
-    skipLines: 0,
-    hasHeader: true,
-    headerMarker: '',
-    fields: [],
-  },
+  layout: csv(),
   numbers: { decimalSign: '.', grouping: '', unit: 'MAJOR' },
   timeZone: {
     name: 'Europe/Amsterdam',
@@ -117,6 +109,10 @@ export const adyenSettlementDetail: SettlementFormat = {
       plus('Scheme Fees (NC)'),
       plus('Interchange (NC)'),
     ]),
+    InterchangeFee: amount([plus('Interchange (NC)')]),
+    SchemeFee: amount([plus('Scheme Fees (NC)')]),
+    MarkupFee: amount([plus('Markup (NC)')]),
+    CommissionFee: amount([plus('Commission (NC)')]),
     SettlementFxRate: column(['Exchange Rate'], { default: '1' }),
     SettlementDate: column(['Booking Date', 'Creation Date'], { pattern: 'yyyy-MM-dd HH:mm:ss|yyyy-MM-dd' }),
     ClearingInsitituteName: constant('Adyen'),

@@ -1,24 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { testOwner } from '../../testing/file-rows.ts';
-import { constant, readMapped } from '../../testing/format-files.ts';
+import { constant } from '../../testing/format-files.ts';
+import { completed, readLines as read } from '../../testing/shipped-files.ts';
 import { checkFormat } from '../check-format.ts';
 import { detectFormat } from '../detect-format.ts';
-import type { ColumnSource, SettlementFormat } from '../settlement-format.ts';
+import type { SettlementFormat } from '../settlement-format.ts';
 import { shippedFormats } from './index.ts';
 import { column } from './sources.ts';
 
 const [merchant = ''] = testOwner.merchantIds;
-
-/** A shipped format with the merchant of a test. */
-function completed(key: string, source: ColumnSource = constant(merchant)): SettlementFormat {
-  const found = shippedFormats.find((each) => each.key === key);
-  if (!found) throw new Error(`no format ${key}`);
-  const columns = found.definition.columns.map((each) => (each.target === 'MerchantId' ? { ...each, source } : each));
-  return { ...found.definition, columns };
-}
-
-const read = (definition: SettlementFormat, lines: readonly string[]) =>
-  readMapped(Buffer.from(`${lines.join('\r\n')}\r\n`), { definition });
 
 const adyenColumns = [
   'Company Account',

@@ -1,13 +1,35 @@
 import type { SettlementFormat } from '../settlement-format.ts';
-import { amount, column, columns, constant, pairs, plus } from './sources.ts';
+import { amount, column, columns, constant, csv, otherwise, pairs, plus, spellings, words } from './sources.ts';
 
-const payments = ['charge'];
-const refunds = ['refund'];
-const chargebacks = ['chargeback', 'dispute'];
-const reversals = ['chargeback won', 'dispute won'];
-const reserves = ['reserve'];
-const adjustments = ['adjustment'];
-const others = [...reserves, ...adjustments];
+const payments = spellings(['CHARGE']);
+/** A refund that the shopper's bank did not take comes back. */
+const returned = spellings(['REFUND_FAILURE']);
+const refunds = [...spellings(['REFUND']), ...returned];
+const chargebacks = spellings(words('CHARGEBACK DISPUTE DISPUTE_WITHDRAWAL'));
+const reversals = spellings(words('CHARGEBACK_WON DISPUTE_WON DISPUTE_REVERSAL'));
+/** Also what comes back of them. */
+const fees = spellings(
+  words(
+    'ACH_BANK_FAILURE_DEBIT_FEE ACH_BANK_FAILURE_DEBIT_REVERSAL_FEE APPLICATION_FEE_REFUND BILLING_DEBIT BILLING_DEBIT_REVERSAL CHARGEBACK_FEE CHARGEBACK_FEE_REFUND MARKETPLACE_FEE_CREDIT MARKETPLACE_FEE_CREDIT_REVERSAL REFERRAL_FEE REFERRAL_FEE_TAX STRIPE_FEE',
+  ),
+);
+const reserves = spellings(
+  words(
+    'RESERVE CHARGEBACK_HOLD CHARGEBACK_HOLD_RELEASE RESERVED_FUNDS RESERVED_FUNDS_REVERSAL RESERVED_FUNDS_WITHDRAWAL',
+  ),
+);
+const adjustments = spellings(
+  words(
+    'ADJUSTMENT CREDIT DEBIT ADS_PUBLISHER_CREDIT ADS_PUBLISHER_CREDIT_REVERSAL ANOMALY_CREDIT ANOMALY_CREDIT_REVERSAL ANOMALY_DEBIT ANOMALY_DEBIT_REVERSAL CHANNEL_CREDIT CHANNEL_CREDIT_REVERSAL CHANNEL_PROMOTION_CREDIT CHANNEL_PROMOTION_CREDIT_REVERSAL CHARGE_ADJUSTMENT CHARGEBACK_PROTECTION_CREDIT CHARGEBACK_PROTECTION_CREDIT_REVERSAL CHARGEBACK_PROTECTION_DEBIT CHARGEBACK_PROTECTION_DEBIT_REVERSAL CUSTOMS_DUTY CUSTOMS_DUTY_ADJUSTMENT IMPORT_TAX IMPORT_TAX_ADJUSTMENT IMPORT_TAX_REFUND MERCHANT_GOODWILL_CREDIT MERCHANT_GOODWILL_CREDIT_REVERSAL PROMOTION_CREDIT PROMOTION_CREDIT_REVERSAL REFUND_ADJUSTMENT RISK_REVERSAL RISK_WITHDRAWAL SHIPPING_LABEL SHIPPING_LABEL_ADJUSTMENT SHOP_CASH_CREDIT SHOP_CASH_CREDIT_REVERSAL SHOP_CASH_REFUND_DEBIT SHOP_CASH_REFUND_DEBIT_REVERSAL TAX_ADJUSTMENT_CREDIT TAX_ADJUSTMENT_CREDIT_REVERSAL TAX_ADJUSTMENT_DEBIT TAX_ADJUSTMENT_DEBIT_REVERSAL',
+  ),
+);
+/** Loans, money of other accounts, and payouts that came back. */
+const transfers = spellings(
+  words(
+    'ADVANCE ADVANCE_FUNDING BALANCE_TRANSFER_INBOUND BALANCE_TRANSFER_OUTBOUND CHANNEL_TRANSFER_CREDIT CHANNEL_TRANSFER_CREDIT_REVERSAL CHANNEL_TRANSFER_DEBIT CHANNEL_TRANSFER_DEBIT_REVERSAL LENDING_CAPITAL_REFUND LENDING_CAPITAL_REFUND_REVERSAL LENDING_CAPITAL_REMITTANCE LENDING_CAPITAL_REMITTANCE_REVERSAL LENDING_CREDIT LENDING_CREDIT_REFUND LENDING_CREDIT_REMITTANCE LENDING_DEBIT PAYOUT_CANCELLATION PAYOUT_FAILURE TRANSFER_CANCEL TRANSFER_FAILURE TRANSFER_REFUND',
+  ),
+);
+const others = [...fees, ...reserves, ...adjustments, ...transfers];
 const type = ['Type'];
 const times = 'yyyy-MM-dd HH:mm:ss X|yyyy-MM-dd HH:mm:ss|yyyy-MM-dd';
 
@@ -17,15 +39,7 @@ const times = 'yyyy-MM-dd HH:mm:ss X|yyyy-MM-dd HH:mm:ss|yyyy-MM-dd';
  */
 export const shopifyPayments: SettlementFormat = {
   encoding: 'UTF-8',
-  layout: {
-    kind: 'DELIMITED',
-    delimiter: ',',
-    isQuoted: true,
-    skipLines: 0,
-    hasHeader: true,
-    headerMarker: '',
-    fields: [],
-  },
+  layout: csv(),
   numbers: { decimalSign: '.', grouping: '', unit: 'MAJOR' },
   timeZone: { name: 'UTC', column: '', values: [] },
   columns: columns({
@@ -41,8 +55,10 @@ export const shopifyPayments: SettlementFormat = {
       values: pairs({ DEBIT: [...payments, ...chargebacks, ...reversals], REFUND: refunds, BATCH: others }),
     }),
     LineKind: column(type, {
-      when: { column: 'Type', values: others },
-      values: pairs({ RESERVE: reserves, ADJUSTMENT: adjustments }),
+      values: [
+        ...pairs({ RESERVE: reserves, ADJUSTMENT: adjustments, TRANSFER: transfers, REFUND_REVERSAL: returned }),
+        otherwise(''),
+      ],
     }),
     ClearingInstituteMerchantId: constant('shopify'),
     MerchantAccountId: constant('shopify'),
@@ -72,7 +88,7 @@ export const shopifyPayments: SettlementFormat = {
     ClearingInsitituteName: constant('Shopify Payments'),
   }),
   // The payout of the rows.
-  skip: [{ column: 'Type', values: ['payout'], isNot: false, isCounted: false }],
+  skip: [{ column: 'Type', values: spellings(['PAYOUT', 'TRANSFER']), isNot: false, isCounted: false }],
   carried: [],
   trailers: [],
 };

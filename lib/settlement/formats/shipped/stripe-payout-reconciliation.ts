@@ -1,5 +1,5 @@
 import type { SettlementFormat } from '../settlement-format.ts';
-import { amount, column, columns, constant, pairs, plus } from './sources.ts';
+import { amount, column, columns, constant, csv, pairs, plus } from './sources.ts';
 
 const payments = ['charge', 'charge_failure', 'partial_capture_reversal'];
 /** A refund that the shopper's bank did not take comes back. */
@@ -44,15 +44,7 @@ const times = 'yyyy-MM-dd HH:mm:ss|yyyy-MM-dd HH:mm|yyyy-MM-ddTHH:mm:ss|yyyy-MM-
  */
 export const stripePayoutReconciliation: SettlementFormat = {
   encoding: 'UTF-8',
-  layout: {
-    kind: 'DELIMITED',
-    delimiter: ',',
-    isQuoted: true,
-    skipLines: 0,
-    hasHeader: true,
-    headerMarker: '',
-    fields: [],
-  },
+  layout: csv(),
   numbers: { decimalSign: '.', grouping: '', unit: 'MAJOR' },
   timeZone: { name: 'UTC', column: '', values: [] },
   columns: columns({

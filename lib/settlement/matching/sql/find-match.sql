@@ -4,6 +4,7 @@ SELECT m.merchant_id AS "merchantId", m.import_id AS "importId", m.row_number AS
   l.transaction_type AS "transactionType", l.line_kind AS "lineKind", l.cashflow, l.settlement_tx_id AS "settlementTxId",
   l.amount_minor AS "amountMinor", l.currency, l.settlement_amount_minor AS "settlementAmountMinor",
   l.settlement_currency AS "settlementCurrency", l.settlement_fee_minor AS "settlementFeeMinor",
+  l.interchange_fee_minor AS interchange, l.scheme_fee_minor AS scheme, l.markup_fee_minor AS markup, l.commission_fee_minor AS commission,
   l.settlement_fx_rate AS "settlementFxRate", to_char(l.settlement_date, 'YYYY-MM-DD') AS "settlementDate!",
   l.settlement_status AS "settlementStatus", l.brand, l.account_last4 AS "accountLast4",
   l.merchant_transaction_id AS "merchantTransactionId", to_char(l.presentment_at, 'YYYY-MM-DD HH24:MI:SS') AS "presentedAt!",

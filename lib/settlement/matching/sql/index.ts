@@ -96,6 +96,10 @@ export type FindMatchRow = {
   settlementAmountMinor: string;
   settlementCurrency: string;
   settlementFeeMinor: string | null;
+  interchange: string | null;
+  scheme: string | null;
+  markup: string | null;
+  commission: string | null;
   settlementFxRate: string;
   settlementDate: string;
   settlementStatus: string;

@@ -80,6 +80,18 @@ export type ListSettledRow = {
   merchantInvoiceId: string | null;
 };
 
+export const sumFeeParts = sqlFile<SumFeePartsParameters, SumFeePartsRow, 'read'>(
+  'lib/settlement/reports/sql/sum-fee-parts.sql',
+);
+export type SumFeePartsParameters = { merchantIds: readonly string[]; from: string; to: string; currency: string };
+export type SumFeePartsRow = {
+  fee: string;
+  interchange: string | null;
+  scheme: string | null;
+  markup: string | null;
+  commission: string | null;
+};
+
 export const sumSettled = sqlFile<SumSettledParameters, SumSettledRow, 'read'>(
   'lib/settlement/reports/sql/sum-settled.sql',
 );

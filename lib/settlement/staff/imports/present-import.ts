@@ -1,11 +1,14 @@
 import { fromMinor } from '#lib/money/index.ts';
+import { type FeeParts, presentFeeParts } from '../../figures/fee-parts.ts';
 import type { BadRowCount, ImportOutcome, ImportState, SettlementImport } from '../../imports/settlement-import.ts';
+import { kindOfLine, type ShownLineKind } from '../../matching/line-kind.ts';
 import type { LineOutcome } from '../../matching/line-outcome.ts';
 import type { SettlementScore } from './present-score.ts';
 
 /** Sums over lines of one kind; amounts as decimals of their currency. */
 export type SettlementTotal = {
   recordType: string;
+  kind: ShownLineKind;
   cashflow: string;
   lines: number;
   amount: string;
@@ -13,6 +16,8 @@ export type SettlementTotal = {
   settlementAmount: string;
   settlementCurrency: string;
   fee: string;
+  /** What the fee consists of; empty where no line states it. */
+  feeParts: FeeParts;
 };
 
 export type SettlementImportRow = {
@@ -127,16 +132,38 @@ function progressOf({ state, byteSize, progressBytes, lineCount, matchedThrough 
 }
 
 export function presentTotals({ totals }: SettlementImport): SettlementTotal[] {
-  return totals.map(({ recordType, cashflow, lines, currency, settlementCurrency, ...sums }) => ({
-    recordType,
-    cashflow,
-    lines,
-    currency,
-    settlementCurrency,
-    amount: fromMinor(BigInt(sums.amountMinor), currency),
-    settlementAmount: fromMinor(BigInt(sums.settlementAmountMinor), settlementCurrency),
-    fee: fromMinor(BigInt(sums.feeMinor), settlementCurrency),
-  }));
+  return totals.map(
+    ({
+      recordType,
+      transactionType = null,
+      lineKind = null,
+      cashflow,
+      lines,
+      currency,
+      settlementCurrency,
+      ...sums
+    }) => ({
+      recordType,
+      kind: kindOfLine({ recordType, transactionType, lineKind, status: transactionType === 'FEE' ? 'FEE' : '' }),
+      cashflow,
+      lines,
+      currency,
+      settlementCurrency,
+      amount: fromMinor(BigInt(sums.amountMinor), currency),
+      settlementAmount: fromMinor(BigInt(sums.settlementAmountMinor), settlementCurrency),
+      fee: fromMinor(BigInt(sums.feeMinor), settlementCurrency),
+      feeParts: presentFeeParts(
+        {
+          fee: sums.feeMinor,
+          interchange: sums.interchangeMinor ?? null,
+          scheme: sums.schemeMinor ?? null,
+          markup: sums.markupMinor ?? null,
+          commission: sums.commissionMinor ?? null,
+        },
+        settlementCurrency,
+      ),
+    }),
+  );
 }
 
 export function presentBadRowCount({ kind, columnName, count }: BadRowCount) {

@@ -1,1 +1,0 @@
-export { noticeJobs } from './staff/jobs.ts';
