@@ -71,14 +71,16 @@ async function requireOwnedTable(root: string, table: string): Promise<void> {
     throw new ScaffoldError(`The table ${table} lacks: ${missing.map((line) => line.trim()).join(', ')}`);
 }
 
-/** A letter of the name for `g` and then this key, else any letter, digit or sign that needs no Shift on most keyboards. */
+/** A letter of the name for `g` and then this key, else any letter, digit or sign, those first that need no Shift on most keyboards. */
 async function findFreeKey(root: string, name: string): Promise<string> {
   const features = await readdir(path.join(root, 'lib'), { recursive: true });
   const files = features.filter((file) => /^[^/\\]+[/\\]feature\.ts$/.test(file));
   const sources = await Promise.all(files.map((file) => readFile(path.join(root, 'lib', file), 'utf8')));
   const taken = sources.flatMap((source) => [...source.matchAll(/\bkey: '([^'])'/g)].map(([, key]) => key));
   const letters = name.replace(/[^a-z]/g, '');
-  const free = [...`${letters}abcdefghijklmnopqrstuvwxyz0123456789,.;=-`].find((key) => !taken.includes(key));
+  const free = [...`${letters}abcdefghijklmnopqrstuvwxyz0123456789,.;=-+/\\[]#*!?:&%`].find(
+    (key) => !taken.includes(key),
+  );
   if (!free) throw new ScaffoldError('Every key behind g is taken: change one in a feature.ts.');
   return free;
 }

@@ -23,7 +23,8 @@ export async function fetchFromBackOffice(input: RequestInfo | URL, init: Reques
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.set('accept-language', document.documentElement.lang);
+  const language = globalThis.document?.documentElement.lang;
+  if (language) headers.set('accept-language', language);
   const response = await fetch(path, { ...init, headers }).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;
     setServerAway(true);

@@ -99,6 +99,7 @@ describe('preferences', () => {
       keys: { j: 'n' },
       timeZone: 'browser',
       noticesByMail: true,
+      language: 'browser',
     });
     expect((await office.call('GET', '/me', { as: 'auditor' })).body.preferences.keys).toEqual({});
   });
