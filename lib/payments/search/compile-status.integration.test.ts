@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { parseSearch } from '#lib/platform/search/parse-search.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { recordRefundReversal } from '../follow-ups/record-refund-reversal.ts';
 import { getPaymentStatus, paymentStatuses } from '../life-cycle/status.ts';
 import { searchFields } from './search-fields.ts';
 import { paymentOrder, searchPayments } from './search-payments.ts';
@@ -19,6 +21,17 @@ beforeAll(async () => {
   await follow(await pay(), 'RF', '20.00');
   await follow(await pay(), 'RF', '92.00');
   await follow(await pay(), 'RV');
+  const { body: refund } = await follow(await pay(), 'RF', '92.00');
+  const failed = { refundId: refund.id, merchantId: gateway.merchant.id, amountMinor: 9_200n, currency: 'EUR' };
+  const report = {
+    ...failed,
+    acquirerTxId: null,
+    reasonCode: null,
+    reason: null,
+    source: {},
+    now: gateway.clock.now(),
+  };
+  await withTransaction(gateway.database.pool, (tx) => recordRefundReversal(tx, report));
   await follow(await pay(), 'CB', '92.00');
   const refundedAndChargedBack = await pay();
   await follow(refundedAndChargedBack, 'RF', '20.00');

@@ -1,5 +1,5 @@
 -- Rows that were not imported, and of a duplicate the line that it is the same as.
-SELECT b.row_number AS "rowNumber", b.kind, b.column_name AS "columnName", b.value, b.reason, b.raw, b.merchant_id AS "merchantId",
+SELECT b.row_number AS "rowNumber", b.kind, b.column_name AS "columnName", b.value, b.reason, b.raw, b.twin_merchant_id AS "merchantId",
   b.twin_import_id AS "twinImportId", b.twin_row AS "twinRow", i.file_name AS "twinFileName?"
 FROM settlement_bad_row b
 LEFT JOIN settlement_import i ON i.id = b.twin_import_id

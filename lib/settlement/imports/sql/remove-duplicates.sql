@@ -31,7 +31,7 @@ WITH duplicate AS (
 ), kept AS (
   INSERT INTO settlement_duplicate_line SELECT (r.line).* FROM removed r
 )
-INSERT INTO settlement_bad_row (import_id, row_number, kind, merchant_id, twin_import_id, twin_row, reason)
+INSERT INTO settlement_bad_row (import_id, row_number, kind, twin_merchant_id, twin_import_id, twin_row, reason)
 SELECT :importId!, row_number, 'DUPLICATE', merchant_id, earlier_import, earlier_row, CASE WHEN is_own THEN 'The file has this row in line ' || earlier_row || ' already.'
   ELSE 'This row was imported from line ' || earlier_row || ' of ' || file_name || ' already.' END
 FROM duplicate;

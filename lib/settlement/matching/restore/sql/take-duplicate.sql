@@ -1,8 +1,8 @@
 -- Makes a row that was left out as a duplicate a line of its import, which is matched behind the others.
 WITH listed AS (
   DELETE FROM settlement_bad_row
-  WHERE import_id = :importId! AND row_number = :rowNumber! AND kind = 'DUPLICATE' AND merchant_id IS NOT NULL
-  RETURNING merchant_id
+  WHERE import_id = :importId! AND row_number = :rowNumber! AND kind = 'DUPLICATE' AND twin_merchant_id IS NOT NULL
+  RETURNING twin_merchant_id AS merchant_id
 ), moved AS (
   DELETE FROM settlement_duplicate_line d USING listed l
   WHERE d.merchant_id = l.merchant_id AND d.import_id = :importId! AND d.row_number = :rowNumber!
