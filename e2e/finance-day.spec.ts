@@ -67,7 +67,7 @@ async function settleToday(page: Page, seed: string): Promise<string> {
   await dialog.getByRole('button', { name: 'Write and import file' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^synthetic-/ })).toBeVisible();
   await expect(page.getByText('Waits for commit')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^SETTLED/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Settled payment/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Commit import' }).click();
   await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible({ timeout: 30_000 });
   const result = page.getByText(/^\d+ of \d+ defects found, no false report$/);

@@ -35,7 +35,7 @@ test('an analyst approves a case with one key and cancels one with four', async 
   await page.goto(`/cases/${cases[1]}`);
   await doByKeys(page, 'c');
   await expect(page.getByRole('dialog').getByLabel('Reason')).toBeFocused();
-  await doByKeys(page, '"Duplicate"', 'Tab', 'Enter');
+  await doByKeys(page, '"Duplicate"', 'Tab', 'Control+Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Cancelled: 62.00 EUR.' })).toBeVisible();
 });
 
@@ -53,18 +53,18 @@ test('finance explains a bank entry with three keys', async ({ page, app }) => {
   const open = await page.request.get('/api/backoffice/bank-entries?q=is:unmatched&limit=10');
   const { rows } = await open.json();
   await page.goto(`/bank-entries/${rows.at(-1).id}`);
-  await doByKeys(page, 'i', '"Interest of the bank"', 'Enter');
+  await doByKeys(page, 'i', '"Interest of the bank"', 'Control+Enter');
   await expect(page.getByText('The entry is explained.')).toBeVisible();
 });
 
-test('a merchant creates a payment link with six keys', async ({ page, app }) => {
+test('a merchant creates a payment link with eight keys', async ({ page, app }) => {
   await signIn(page, app, 'bruno', '/payment-links');
   await doByKeys(page, 'n');
   const channel = page.getByRole('dialog').getByLabel('Channel');
   await expect(channel).toBeFocused();
   await doByKeys(page, '"Web shop"');
   await expect(page.getByRole('option', { name: /Web shop/ }).first()).toBeVisible();
-  await doByKeys(page, 'Enter', 'Tab', '"12.50"', 'Enter');
+  await doByKeys(page, 'ArrowDown', 'Enter', 'Tab', 'Tab', '"12.50"', 'Enter');
   await expect(page.getByRole('heading', { name: /12\.50/ })).toBeVisible();
 });
 

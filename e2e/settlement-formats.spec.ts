@@ -163,7 +163,7 @@ test('a file of fixed places with totals before its rows settles its payments', 
   const file = { name: 'fixed.txt', mimeType: 'text/plain', buffer: Buffer.from(text, 'latin1') };
   await upload.getByLabel(/^Settlement file/).setInputFiles(file);
   await upload.getByRole('button', { name: 'Upload file' }).click();
-  await expect(page.getByRole('row', { name: /^SETTLED/ })).toContainText('1,104.50');
+  await expect(page.getByRole('row', { name: /^Settled payment/ })).toContainText('1,104.50');
   await page.getByRole('button', { name: 'Commit import' }).click();
   await expect(page.getByRole('link', { name: 'Show 2 lines: Matched' })).toBeVisible({ timeout: 30_000 });
   await page.goto(`/transactions/${paid[0]?.id}`);

@@ -73,7 +73,7 @@ test('a file is uploaded, its exceptions are decided one after the other, and it
   await upload(page, 'journey.csv', text);
   await expect(page.getByRole('heading', { level: 1, name: 'journey.csv' })).toBeVisible();
   await expect(page.getByText('Waits for commit')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^SETTLED/ })).toContainText('251.90');
+  await expect(page.getByRole('row', { name: /^Settled payment/ })).toContainText('251.90');
   await expect(page.getByRole('cell', { name: '7.5', exact: true })).toBeVisible();
   await expectAccessible(page);
   const importPage = page.url();

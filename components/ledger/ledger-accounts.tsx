@@ -30,9 +30,11 @@ export const LedgerAccounts = withMessages({ ledger, ledgerAccounts, list }, fun
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <PageHeader title={t('pages.ledgerAccounts')} lead={t('ledgerAccounts.lead')} />
       <div className="mt-5 grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
-        <ReadStates read={answer} failed={t('ledgerAccounts.failed')}>
-          {(data) => <Accounts data={data} />}
-        </ReadStates>
+        <div className="min-w-0">
+          <ReadStates read={answer} failed={t('ledgerAccounts.failed')}>
+            {(data) => <Accounts data={data} />}
+          </ReadStates>
+        </div>
         <JournalSection />
       </div>
     </main>

@@ -289,7 +289,11 @@ export const rolesAndPolicies: RolesAndPolicies = {
     // A user is informed what the source of a notice decided, also when a role has ended since.
     { table: 'notice_recipient', condition: `user_id IN ${idsInScope('userId')}` },
     { table: 'notice', condition: 'id IN (SELECT notice_id FROM notice_recipient)' },
-    { table: 'user_role', columns: ['user_id', 'entity_id'], condition: `entity_id IN ${entityIds}` },
+    {
+      table: 'user_role',
+      columns: ['user_id', 'entity_id'],
+      condition: `entity_id IN ${entityIds} OR entity_id IN ${idsInScope('staffIds')}`,
+    },
     {
       // The names of who has a role within the scope: users of a merchant do not see those of its PSP.
       table: 'app_user',

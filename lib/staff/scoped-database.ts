@@ -6,18 +6,33 @@ import { withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import type { EntityScope } from './entity-scope.ts';
 import type { StaffServices } from './services.ts';
 
+/** Who reads; with their roles where a request may name one entity below those of their roles. */
+type Staff = Pick<SessionUser, 'id'> & { roles?: SessionUser['roles'] };
+
+/** Of the ids from an entity up to its PSP, those up to the highest one where a role was assigned. */
+function withinReach(ids: readonly string[], roles: SessionUser['roles']): readonly string[] {
+  const highest = ids.findLastIndex((id) => roles.some(({ entityId }) => entityId === id));
+  return ids.slice(0, highest + 1);
+}
+
 /** The settings of row-level security for an entity scope. */
 export async function rowScopeOf(
   { tree }: Pick<StaffServices, 'tree'>,
   entityScope: EntityScope,
-  user: Pick<SessionUser, 'id'>,
+  { id, roles = [] }: Staff,
 ): Promise<RowScope> {
   const [nodes, paths] = await Promise.all([
     entityScope.nodes(),
     Promise.all(entityScope.rootIds.map((id) => tree.findPath(id))),
   ]);
   const above = new Set(paths.flatMap((path) => path?.ids ?? []));
-  return { entityIds: nodes.map(({ id }) => id), ancestorIds: [...above], userIds: [], userId: user.id };
+  return {
+    entityIds: nodes.map((node) => node.id),
+    ancestorIds: [...above],
+    staffIds: [...new Set(paths.flatMap((path) => withinReach(path?.ids ?? [], roles)))],
+    userIds: [],
+    userId: id,
+  };
 }
 
 /**
@@ -27,7 +42,7 @@ export async function rowScopeOf(
 export async function readingWithin(
   services: StaffServices,
   entityScope: EntityScope,
-  user: Pick<SessionUser, 'id'>,
+  user: Staff,
 ): Promise<StaffServices> {
   if (!services.supportsRls || (await entityScope.isGlobal())) return services;
   const pool = withRowScope(services.db.pool, await rowScopeOf(services, entityScope, user));

@@ -48,7 +48,7 @@ async function visibleTo({ services, call }: ListReader): Promise<AuditVisibilit
 }
 
 function rowScopeOf({ entityIds, userIds }: AuditVisibility, reader: string): RowScope {
-  return { entityIds, ancestorIds: [], userIds, userId: reader };
+  return { entityIds, ancestorIds: [], staffIds: [], userIds, userId: reader };
 }
 
 async function readWithin<Result>(

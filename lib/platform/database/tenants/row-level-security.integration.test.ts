@@ -134,7 +134,13 @@ describe('where the roles cannot be created', () => {
 });
 
 describe('with row-level security', () => {
-  const scope: RowScope = { entityIds: ['a'.repeat(32)], ancestorIds: [], userIds: [], userId: 'b'.repeat(32) };
+  const scope: RowScope = {
+    entityIds: ['a'.repeat(32)],
+    ancestorIds: [],
+    staffIds: [],
+    userIds: [],
+    userId: 'b'.repeat(32),
+  };
   const role = 'SELECT current_user AS role';
 
   test('a statement alone, and each of a transaction, run as the reader; afterwards the connection is as it was', async () => {

@@ -28,6 +28,7 @@ export const idsInScope = (setting: keyof typeof settingNames): string =>
 const settingNames = {
   entityIds: 'turnpike.entity_ids',
   ancestorIds: 'turnpike.ancestor_ids',
+  staffIds: 'turnpike.staff_ids',
   userIds: 'turnpike.user_ids',
   userId: 'turnpike.user_id',
 } as const;
@@ -166,6 +167,8 @@ export async function createServerPool(url: string, options: PoolOptions): Promi
 export type RowScope = {
   entityIds: readonly string[];
   ancestorIds: readonly string[];
+  /** Entities whose users are named though their rows are not read, as those of the reader's own PSP. */
+  staffIds: readonly string[];
   userIds: readonly string[];
   userId: string;
 };
