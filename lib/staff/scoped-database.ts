@@ -11,7 +11,8 @@ type Staff = Pick<SessionUser, 'id'> & { roles?: SessionUser['roles'] };
 
 /** Of the ids from an entity up to its PSP, those up to the highest one where a role was assigned. */
 function withinReach(ids: readonly string[], roles: SessionUser['roles']): readonly string[] {
-  const highest = ids.findLastIndex((id) => roles.some(({ entityId }) => entityId === id));
+  const assigned = new Set(roles.map(({ entityId }) => entityId));
+  const highest = ids.findLastIndex((id) => assigned.has(id));
   return ids.slice(0, highest + 1);
 }
 
