@@ -71,8 +71,9 @@ describe('a role that is assigned or made', () => {
         fc.pre(findExcess(roles, path, assigned) === null);
         const receiver = [{ ...assigned, entityId: 'channel' }];
         for (const permission of permissionNames()) {
-          for (const currency of [...currencies, 'USD']) {
-            for (let amountMinor = 1n; amountMinor <= 7n; amountMinor += 1n) {
+          const isLimited = limitKinds.some((kind) => limitedPermissions[kind].includes(permission));
+          for (const currency of isLimited ? [...currencies, 'USD'] : ['EUR']) {
+            for (let amountMinor = 1n; amountMinor <= (isLimited ? 7n : 1n); amountMinor += 1n) {
               if (!mayDo(receiver, permission, currency, amountMinor)) continue;
               expect(mayDo(roles, permission, currency, amountMinor), `${permission} ${amountMinor} ${currency}`).toBe(
                 true,
@@ -81,7 +82,7 @@ describe('a role that is assigned or made', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 1_000 },
     );
   });
 
