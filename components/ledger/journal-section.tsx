@@ -11,11 +11,9 @@ import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import { Amount, Count } from '#components/ui/values/money.tsx';
-import { journalForm } from '#lib/ledger/staff/forms.ts';
+import { hasOneCurrency, type JournalForm, journalForm, journalFormats } from '#lib/ledger/staff/forms.ts';
 import type { JournalTotals } from '#lib/ledger/staff/index.ts';
 import { ledgerModes } from './ledger-state.ts';
-
-const forms = ['generic', 'datev', 'quickbooks', 'xero'] as const;
 
 /** The month before this one, in UTC. */
 function lastMonth(now: Date): { from: string; to: string } {
@@ -29,17 +27,22 @@ export function JournalSection() {
   const t = useTranslations();
   const id = useId();
   const { entity, me } = useShell();
-  const mode = me.modes.includes('LIVE') ? 'live' : 'test';
-  const form = useZodForm(journalForm, { ...lastMonth(new Date()), mode, format: 'generic', currency: '' });
+  const initial: JournalForm = {
+    ...lastMonth(new Date()),
+    mode: me.modes.includes('LIVE') ? 'live' : 'test',
+    format: 'generic',
+    currency: '',
+  };
+  const form = useZodForm(journalForm, initial);
   const values = form.watch();
-  const { success, data } = journalForm.safeParse({ ...values, format: 'generic' });
-  const query = success ? { entity, mode: data.mode, from: data.from, to: data.to } : null;
-  const all = useApiQuery(ledgerApi['ledger-journal'], query && { query });
-  const totals = (all.data?.totals ?? []).filter(({ currency }) => [currency, ''].includes(values.currency));
-  const file = useExport(t('ledgerAccounts.journal.noun'), async (signal) => {
-    const { format, currency } = form.getValues();
-    const selected = { ...query, format, ...(currency === '' ? {} : { currency }) } as never;
-    return ledgerApi['ledger-journal']['export.csv'].$get({ query: selected }, { init: { signal } }) as never;
+  const { from, to, mode, currency } = values;
+  const isReadable = from !== '' && to !== '' && from <= to;
+  const all = useApiQuery(ledgerApi['ledger-journal'], isReadable ? { query: { entity, from, to, mode } } : null);
+  const totals = (all.data?.totals ?? []).filter((total) => [total.currency, ''].includes(currency));
+  const file = useExport(t('ledgerAccounts.journal.noun'), (signal) => {
+    const { currency: only, ...selected } = form.getValues();
+    const query = { entity, ...selected, currency: only || undefined };
+    return ledgerApi['ledger-journal']['export.csv'].$get({ query }, { init: { signal } });
   });
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -59,12 +62,12 @@ export function JournalSection() {
           <FormSelect
             name="format"
             label={t('ledgerAccounts.journal.form')}
-            choices={forms.map((value) => ({ value, name: t(`ledgerAccounts.journal.forms.${value}`) }))}
+            choices={journalFormats.map((value) => ({ value, name: t(`ledgerAccounts.journal.forms.${value}`) }))}
           />
           <FormSelect
             name="currency"
             label={t('ledgerAccounts.journal.currency')}
-            hint={values.format === 'generic' ? undefined : t('ledgerAccounts.journal.oneCurrency')}
+            hint={hasOneCurrency(values.format) ? t('ledgerAccounts.journal.oneCurrency') : undefined}
             choices={[
               { value: '', name: t('ledgerAccounts.journal.allCurrencies') },
               ...(all.data?.totals ?? []).map(({ currency }) => ({ value: currency, name: currency })),

@@ -5,7 +5,7 @@ import { type AccountName, defaultAccountNames } from './chart-of-accounts.ts';
 
 /** The numbers and names that a PSP gave its accounts; null: those of the product. */
 export async function findAccountNames(
-  { prisma }: Reader,
+  { prisma }: Pick<Reader, 'prisma'>,
   pspId: string | null,
 ): Promise<Record<LedgerAccount, AccountName>> {
   const changed = pspId === null ? [] : await prisma.ledgerAccountName.findMany({ where: { pspId } });
@@ -21,7 +21,7 @@ export async function renameAccount(
   key: { pspId: string; account: LedgerAccount },
   to: AccountName,
 ): Promise<'renamed' | 'number-taken'> {
-  const names = await findAccountNames({ prisma } as unknown as Reader, key.pspId);
+  const names = await findAccountNames({ prisma }, key.pspId);
   const isTaken = ledgerAccounts.some((account) => account !== key.account && names[account].number === to.number);
   if (isTaken) return 'number-taken';
   await prisma.ledgerAccountName.upsert({ where: { pspId_account: key }, create: { ...key, ...to }, update: to });

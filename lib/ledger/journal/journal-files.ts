@@ -3,6 +3,7 @@ import { csvLine } from '#lib/platform/csv.ts';
 import type { LedgerAccount } from '../accounts.ts';
 import type { AccountName } from '../chart-of-accounts.ts';
 import type { EntryKind, Posting } from '../entry.ts';
+import type { JournalFormat } from './journal-formats.ts';
 import { pairPostings } from './pair-postings.ts';
 
 /**
@@ -29,8 +30,6 @@ export type AccountNames = Readonly<Record<LedgerAccount, AccountName>>;
 
 type JournalFile = {
   contentType: string;
-  /** Amounts have no currency beside them: a file has one currency. */
-  hasOneCurrency: boolean;
   encode: (text: string) => Uint8Array;
   head: (period: JournalPeriod) => string;
   lines: (entry: JournalEntry, names: AccountNames) => string;
@@ -47,7 +46,6 @@ const slashed = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}/${d
 
 const generic: JournalFile = {
   contentType: 'text/csv; charset=utf-8',
-  hasOneCurrency: false,
   encode: utf8,
   head: () =>
     csvLine([
@@ -89,7 +87,6 @@ const generic: JournalFile = {
 
 const quickbooks: JournalFile = {
   contentType: 'text/csv; charset=utf-8',
-  hasOneCurrency: true,
   encode: utf8,
   head: () => csvLine(['Journal No.', 'Journal Date', 'Account', 'Debits', 'Credits', 'Description', 'Name']),
   lines: (entry, names) =>
@@ -107,7 +104,6 @@ const quickbooks: JournalFile = {
 /** A debit is above zero, a credit below. */
 const xero: JournalFile = {
   contentType: 'text/csv; charset=utf-8',
-  hasOneCurrency: true,
   encode: utf8,
   head: () => csvLine(['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount']),
   lines: (entry, names) =>
@@ -155,7 +151,6 @@ const datevColumns = [
 /** Consultant and client are placeholders, which DATEV asks for at the import. */
 const datev: JournalFile = {
   contentType: 'text/csv; charset=windows-1252',
-  hasOneCurrency: true,
   encode: latin1,
   head: ({ from, to }) => {
     const day = (text: string): string => text.replaceAll('-', '');
@@ -209,8 +204,5 @@ const datev: JournalFile = {
       })
       .join(''),
 };
-
-export const journalFormats = ['generic', 'datev', 'quickbooks', 'xero'] as const;
-export type JournalFormat = (typeof journalFormats)[number];
 
 export const journalFiles: Readonly<Record<JournalFormat, JournalFile>> = { generic, datev, quickbooks, xero };

@@ -1,13 +1,9 @@
+import { lowerMinor } from '#lib/money/index.ts';
 import type { LedgerAccount } from '../accounts.ts';
 import type { Posting } from '../entry.ts';
 
 /** An amount that one account is debited with and another one credited. */
 export type PostingPair = { debited: LedgerAccount; credited: LedgerAccount; currency: string; amountMinor: bigint };
-
-function smallerOf(one: bigint, other: bigint): bigint {
-  if (one < other) return one;
-  return other;
-}
 
 /**
  * An entry as pairs of accounts, for programs that know no entry of several accounts. The debits and the credits of each
@@ -24,7 +20,7 @@ export function pairPostings(postings: readonly Posting[]): PostingPair[] {
     for (const { account: debited, amountMinor } of debits) {
       let leftMinor = amountMinor;
       for (const credit of credits) {
-        const paired = smallerOf(leftMinor, credit.leftMinor);
+        const paired = lowerMinor(leftMinor, credit.leftMinor);
         if (paired === 0n) continue;
         pairs.push({ debited, credited: credit.account, currency, amountMinor: paired });
         leftMinor -= paired;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import { streamRows } from '#lib/platform/database/bulk/stream-rows.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import type { LedgerAccount } from '../accounts.ts';
 import type { EntryKind } from '../entry.ts';
@@ -71,7 +72,7 @@ export type JournalTotal = { currency: string; postings: number; debitMinor: big
 
 /** The totals of a period, of the figures that are kept by day. */
 export async function sumJournal(
-  pool: Pick<Pool, 'query'>,
+  connection: Connection,
   { merchantIds, isTest, from, to, currency }: JournalSelection,
 ): Promise<JournalTotal[]> {
   const query = anyMerchant(build.selectFrom('ledger_day'), 'staff')
@@ -87,6 +88,6 @@ export async function sumJournal(
     .$if(currency !== null, (each) => each.where('currency', '=', currency))
     .groupBy('currency')
     .orderBy('currency');
-  const rows = await runBuilt(pool as never, query);
+  const rows = await runBuilt(connection, query);
   return rows.map((row) => ({ ...row, debitMinor: BigInt(row.debitMinor), creditMinor: BigInt(row.creditMinor) }));
 }

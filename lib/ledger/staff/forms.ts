@@ -3,8 +3,9 @@ import { ledgerAccounts } from '../accounts.ts';
 import type { WrittenOffAccount } from '../bookings/write-off.ts';
 import type { FeeRegion } from '../fees/fee-region.ts';
 import type { FeeKind, FeeModel } from '../fees/fee-schedule.ts';
+import { hasOneCurrency, journalFormats } from '../journal/journal-formats.ts';
 
-export { ledgerAccounts };
+export { hasOneCurrency, journalFormats, ledgerAccounts };
 
 /** What the forms of the ledger send; the screens and the routes check by the same schemas. */
 
@@ -65,15 +66,18 @@ export const journalForm = z
     from: z.iso.date('Enter a date.'),
     to: z.iso.date('Enter a date.'),
     mode: z.enum(['live', 'test']),
-    format: z.enum(['generic', 'datev', 'quickbooks', 'xero']),
+    format: z.enum(journalFormats),
     /** Empty: all. */
     currency: z.string().regex(/^(?:[A-Z]{3})?$/),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first one.' })
-  .refine(({ format, currency }) => format === 'generic' || currency !== '', {
+  .refine(({ format, currency }) => !hasOneCurrency(format) || currency !== '', {
     path: ['currency'],
     message: 'A file of this form has one currency. Choose it.',
   });
+
+/** What is entered for the journal. */
+export type JournalForm = z.input<typeof journalForm>;
 
 /** What a PSP calls an account in files for its bookkeeping. */
 export const accountNameForm = z.object({

@@ -8,7 +8,8 @@ import { route } from '#lib/staff/route.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { findAccountNames, renameAccount } from '../account-names.ts';
 import { type LedgerAccount, ledgerAccounts } from '../accounts.ts';
-import { type JournalFormat, journalFiles, journalFormats } from '../journal/journal-files.ts';
+import { journalFiles } from '../journal/journal-files.ts';
+import { hasOneCurrency, type JournalFormat, journalFormats } from '../journal/journal-formats.ts';
 import { type JournalSelection, readJournal, sumJournal } from '../journal/read-journal.ts';
 import { accountNameForm } from './forms.ts';
 import { pspOf } from './psp-of.ts';
@@ -107,7 +108,7 @@ export const journalRoutes = [
     query: z.object({ ...selection, format: z.enum(journalFormats) }),
     run: async (services, { query, entityScope }): Promise<Response> => {
       const { format, from, to, currency } = query;
-      if (journalFiles[format].hasOneCurrency && currency === undefined)
+      if (hasOneCurrency(format) && currency === undefined)
         throw fieldError('currency', 'A file of this form has one currency. Choose it.');
       const selected = await selectionOf(entityScope, query);
       const names = await findAccountNames(services.db, await pspOf(services, entityScope));

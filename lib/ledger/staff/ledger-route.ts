@@ -5,7 +5,8 @@ import { periodOf, periods } from '#lib/staff/period.ts';
 import { route } from '#lib/staff/route.ts';
 import { findAccountNames } from '../account-names.ts';
 import type { LedgerAccount } from '../accounts.ts';
-import { type Balance, findBalances, findMovements, type Movement } from '../balances/find-balances.ts';
+import { type Balance, findBalances, findMovements } from '../balances/find-balances.ts';
+import { type TrialBalanceLine, trialBalance } from '../balances/trial-balance.ts';
 import type { AccountName } from '../chart-of-accounts.ts';
 import { explainPeriod, type PeriodStep } from './explain-period.ts';
 import { pspOf } from './psp-of.ts';
@@ -85,16 +86,20 @@ export const ledgerRoute = route({
       ...days,
       merchants: merchants.slice(0, maxMerchants),
       hasMore: merchants.length > maxMerchants,
-      currencies: currenciesOf(closing).map((currency) => {
-        const isOwn = (each: { currency: string }): boolean => each.currency === currency;
-        const amountOf = (balances: readonly Balance[]): string =>
-          decimalOf(owed(balances.filter(isOwn)), currency) ?? '';
+      currencies: currenciesOf([...opening, ...movements]).map((currency) => {
+        const lines = trialBalance(opening, movements, currency);
+        const amountOf = (key: 'openingMinor' | 'closingMinor'): string =>
+          decimalOf(owed(lines.map((line) => ({ account: line.account, balanceMinor: line[key] }))), currency) ?? '';
         return {
           currency,
-          opening: amountOf(opening),
-          closing: amountOf(closing),
-          accounts: trialBalance({ opening, movements, closing }, currency, accountNames),
-          steps: explainPeriod(movements.filter(isOwn), currency, search),
+          opening: amountOf('openingMinor'),
+          closing: amountOf('closingMinor'),
+          accounts: presentAccounts(lines, currency, accountNames),
+          steps: explainPeriod(
+            movements.filter((each) => each.currency === currency),
+            currency,
+            search,
+          ),
         };
       }),
     };
@@ -109,47 +114,31 @@ async function findMerchants(entityScope: EntityScope): Promise<Map<string, stri
 const owedAccounts: readonly string[] = ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'];
 
 /** What merchants are owed: what is payable and kept back, less their chargebacks. */
-function owed(balances: readonly Balance[]): bigint {
+function owed(balances: readonly Pick<Balance, 'account' | 'balanceMinor'>[]): bigint {
   return balances
     .filter(({ account }) => owedAccounts.includes(account))
     .reduce((sum, { balanceMinor }) => sum - balanceMinor, 0n);
 }
 
-function currenciesOf(balances: readonly Balance[]): string[] {
+function currenciesOf(balances: readonly { currency: string }[]): string[] {
   return [...new Set(balances.map(({ currency }) => currency))].toSorted();
 }
 
-type Figures = { opening: readonly Balance[]; movements: readonly Movement[]; closing: readonly Balance[] };
-
 /** By the numbers of the accounts. */
-function trialBalance(
-  { opening, movements, closing }: Figures,
+function presentAccounts(
+  lines: readonly TrialBalanceLine[],
   currency: string,
   names: Readonly<Record<LedgerAccount, AccountName>>,
 ): TrialBalanceRow[] {
-  const isOwn = (each: { currency: string }): boolean => each.currency === currency;
-  const accounts = new Set([...closing, ...movements].filter(isOwn).map(({ account }) => account));
-  const sumOf = <Each extends { account: LedgerAccount; currency: string }>(
-    each: readonly Each[],
-    account: LedgerAccount,
-    minorOf: (one: Each) => bigint,
-  ): string => {
-    const own = each.filter((one) => isOwn(one) && one.account === account);
-    return (
-      decimalOf(
-        own.reduce((sum, one) => sum + minorOf(one), 0n),
-        currency,
-      ) ?? ''
-    );
-  };
-  return [...accounts]
-    .map((account) => ({
+  const money = (minor: bigint): string => decimalOf(minor, currency) ?? '';
+  return lines
+    .map(({ account, openingMinor, debitMinor, creditMinor, closingMinor }) => ({
       account,
       ...names[account],
-      opening: sumOf(opening, account, ({ balanceMinor }) => balanceMinor),
-      debit: sumOf(movements, account, ({ debitMinor }) => debitMinor),
-      credit: sumOf(movements, account, ({ creditMinor }) => creditMinor),
-      closing: sumOf(closing, account, ({ balanceMinor }) => balanceMinor),
+      opening: money(openingMinor),
+      debit: money(debitMinor),
+      credit: money(creditMinor),
+      closing: money(closingMinor),
     }))
     .toSorted((one, other) => one.number.localeCompare(other.number, 'en', { numeric: true }));
 }

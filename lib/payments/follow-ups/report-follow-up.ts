@@ -1,4 +1,4 @@
-import { fromMinor } from '#lib/money/index.ts';
+import { fromMinor, higherMinor, lowerMinor } from '#lib/money/index.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId, newShortId, newTransactionId } from '#lib/platform/ids.ts';
 import { isChargebackReason, isResultCode, type ResultCode } from '#lib/result-codes/index.ts';
@@ -110,14 +110,11 @@ export async function createReported(tx: Tx, input: NewReport): Promise<ReportRe
 function aboveOf({ paymentType, amountMinor }: Payment & { amountMinor: bigint }, followed: Payment): bigint {
   if (paymentType !== 'CB' && paymentType !== 'CR') return 0n;
   const ofFollowed = followed.amountMinor ?? 0n;
-  if (followed.paymentType !== 'CB' && followed.paymentType !== 'CR') return max(amountMinor - ofFollowed, 0n);
+  if (followed.paymentType !== 'CB' && followed.paymentType !== 'CR') return higherMinor(amountMinor - ofFollowed, 0n);
   const ofPayment = ofFollowed - BigInt(followed.outcome.aboveMinor ?? '0');
   const taken = ofFollowed - remainingMinor(followed);
-  return amountMinor - (min(taken + amountMinor, ofPayment) - min(taken, ofPayment));
+  return amountMinor - (lowerMinor(taken + amountMinor, ofPayment) - lowerMinor(taken, ofPayment));
 }
-
-const max = (one: bigint, other: bigint): bigint => (one > other ? one : other);
-const min = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 /** For the events: disputes show it. */
 function disputeOf({ outcome: { aboveMinor } }: Payment): object {

@@ -1,0 +1,39 @@
+import type { LedgerAccount } from '../accounts.ts';
+import type { Balance, Movement } from './find-balances.ts';
+
+/** An account of one currency over a period, in minor units; a credit balance is below zero. */
+export type TrialBalanceLine = {
+  account: LedgerAccount;
+  openingMinor: bigint;
+  debitMinor: bigint;
+  creditMinor: bigint;
+  closingMinor: bigint;
+};
+
+/**
+ * The accounts of a currency that have moved. What is at the end follows from what moved: read by itself it could have a
+ * booking of this moment that the movements lack.
+ */
+export function trialBalance(
+  opening: readonly Balance[],
+  movements: readonly Movement[],
+  currency: string,
+): TrialBalanceLine[] {
+  const lines = new Map<LedgerAccount, TrialBalanceLine>();
+  const lineOf = (account: LedgerAccount): TrialBalanceLine => {
+    const line = lines.get(account) ?? { account, openingMinor: 0n, debitMinor: 0n, creditMinor: 0n, closingMinor: 0n };
+    lines.set(account, line);
+    return line;
+  };
+  for (const each of opening) {
+    if (each.currency === currency) lineOf(each.account).openingMinor += each.balanceMinor;
+  }
+  for (const each of movements) {
+    if (each.currency !== currency) continue;
+    const line = lineOf(each.account);
+    line.debitMinor += each.debitMinor;
+    line.creditMinor += each.creditMinor;
+  }
+  for (const line of lines.values()) line.closingMinor = line.openingMinor + line.debitMinor - line.creditMinor;
+  return [...lines.values()];
+}
