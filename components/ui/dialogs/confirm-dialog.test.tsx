@@ -65,4 +65,12 @@ describe('a confirmation', () => {
     await user.click(action());
     expect(onConfirm).toHaveBeenCalledWith({ reason: 'lost laptop' });
   });
+
+  it('is confirmed by Ctrl and Enter from its reason, where Enter begins a line', async () => {
+    const { onConfirm, user } = show({ requiresReason: true });
+    await user.type(screen.getByLabelText('Reason'), 'lost{Enter}laptop');
+    expect(onConfirm).not.toHaveBeenCalled();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(onConfirm).toHaveBeenCalledWith({ reason: 'lost\nlaptop' });
+  });
 });

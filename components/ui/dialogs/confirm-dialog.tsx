@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem, TextAreaField, TextField } from '#components/ui/field.tsx';
+import { submitOnModifiedEnter } from '#components/ui/form/submit-on-modified-enter.ts';
 import type { Translate } from '#messages/translate.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogFooter } from './dialog-footer.tsx';
@@ -73,7 +74,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const hasFields = requiresReason || typedConfirmation !== null;
   return (
     <Dialog open onOpenChange={(open) => (open || isPending ? undefined : onClose())} title={title}>
-      <form onSubmit={submit} className="space-y-4" noValidate>
+      <form onSubmit={submit} onKeyDown={submitOnModifiedEnter} className="space-y-4" noValidate>
         {children ? <div className="space-y-2">{children}</div> : null}
         {confirmed.field}
         {requiresReason ? <ReasonField value={reason} onChange={setReason} /> : null}

@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { useReportDirty } from '#components/ui/dialogs/report-dirty.ts';
 import { FormProblem } from '#components/ui/field.tsx';
 import { applyFailure } from './server-errors.ts';
+import { submitOnModifiedEnter } from './submit-on-modified-enter.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import type { ZodForm } from './use-zod-form.ts';
 
@@ -68,13 +69,6 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
       {leaveQuestion}
     </FormProvider>
   );
-}
-
-function submitOnModifiedEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
 }
 
 /** The message of the form as a whole, scrolled into view when it appears. */
