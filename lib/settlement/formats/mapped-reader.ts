@@ -6,6 +6,7 @@ import type { FileLines, RowsReader } from '../file/file-reader.ts';
 import { isUtf16 } from '../file/read-header.ts';
 import { type FieldMarks, RowScanner, type ScannedRow } from '../file/scan-rows.ts';
 import { CanonicalRow } from './canonical-row.ts';
+import { CarriedColumns } from './carried-columns.ts';
 import { TrailerTotals } from './check-totals.ts';
 import { compileCondition } from './compile-amount.ts';
 import { RowMapper } from './map-row.ts';
@@ -47,13 +48,11 @@ export class MappedFileReader implements RowsReader {
   readonly #badRows: BadRowLog;
   readonly #scanner: RowScanner;
   readonly #row: SourceRow;
-  readonly #carried: ReadonlyMap<string, { value: string }>;
+  readonly #carried: CarriedColumns;
   readonly #canonical = new CanonicalRow();
   readonly #early: EarlyTotals[] = [];
   #compiled: Compiled | null = null;
   #names: readonly string[] | null = null;
-  /** The places in the row behind a header of its own, before that of the rows. */
-  #below: readonly { name: string; place: number }[] = [];
   /** What the file calls a column that the format has under another name. */
   #written: ReadonlyMap<string, string> = new Map();
 
@@ -63,7 +62,7 @@ export class MappedFileReader implements RowsReader {
     this.#lines = lines;
     this.#badRows = new BadRowLog((bad) => lines.badRow(bad));
     this.#row = new SourceRow(file.definition);
-    this.#carried = new Map(file.definition.carried.map(({ name }) => [name, { value: '' }]));
+    this.#carried = new CarriedColumns(file.definition, this.#row);
     this.#scanner = new RowScanner(
       { row: (row) => this.#read(row), broken: (broken) => this.#readBroken(broken) },
       marksOf(file.definition),
@@ -165,36 +164,9 @@ export class MappedFileReader implements RowsReader {
 
   /** True for a row whose fields count as columns of the rows behind it. */
   #keepCarried(row: ScannedRow): boolean {
-    let isCarried = this.#keepBelow(row);
-    for (const { name, marker, place, below } of this.#file.definition.carried) {
-      if (below !== undefined || !this.#row.isMarked(marker)) continue;
-      isCarried = true;
-      const kept = this.#carried.get(name);
-      if (kept) kept.value = this.#row.field(place - 1, name);
-    }
-    return isCarried;
-  }
-
-  /** True for a header of its own before that of the rows, and for the row below it. */
-  #keepBelow(row: ScannedRow): boolean {
-    const { carried, layout } = this.#file.definition;
-    const searched = carried.filter(({ below }) => below !== undefined);
-    if (searched.length === 0 || this.#compiled !== null || this.#row.isMarked(layout.headerMarker)) return false;
-    if (this.#below.length > 0) {
-      for (const { name, place } of this.#below) {
-        const kept = this.#carried.get(name);
-        if (kept) kept.value = this.#row.field(place, name);
-      }
-      this.#below = [];
-      return true;
-    }
-    if (row.count < 3) return false;
-    const names = this.#namesOf(row);
-    this.#below = searched.flatMap(({ name, below = '' }) => {
-      const place = names.indexOf(below);
-      return place === -1 ? [] : [{ name, place }];
-    });
-    return this.#below.length > 0;
+    const isBefore = this.#compiled === null && !this.#row.isMarked(this.#file.definition.layout.headerMarker);
+    const isBelow = isBefore && this.#carried.keepBelow(() => this.#namesOf(row));
+    return this.#carried.keepMarked() || isBelow;
   }
 
   #namesOf(row: ScannedRow): string[] {
@@ -242,7 +214,7 @@ export class MappedFileReader implements RowsReader {
     const { definition, formatName } = this.#file;
     this.header = line;
     this.#names = header;
-    const find = cellFinder(definition, { row: this.#row, header, carried: this.#carried });
+    const find = cellFinder(definition, { row: this.#row, header, carried: this.#carried.values });
     this.#compiled = {
       mapper: new RowMapper(definition, { pspId: this.#owner.pspId, formatName }, find),
       checker: new RowChecker(canonicalHeader, this.#owner, { isMapped: true }),
