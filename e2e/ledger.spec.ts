@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 /** The ledger of a merchant of its own (docs/decisions/0028). */
 test('a payment and its refund explain what the merchant is owed, and an entry is reversed', async ({ page, app }) => {
   await signIn(page, app, 'ada');
-  const own = await createMerchant(page, app, { name: 'Book shop', settings: {} });
+  const own = await createMerchant(page, app, { name: 'Globe shop', settings: {} });
   const { id } = await pay(app, { amount: '80.00' }, own);
   const refund = { paymentType: 'RF', amount: '12.50', currency: 'EUR' };
   const refunded = await fetch(`${app.baseUrl}/v1/payments/${id}`, {

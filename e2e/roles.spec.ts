@@ -89,21 +89,21 @@ test('a refund clerk refunds up to the limit of the role, and reads who may do m
 
 test('a merchant administrator invites a colleague, and sees no other merchant', async ({ page, browser, app }) => {
   await signIn(page, app, 'ada', '/users');
-  const own = await createMerchant(page, app, { name: 'Flower shop', settings: {} });
-  const other = await createMerchant(page, app, { name: 'Toy shop', settings: {} });
+  const own = await createMerchant(page, app, { name: 'Orchid garden', settings: {} });
+  const other = await createMerchant(page, app, { name: 'Marble run', settings: {} });
   await page.goto('/users');
   await untilInteractive(page);
   const invitation = {
     name: 'Flora Field',
     username: 'flora',
     role: 'Merchant administrator',
-    entity: 'Demo PSP ▸ Retail ▸ Flower shop',
+    entity: 'Demo PSP ▸ Retail ▸ Orchid garden',
   };
   const flora = await signInInvited(browser, app, await invite(page, invitation), 'flora');
   await flora.goto('/users');
   await untilInteractive(flora);
   await expectAccessible(flora);
-  const entity = 'Flower shop';
+  const entity = 'Orchid garden';
   await flora.getByRole('button', { name: 'Invite user' }).click();
   const dialog = flora.getByRole('dialog', { name: 'Invite user' });
   const roles = dialog.getByLabel('Role', { exact: true }).locator('option');
@@ -120,5 +120,5 @@ test('a merchant administrator invites a colleague, and sees no other merchant',
 
   await page.reload();
   await page.getByRole('link', { name: 'Clara Stem' }).click();
-  await expect(page.getByRole('definition').filter({ hasText: 'Flower shop' }).first()).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Orchid garden' }).first()).toBeVisible();
 });
