@@ -150,7 +150,7 @@ module.exports = {
       from: { path: '^lib/(?:|[^/]+/)staff/(?:|[^/]+/)forms\\.ts$' },
       to: {
         path: '^(?:lib|app|components|prisma)/',
-        pathNot: '^lib/ledger/accounts\\.ts$',
+        pathNot: '^lib/ledger/(?:accounts|journal/journal-formats)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
