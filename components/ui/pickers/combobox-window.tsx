@@ -3,7 +3,7 @@
 import { Command } from 'cmdk';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PopoverWindow, type PopoverWindowProps } from '#components/ui/popover/popover-window.tsx';
@@ -41,11 +41,25 @@ function OptionList({ search, noun, selected, onSelect, typedText }: OptionListP
   const found = useOptionSearch(search, text, true);
   const [highlighted, setHighlighted] = useState('');
   const isReady = found.status === 'ready';
+  // Enter must not select an option of an earlier text, so it waits for those of the new one.
+  const isEnterPending = useRef(false);
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || isReady) return;
+    event.preventDefault();
+    isEnterPending.current = true;
+  };
+  const type = (typed: string): void => {
+    isEnterPending.current = false;
+    setText(typed);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each search highlights its first option
   useEffect(() => {
     if (!isReady) return;
+    const first = found.options[0];
+    if (isEnterPending.current && first !== undefined) onSelect(first);
+    isEnterPending.current = false;
     const isListed = text === '' && found.options.some(({ value }) => value === selected?.value);
-    setHighlighted((isListed ? selected?.value : found.options[0]?.value) ?? '');
+    setHighlighted((isListed ? selected?.value : first?.value) ?? '');
   }, [isReady, found.options]);
   return (
     <>
@@ -54,11 +68,12 @@ function OptionList({ search, noun, selected, onSelect, typedText }: OptionListP
         label={t('ui.picker.search', { noun })}
         value={highlighted}
         onValueChange={setHighlighted}
+        onKeyDown={pressed}
         className={isReady ? '' : '[&_[cmdk-item]]:opacity-60'}
       >
         <Command.Input
           value={text}
-          onValueChange={setText}
+          onValueChange={type}
           placeholder={t('ui.picker.placeholder', { noun })}
           className="h-10 w-full border-b bg-transparent px-3 text-base outline-none placeholder:text-muted-foreground sm:text-sm"
         />
@@ -67,9 +82,7 @@ function OptionList({ search, noun, selected, onSelect, typedText }: OptionListP
             <Command.Item
               key={option.value}
               value={option.value}
-              // Enter must not select an option of an earlier text; a click means the option that it hits.
-              onSelect={() => (isReady ? onSelect(option) : undefined)}
-              onClickCapture={() => (isReady ? undefined : onSelect(option))}
+              onSelect={() => onSelect(option)}
               className="flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 data-[selected=true]:bg-accent"
             >
               <Check

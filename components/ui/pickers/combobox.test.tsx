@@ -51,7 +51,7 @@ describe('a combobox', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 
-  it('never selects an option of an earlier search', async () => {
+  it('never selects an option of an earlier search: Enter waits for the first one of the new search', async () => {
     const answers: ((options: Option[]) => void)[] = [];
     const { user, field } = show((text) =>
       text === '' ? Promise.resolve(merchants) : new Promise((resolve) => answers.push(resolve)),
@@ -61,9 +61,9 @@ describe('a combobox', () => {
     await user.keyboard('cin{Enter}');
     expect(field.textContent).toBe('Search merchants…');
     await pause(150);
+    expect(field.textContent).toBe('Search merchants…');
     act(() => answers[0]?.(find('cin')));
     await pause(0);
-    await user.keyboard('{Enter}');
     expect(field.textContent).toBe('Cinema');
   });
 
@@ -103,6 +103,16 @@ describe('a combobox', () => {
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(field.textContent).toBe('Search merchants…');
     expect(screen.queryByRole('button', { name: 'Clear selection' })).toBeNull();
+  });
+
+  it('is cleared by Backspace, and Tab leads from it to the next field', async () => {
+    const { user, field } = show(undefined, { value: 'cinema', label: 'Cinema' });
+    field.focus();
+    await user.tab();
+    expect(document.activeElement).not.toBe(screen.getByRole('button', { name: 'Clear selection' }));
+    field.focus();
+    await user.keyboard('{Backspace}');
+    expect(field.textContent).toBe('Search merchants…');
   });
 
   it('is left unchanged by Esc', async () => {

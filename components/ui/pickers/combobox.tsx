@@ -24,7 +24,12 @@ export function Combobox({ value, onChange, search, noun, isClearable = true, ..
   const t = useTranslations();
   const { placeholder = t('ui.picker.placeholder', { noun }), onBlur, ref, ...field } = props;
   const listId = useId();
-  const popover = usePopover({ preload: ComboboxWindow.preload, onClosed: onBlur, ref });
+  const popover = usePopover({
+    preload: ComboboxWindow.preload,
+    onClosed: onBlur,
+    opensByText: props.filterName === undefined,
+    ref,
+  });
   const { isOpen, close, button } = popover;
   const select = (option: Option): void => {
     onChange(option);

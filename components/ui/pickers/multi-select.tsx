@@ -27,7 +27,12 @@ export function describeSelection(t: Translate, value: Selected, options: readon
 export function MultiSelect(props: MultiSelectProps) {
   const t = useTranslations();
   const { value, onChange, options, noun, allowsAll = true, onBlur, ref, ...field } = props;
-  const popover = usePopover({ preload: MultiSelectWindow.preload, onClosed: onBlur, ref });
+  const popover = usePopover({
+    preload: MultiSelectWindow.preload,
+    onClosed: onBlur,
+    opensByText: props.filterName === undefined,
+    ref,
+  });
   const { isOpen, close, button, typedText } = popover;
   return (
     <>

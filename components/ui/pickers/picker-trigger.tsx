@@ -2,7 +2,7 @@
 
 import { ChevronDown, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { fieldClass } from '#components/ui/field.tsx';
 
@@ -32,14 +32,19 @@ const filterClass =
 /** The field of a picker: shows the selection and opens the list. */
 export function PickerTrigger(props: PickerTriggerProps) {
   const t = useTranslations();
-  const { isEmpty, onClear, children, className, filterName, ...button } = props;
+  const { isEmpty, onClear, children, className, filterName, onKeyDown, ...button } = props;
   const isFilter = filterName !== undefined;
   const canClear = onClear !== undefined && !isEmpty;
+  const pressed = (event: KeyboardEvent<HTMLButtonElement>): void => {
+    if (canClear && (event.key === 'Backspace' || event.key === 'Delete')) onClear();
+    else onKeyDown?.(event);
+  };
   return (
     <span className={classNames('relative', isFilter ? 'inline-block max-w-full' : 'block', className)}>
       <button
         type="button"
         {...button}
+        onKeyDown={pressed}
         className={classNames(
           isFilter ? filterClass : fieldClass,
           'flex cursor-pointer items-center gap-2 text-left',
@@ -62,6 +67,8 @@ export function PickerTrigger(props: PickerTriggerProps) {
         <button
           type="button"
           aria-label={t('ui.picker.clear')}
+          // Tab leads to the next field; Backspace and Delete clear the one that has the focus.
+          tabIndex={-1}
           onClick={onClear}
           className="absolute inset-y-0 right-8 my-auto inline-flex size-6 cursor-pointer items-center justify-center rounded text-muted-foreground hover:bg-accent hover:text-foreground"
         >

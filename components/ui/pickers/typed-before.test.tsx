@@ -32,6 +32,17 @@ it('a combobox searches for what was typed before its window was there', async (
   expect(search).toHaveBeenCalledExactlyOnceWith('Br', expect.anything());
 });
 
+it('a combobox in a form opens at the first letter, which is searched for; in a filter bar letters are shortcuts', async () => {
+  const search = vi.fn(async (text: string) => options.filter(({ label }) => label.startsWith(text)));
+  const { unmount } = render(<Combobox value={null} onChange={vi.fn()} search={search} noun="cities" />);
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'B' });
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Berlin', 'Bremen']);
+  unmount();
+  render(<Combobox value={null} onChange={vi.fn()} search={search} noun="cities" filterName="City" />);
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'j' });
+  expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('false');
+});
+
 it('a multiple selection does so too, also with a space', async () => {
   render(<MultiSelect value={[]} onChange={vi.fn()} options={options} noun="cities" />);
   openAndType('ul ');

@@ -21,6 +21,8 @@ type PopoverInput = {
   /** Loads the code of the window; called when the button gets the focus or the pointer. */
   preload: () => Promise<void>;
   onClosed?: (() => void) | undefined;
+  /** A letter opens it, as in a native field; beside lists letters are shortcuts. */
+  opensByText?: boolean;
   /** Gets the button too. */
   ref?: Ref<HTMLButtonElement> | undefined;
 };
@@ -29,7 +31,7 @@ const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /** A button that opens a window. */
-export function usePopover({ preload, onClosed, ref: outer }: PopoverInput): Popover {
+export function usePopover({ preload, onClosed, opensByText = false, ref: outer }: PopoverInput): Popover {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   useImperativeHandle(outer, () => ref.current as HTMLButtonElement);
@@ -52,8 +54,13 @@ export function usePopover({ preload, onClosed, ref: outer }: PopoverInput): Pop
       'aria-haspopup': 'dialog' as const,
       onClick: () => (isOpen ? close() : open()),
       onKeyDown: (event) => {
+        if (!isText(event)) return;
+        if (!isOpen) {
+          // Space presses the button.
+          if (!opensByText || event.key === ' ') return;
+          open();
+        }
         // The open window has the focus, so this comes before it is there.
-        if (!isOpen || !isText(event)) return;
         event.preventDefault();
         typedText.current += event.key;
       },
