@@ -26,6 +26,7 @@ import { createLog, type Log } from '#lib/platform/log.ts';
 import { ignoreFailedWrites } from '#lib/platform/output.ts';
 import { checkOtherWorkers, reportReady, startWorkers } from '#lib/platform/startup/cluster.ts';
 import { resolveMasterKey } from '#lib/platform/startup/master-key.ts';
+import { noteRelease, readRelease } from '#lib/platform/startup/releases.ts';
 import { createShutdown, onStopSignal } from '#lib/platform/startup/shutdown.ts';
 import { exitWithMessage, StartupError } from '#lib/platform/startup/startup-errors.ts';
 import { reportStep } from '#lib/platform/startup/startup-progress.ts';
@@ -92,6 +93,8 @@ async function prepareInstance(env: Env, log: Log): Promise<Instance> {
         'production mode: DATABASE_URL holds demo credentials; use a database that was never a demo.',
       );
     }
+    const release = await readRelease(process.cwd());
+    if (release) await noteRelease(pool, release, new Date());
     const demo =
       env.mode === 'demo'
         ? await reportStep('demo data', () => prepareDemo(env, pool, database.url, masterKey))

@@ -4,8 +4,8 @@ import type { Translate } from '#messages/translate.ts';
 /** A figure, or an exact decimal string; null: no value. */
 export type ChartValue = number | string | null;
 
-/** An event at a point: what it was, and where it is described. */
-export type ChartMark = { key: string; text: string; href: string };
+/** An event at a point: what it was, and where it is described, if anywhere. */
+export type ChartMark = { key: string; text: string; href?: string };
 
 export type ChartSeries = { key: string; name: string };
 

@@ -68,11 +68,17 @@ function ChartMarks({ marks, points }: { marks: readonly ChartMark[]; points: re
         .toReversed()
         .slice(0, maxMarks)
         .map(({ key, text, href }) => (
-          <li key={key} className="inline-flex items-center gap-1.5">
+          <li key={`${key} ${text}`} className="inline-flex items-center gap-1.5">
             <span aria-hidden className="h-3 border-l border-dashed border-foreground" />
-            <Link href={href} prefetch={false} className="text-muted-foreground hover:underline">
-              {labels.get(key)}: {text}
-            </Link>
+            {href === undefined ? (
+              <span className="text-muted-foreground">
+                {labels.get(key)}: {text}
+              </span>
+            ) : (
+              <Link href={href} prefetch={false} className="text-muted-foreground hover:underline">
+                {labels.get(key)}: {text}
+              </Link>
+            )}
           </li>
         ))}
     </ul>

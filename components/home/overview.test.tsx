@@ -42,6 +42,7 @@ function overview(changes: Partial<OverviewData> = {}): OverviewData {
         declined: 4,
         volumes: euros('1000.00', '400.00'),
         ruleChanges: 0,
+        deployed: [],
         dateSearch: 'date:2026-11-21',
       },
       {
@@ -50,6 +51,7 @@ function overview(changes: Partial<OverviewData> = {}): OverviewData {
         declined: 6,
         volumes: euros('500.00', '600.00'),
         ruleChanges: 2,
+        deployed: ['1.4.0'],
         dateSearch: 'date:2026-11-22',
       },
     ],
@@ -220,12 +222,13 @@ describe('the chart of the volume', () => {
     expect(screen.getByRole('columnheader', { name: 'Day (UTC)' })).toBeTruthy();
   });
 
-  it('names the days on which rules were changed, each with the way to these changes', async () => {
+  it('names the days on which rules were changed, with the way to the changes, and those on which a version was deployed', async () => {
     await show();
     const changes = within(await screen.findByRole('list', { name: 'What was changed' }));
     const link = changes.getByRole('link', { name: '22 Nov: 2 changes of rules' });
     expect(link.getAttribute('href')).toBe('/audit?entity=e1&q=action%3Arisk-rule%2Crouting-rule+date%3A2026-11-22');
     expect(changes.getAllByRole('link')).toHaveLength(1);
+    expect(changes.getByText('22 Nov: Turnpike 1.4.0 deployed')).toBeTruthy();
   });
 
   it('has a point for each hour of today', async () => {
@@ -235,6 +238,7 @@ describe('the chart of the volume', () => {
       declined: 0,
       volumes: [],
       ruleChanges: 0,
+      deployed: [],
       dateSearch: 'date:x',
     };
     const { user } = await show(() => overview({ period: 'today', bucket: 'hour', buckets: [hour] }));
@@ -250,6 +254,7 @@ describe('the title of the chart', () => {
     declined,
     volumes: euros('0.00', '0.00'),
     ruleChanges: 0,
+    deployed: [],
     dateSearch: `date:${date}`,
   });
 

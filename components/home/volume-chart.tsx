@@ -5,7 +5,7 @@ import { useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
 import { pagePath } from '#components/api/client.ts';
 import { Chart } from '#components/charts/chart.tsx';
-import type { ChartPoint, ChartProps } from '#components/charts/chart-data.ts';
+import type { ChartMark, ChartPoint, ChartProps } from '#components/charts/chart-data.ts';
 import { SegmentedControl } from '#components/charts/segmented-control.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -30,13 +30,15 @@ export function VolumeChart({ data, toList }: PartProps) {
   const shared = {
     hrefOfRange: (first: ChartPoint, last: ChartPoint) =>
       toList(rangeOf(searches.get(first.key) ?? '', searches.get(last.key) ?? '')),
-    marks: data.buckets
-      .filter(({ ruleChanges }) => ruleChanges > 0)
-      .map(({ from, ruleChanges, dateSearch }) => ({
+    marks: data.buckets.flatMap(({ from, ruleChanges, deployed, dateSearch }): ChartMark[] => {
+      const rules = {
         key: from,
         text: t('overview.volume.ruleChanges', { count: ruleChanges }),
         href: pagePath('/audit', { entity, q: `action:risk-rule,routing-rule ${dateSearch}` }),
-      })),
+      };
+      const versions = deployed.map((version) => ({ key: from, text: t('overview.volume.deployed', { version }) }));
+      return ruleChanges > 0 ? [rules, ...versions] : versions;
+    }),
     pointName: data.bucket === 'hour' ? t('overview.volume.hour') : t('overview.volume.day'),
     empty: <Alert title={t('overview.volume.emptyTitle')}>{t('overview.volume.empty')}</Alert>,
     controls: (

@@ -76,6 +76,8 @@ export const rolesAndPolicies: RolesAndPolicies = {
       ],
       condition: entityOrAbove,
     },
+    // Which version served, and since when.
+    { table: 'release', condition: 'true' },
     { table: 'callback', condition: channelInScope },
     { table: 'callback_scratch_attempt', condition: channelInScope },
     { table: 'routing_rule', condition: entityOrAbove },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findRuleChanges } from '#lib/audit/index.ts';
 import { decimalOf } from '#lib/money/index.ts';
 import { type Latency, measureAcquirerLatency, type PaymentSummary, summarisePayments } from '#lib/payments/index.ts';
+import { type Deployment, findDeployments } from '#lib/platform/startup/releases.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
 import {
   bucketStarts,
@@ -44,6 +45,8 @@ export type Overview = {
     volumes: { currency: string; amount: string; previously: string }[];
     /** Changes of rules in it, for a reader of the audit log. */
     ruleChanges: number;
+    /** Versions that began to serve in it, for the same reader. */
+    deployed: string[];
     dateSearch: string;
   }[];
 };
@@ -61,12 +64,13 @@ export const overviewRoute = route({
     const earlier = (date: Date): Date => new Date(date.getTime() - lengthMs);
     const before = { scope, from: earlier(from), to: earlier(now) };
     const readsAudit = permissionsOf(user.roles).includes('audit.read');
-    const [current, previous, latency, previousLatency, changes] = await Promise.all([
+    const [current, previous, latency, previousLatency, changes, deployments] = await Promise.all([
       summarisePayments(db.pool, { scope, from, to: now, bucket }),
       summarisePayments(db.pool, { ...before, bucket }),
       measureAcquirerLatency(db.pool, { scope, from, to: now }),
       measureAcquirerLatency(db.pool, before),
       readsAudit ? findRuleChanges(db, from, now) : [],
+      readsAudit ? findDeployments(db, from, now) : [],
     ]);
     const counted = new Map(previous.reasons.map(({ resultCode, count }) => [resultCode, count]));
     return {
@@ -87,7 +91,7 @@ export const overviewRoute = route({
           count,
           previously: counted.get(resultCode) ?? 0,
         })),
-      buckets: fillBuckets(current, previous, whole, changes),
+      buckets: fillBuckets(current, previous, whole, { changes, deployments }),
     };
   },
 });
@@ -111,11 +115,12 @@ function fillBuckets(
   current: PaymentSummary,
   previous: PaymentSummary,
   period: Period,
-  changes: readonly Date[],
+  { changes, deployments }: { changes: readonly Date[]; deployments: readonly Deployment[] },
 ): Overview['buckets'] {
   const now = new Map(current.buckets.map((each) => [each.from.getTime(), each]));
   const before = new Map(previous.buckets.map((each) => [each.from.getTime() + period.lengthMs, each]));
   return bucketStarts(period).map((start) => {
+    const isInside = (at: Date): boolean => startOfBucket(at, period.bucket).getTime() === start.getTime();
     const found = now.get(start.getTime());
     const amountOf = (bucket: typeof found, currency: string): string =>
       decimalOf(bucket?.volumes.find((volume) => volume.currency === currency)?.approvedMinor ?? 0n, currency) ?? '';
@@ -128,7 +133,8 @@ function fillBuckets(
         amount: amountOf(found, currency),
         previously: amountOf(before.get(start.getTime()), currency),
       })),
-      ruleChanges: changes.filter((at) => startOfBucket(at, period.bucket).getTime() === start.getTime()).length,
+      ruleChanges: changes.filter(isInside).length,
+      deployed: [...new Set(deployments.filter(({ at }) => isInside(at)).map(({ version }) => version))],
       dateSearch: searchOfBucket('date', start, period.bucket),
     };
   });

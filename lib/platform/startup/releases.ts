@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Reader } from '#lib/platform/database/connection.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+
+export type Release = { version: string; build: string };
+
+export type Deployment = { version: string; at: Date };
+
+/** What runs from this folder; null where nothing was built, as in development. */
+export async function readRelease(root: string): Promise<Release | null> {
+  try {
+    const [description, build] = await Promise.all([
+      readFile(path.join(root, 'package.json'), 'utf8'),
+      readFile(path.join(root, '.next', 'BUILD_ID'), 'utf8'),
+    ]);
+    return { version: JSON.parse(description).version, build: build.trim() };
+  } catch {
+    return null;
+  }
+}
+
+/** Notes what starts to serve, unless it is what served before. The first one of a database replaces nothing. */
+export async function noteRelease(pool: Pool, { version, build }: Release, now: Date): Promise<void> {
+  await pool.query(
+    `INSERT INTO release (version, build, started_at)
+     SELECT $1, $2, $3
+     WHERE $2 IS DISTINCT FROM (SELECT build FROM release ORDER BY id DESC LIMIT 1)`,
+    [version, build, now],
+  );
+}
+
+/** More are not marked in a chart. */
+const maxFound = 100;
+
+/** When one release took the place of another, the latest first. */
+export async function findDeployments({ prisma }: Reader, from: Date, to: Date): Promise<Deployment[]> {
+  const first = await prisma.release.findFirst({ select: { id: true }, orderBy: { id: 'asc' } });
+  if (!first) return [];
+  const found = await prisma.release.findMany({
+    where: { startedAt: { gte: from, lt: to }, id: { gt: first.id } },
+    orderBy: { id: 'desc' },
+    take: maxFound,
+  });
+  return found.map(({ version, startedAt }) => ({ version, at: startedAt }));
+}
