@@ -37,20 +37,36 @@ type PaymentFacts = {
   brand: string | null;
   cardCountry: string | null;
   mode: string;
+  referencedMinor: string | null;
+  referencedAt: Date | null;
 };
+
+/** What a settlement file reports, and what takes it back. */
+type Reported = { settlement?: { isTakenBack?: boolean } };
 
 function bookApproval(
   event: StoredEvent,
-  { paymentType, referencedType, brand, cardCountry, mode }: PaymentFacts,
+  { paymentType, referencedType, brand, cardCountry, mode, ...referenced }: PaymentFacts,
   schedules: readonly FeeSchedule[],
 ): LedgerEntry[] {
   const { merchantId, position, streamId, at, actor, amountMinor, currency } = event;
   if (amountMinor === null || currency === null) return [];
   const day = dayOf(at);
   const types = { paymentType: paymentType as PaymentType, referencedType: referencedType as PaymentType | null };
-  const schedule = scheduleOn(schedules, day);
+  const isTakenBack = (event.data as Reported).settlement?.isTakenBack === true;
+  const schedule = scheduleOn(schedules, isTakenBack ? dayOf(referenced.referencedAt ?? at) : day);
   const region = regionOf(cardCountry, schedule?.country ?? null);
-  const booked = bookPayment({ ...types, brand, region, currency, amountMinor }, schedule?.rates ?? []);
+  const booked = bookPayment(
+    {
+      ...types,
+      brand,
+      region,
+      currency,
+      amountMinor,
+      ...(isTakenBack ? { takenBackMinor: BigInt(referenced.referencedMinor ?? 0) } : {}),
+    },
+    schedule?.rates ?? [],
+  );
   return booked
     ? [
         {

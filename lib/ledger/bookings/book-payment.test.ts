@@ -107,6 +107,21 @@ describe('an approved payment', () => {
     }
   });
 
+  it('takes a chargeback of a file that is undone back with its fee, as if it had never been', () => {
+    const rates = [{ ...rate, kind: 'CHARGEBACK', millionths: 50_000 }] as const;
+    const feeOf = (payment: BookedPayment): bigint =>
+      (bookPayment(payment, rates)?.postings ?? [])
+        .filter(({ account }) => account === 'FEES_EARNED')
+        .reduce((sum, { amountMinor }) => sum - amountMinor, 0n);
+    const takesBack = (type: PaymentType, after: PaymentType) => ({ ...follows(type, after), takenBackMinor: 10_000n });
+    expect(feeOf(follows('CB', 'DB'))).toBe(525n);
+    expect(feeOf(takesBack('CR', 'CB'))).toBe(-525n);
+    // A part of it was reversed before: the fee was charged for the whole.
+    expect(feeOf({ ...takesBack('CR', 'CB'), amountMinor: 4_000n })).toBe(-525n);
+    expect(feeOf(takesBack('CB', 'CR'))).toBe(0n);
+    expect(feeOf(follows('CR', 'CB'))).toBe(0n);
+  });
+
   it('is booked in postings that sum to zero, whatever its type, amount and fee', () => {
     const followed = paymentTypes.flatMap((referencedType) =>
       mayFollow[referencedType].map((paymentType) => follows(paymentType, referencedType)),

@@ -13,6 +13,11 @@ export type BookedPayment = {
   region: FeeRegion | null;
   currency: string;
   amountMinor: bigint;
+  /**
+   * Of what takes a report back, when its file is undone: the amount of the report. The rates are then those of the day of the
+   * report.
+   */
+  takenBackMinor?: bigint;
 };
 
 type PaymentKind = Exclude<
@@ -48,9 +53,7 @@ export function bookPayment(
   const kind = kindOf(payment);
   if (kind === null || payment.amountMinor === 0n) return null;
   const [debited, credited] = sides[kind];
-  // A refund that did not come back after all was charged when it was made.
-  const feeKind = payment.referencedType === 'RV' ? undefined : feeKindOf[kind];
-  const fee = feeKind === undefined ? 0n : feeOf(rates, { ...payment, kind: feeKind });
+  const fee = chargedFor(payment, kind, rates);
   return {
     kind,
     postings: [
@@ -58,6 +61,18 @@ export function bookPayment(
       ...(fee === 0n ? [] : transfer('MERCHANT_PAYABLE', 'FEES_EARNED', payment.currency, fee)),
     ],
   };
+}
+
+/** Below zero where a fee is given back: what takes a chargeback back makes it one that never was. */
+function chargedFor(payment: BookedPayment, kind: PaymentKind, rates: readonly FeeRate[]): bigint {
+  const { takenBackMinor, referencedType } = payment;
+  if (takenBackMinor !== undefined) {
+    if (kind !== 'CHARGEBACK_REVERSAL') return 0n;
+    return -feeOf(rates, { ...payment, kind: 'CHARGEBACK', amountMinor: takenBackMinor });
+  }
+  // A refund that did not come back after all was charged when it was made.
+  const feeKind = referencedType === 'RV' ? undefined : feeKindOf[kind];
+  return feeKind === undefined ? 0n : feeOf(rates, { ...payment, kind: feeKind });
 }
 
 function transfer(debited: LedgerAccount, credited: LedgerAccount, currency: string, amountMinor: bigint): Posting[] {

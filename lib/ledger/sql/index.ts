@@ -25,6 +25,8 @@ export type FindBookedPaymentsRow = {
   cardCountry: string | null;
   mode: string;
   referencedType: string | null;
+  referencedMinor: string | null;
+  referencedAt: Date | null;
 };
 
 export const findFeeSchedules = sqlFile<FindFeeSchedulesParameters, FindFeeSchedulesRow, 'read'>(
