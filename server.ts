@@ -12,9 +12,11 @@ import { type Services, startServices } from '#lib/composition.ts';
 import { setCurrentServices } from '#lib/current-services.ts';
 import { providerPaths } from '#lib/identity/index.ts';
 import { createBackgroundPool } from '#lib/platform/database/background-pool.ts';
+import { createDatabase } from '#lib/platform/database/database.ts';
 import { createPool, type Pool } from '#lib/platform/database/pool.ts';
 import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
 import { createServerPool } from '#lib/platform/database/tenants/row-level-security.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { PostgresRestart } from '#lib/platform/embedded-postgres/index.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
 import { checkPort } from '#lib/platform/http/check-port.ts';
@@ -94,7 +96,7 @@ async function prepareInstance(env: Env, log: Log): Promise<Instance> {
       );
     }
     const release = await readRelease(process.cwd());
-    if (release) await noteRelease(pool, release, new Date());
+    if (release) await noteRelease(autocommit(createDatabase(pool)), release, new Date());
     const demo =
       env.mode === 'demo'
         ? await reportStep('demo data', () => prepareDemo(env, pool, database.url, masterKey))

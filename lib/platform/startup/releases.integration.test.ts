@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '#lib/platform/database/database.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import { findDeployments, noteRelease, readRelease } from './releases.ts';
 
@@ -17,7 +18,7 @@ const day = (number: number): Date => new Date(Date.UTC(2026, 10, number));
 describe('releases', () => {
   it('are deployments where one takes the place of another: not the first one, not a restart, but a way back', async () => {
     const start = (version: string, on: number) =>
-      noteRelease(database.pool, { version, build: `build of ${version}` }, day(on));
+      noteRelease(autocommit(database), { version, build: `build of ${version}` }, day(on));
     await start('1.0.0', 1);
     await start('1.0.0', 2);
     await start('1.1.0', 3);

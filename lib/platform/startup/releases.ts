@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Reader } from '#lib/platform/database/connection.ts';
-import type { Pool } from '#lib/platform/database/pool.ts';
+import { execute } from '#lib/platform/database/statement.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
+import * as sql from './sql/index.ts';
 
 export type Release = { version: string; build: string };
 
@@ -21,13 +23,8 @@ export async function readRelease(root: string): Promise<Release | null> {
 }
 
 /** Notes what starts to serve, unless it is what served before. The first one of a database replaces nothing. */
-export async function noteRelease(pool: Pool, { version, build }: Release, now: Date): Promise<void> {
-  await pool.query(
-    `INSERT INTO release (version, build, started_at)
-     SELECT $1, $2, $3
-     WHERE $2 IS DISTINCT FROM (SELECT build FROM release ORDER BY id DESC LIMIT 1)`,
-    [version, build, now],
-  );
+export async function noteRelease(tx: Tx, release: Release, now: Date): Promise<void> {
+  await execute(tx, sql.noteRelease, { ...release, now });
 }
 
 /** More are not marked in a chart. */
