@@ -1,0 +1,34 @@
+import { drainEvents } from '#lib/platform/events/index.ts';
+import type { TestGateway } from '#test/fixtures/gateway.ts';
+import { compareBooks } from './compare-books.ts';
+import type { NamedFault } from './faults.ts';
+import { filesOf } from './file-rows.ts';
+import { keepBooks } from './keep-books.ts';
+import { correctedOn, dayMs, merchantFees, startMonth } from './play-month.ts';
+import { drawMonth, lastDay } from './random-month.ts';
+
+export type MonthToPlay = { seed: string; fault?: NamedFault };
+
+export type MonthResult = { seed: string; differences: string[]; payments: number; rows: number };
+
+/** Plays months of as many merchants side by side, from the next noon on, and compares the books of each. */
+export async function playMonths(gateway: TestGateway, months: readonly MonthToPlay[]): Promise<MonthResult[]> {
+  const nowMs = gateway.clock.now().getTime();
+  gateway.clock.advance(dayMs - (nowMs % dayMs) + dayMs / 2);
+  const started = [];
+  for (const { seed, fault } of months) started.push(await startMonth(gateway, drawMonth(seed), fault?.change ?? null));
+  for (let day = 0; day <= lastDay; day += 1) {
+    for (const { play } of started) await play(day);
+    gateway.clock.advance(dayMs);
+  }
+  const { pool } = gateway.database;
+  await drainEvents({ pool, consumers: gateway.services.consumers, clock: gateway.clock });
+  const results: MonthResult[] = [];
+  for (const { played } of started) {
+    const { month } = played;
+    const differences = await compareBooks(played, keepBooks(month, { fees: merchantFees, correctedOn }));
+    const rows = filesOf(month).reduce((sum, file) => sum + file.rows.length, 0);
+    results.push({ seed: month.seed, differences, payments: month.deals.length, rows });
+  }
+  return results;
+}
