@@ -15,7 +15,7 @@ import { startTestGateway } from '#test/fixtures/gateway.ts';
 /**
  * `npm run soak:books -- <months> <seed>`: random months of three acquirers, each in its own format, three banks and three
  * currencies, with books that are kept a second time from what happened. Payments, settlement, ledger, journal, reports,
- * payouts and bank must agree with them to the minor unit. Then each planted fault must be found.
+ * payouts and bank must agree with them to the minor unit. Then each fault that is put into a file must be found.
  */
 const count = Number(process.argv[2] ?? 200);
 const seed = process.argv[3] ?? 'books';
@@ -41,12 +41,12 @@ const plain = await playMonths(
   gateway,
   seeds.map((each) => ({ seed: each })),
 );
-const planted = await playMonths(
+const faulty = await playMonths(
   gateway,
   faults.map((fault) => ({ seed: seedFor(fault, seed), fault })),
 );
 const { differences, entries } = await verifyLedger(gateway.database.pool);
-const missed = faults.filter((_, index) => planted[index]?.differences.length === 0);
+const missed = faults.filter((_, index) => faulty[index]?.differences.length === 0);
 
 for (const { differences: each } of plain) for (const text of each) console.log(text);
 for (const { name } of missed) console.log(`not found: ${name}`);
@@ -57,7 +57,7 @@ console.table({
   'entries of the ledger': entries,
   'months that differ': plain.filter((each) => each.differences.length > 0).length,
   'accounts that differ when booked again': differences.length,
-  'planted faults': faults.length,
+  'faults in files': faults.length,
   'faults that were found': faults.length - missed.length,
   seconds: Math.round((performance.now() - began) / 1_000),
 });

@@ -17,9 +17,9 @@ describe('the books of random months', () => {
     expect((await verifyLedger(gateway.database.pool)).differences).toEqual([]);
   });
 
-  it('are found to be wrong where a file says otherwise than it was', async () => {
-    const planted = faults.map((fault) => ({ seed: seedFor(fault, 'planted'), fault }));
-    const played = await playMonths(gateway, planted);
+  it('are found to be wrong where a file does not say what happened', async () => {
+    const faulty = faults.map((fault) => ({ seed: seedFor(fault, 'faulty'), fault }));
+    const played = await playMonths(gateway, faulty);
     const missed = faults.filter((_, index) => played[index]?.differences.length === 0);
     expect(missed.map(({ name }) => name)).toEqual([]);
   });

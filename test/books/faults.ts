@@ -3,7 +3,7 @@ import { filesOf } from './file-rows.ts';
 import type { Fault } from './play-month.ts';
 import { drawMonth } from './random-month.ts';
 
-/** What goes wrong in books without an error: a file that says otherwise than it was, which a comparison must find. */
+/** What goes wrong in books without an error: a file that does not say what happened, which a comparison must find. */
 export type NamedFault = { name: string; change: Fault };
 
 /** Changes rows of a file; null leaves one out. */

@@ -44,7 +44,7 @@ export const correctedOn = 12;
 const bankFeeOn = 14;
 export const dayMs = 86_400_000;
 
-/** A file that says otherwise than it was. */
+/** A file that does not say what happened. */
 export type Fault = (file: AcquirerFile) => AcquirerFile;
 
 export type Payout = { currency: string; payableMinor: bigint; chargebackMinor: bigint; amountMinor: bigint };
