@@ -8,7 +8,7 @@ import { createPrisma } from '#lib/platform/database/prisma-client.ts';
 import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
-import { faults, seedFor } from '#test/books/faults.ts';
+import { faults, monthWith } from '#test/books/faults.ts';
 import { playMonths } from '#test/books/play-months.ts';
 import { startTestGateway } from '#test/fixtures/gateway.ts';
 
@@ -43,7 +43,7 @@ const plain = await playMonths(
 );
 const faulty = await playMonths(
   gateway,
-  faults.map((fault) => ({ seed: seedFor(fault, seed), fault })),
+  faults.map((fault) => monthWith(fault, seed)),
 );
 const { differences, entries } = await verifyLedger(gateway.database.pool);
 const missed = faults.filter((_, index) => faulty[index]?.differences.length === 0);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#lib/ledger/index.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { faults, seedFor } from './faults.ts';
+import { faults, monthWith } from './faults.ts';
 import { playMonths } from './play-months.ts';
 
 let gateway: TestGateway;
@@ -12,13 +12,13 @@ afterAll(() => gateway.close());
 
 describe('the books of random months', () => {
   it('are those that are kept a second time from what happened, in payments, ledger, journal, reports, payouts and bank', async () => {
-    const played = await playMonths(gateway, [{ seed: 'first' }, { seed: 'second' }, { seed: 'third' }]);
+    const played = await playMonths(gateway, [{ seed: 'first' }, { seed: 'second' }]);
     expect(played.flatMap(({ differences }) => differences)).toEqual([]);
     expect((await verifyLedger(gateway.database.pool)).differences).toEqual([]);
   });
 
   it('are found to be wrong where a file does not say what happened', async () => {
-    const faulty = faults.map((fault) => ({ seed: seedFor(fault, 'faulty'), fault }));
+    const faulty = faults.map((fault) => monthWith(fault, 'faulty'));
     const played = await playMonths(gateway, faulty);
     const missed = faults.filter((_, index) => played[index]?.differences.length === 0);
     expect(missed.map(({ name }) => name)).toEqual([]);

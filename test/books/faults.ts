@@ -51,10 +51,11 @@ export const faults: readonly NamedFault[] = [
   ),
 ];
 
-/** A seed whose month the fault changes. */
-export function seedFor({ change }: NamedFault, prefix: string): string {
+/** A small month that the fault changes. */
+export function monthWith(fault: NamedFault, prefix: string): { seed: string; deals: number; fault: NamedFault } {
+  const deals = 8;
   for (let number = 0; ; number += 1) {
     const seed = `${prefix}-${number}`;
-    if (filesOf(drawMonth(seed)).some((file) => change(file) !== file)) return seed;
+    if (filesOf(drawMonth(seed, deals)).some((file) => fault.change(file) !== file)) return { seed, deals, fault };
   }
 }

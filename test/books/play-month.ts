@@ -54,6 +54,11 @@ export type PlayedMonth = { month: Month; gateway: TestGateway; payouts: Payout[
 
 type Account = { openingMinor: bigint; number: number; waiting: AccountEntry[]; lastText: string };
 
+/** Lets the ledger and others come to what has happened. */
+export async function drain({ database, services, clock }: TestGateway): Promise<void> {
+  await drainEvents({ pool: database.pool, consumers: services.consumers, clock });
+}
+
 /** Plays a month of a merchant day by day; the clock of the gateway is moved by its caller. */
 export async function startMonth(gateway: TestGateway, month: Month, fault: Fault | null = null) {
   const own = await enrol(gateway);
@@ -71,10 +76,6 @@ export async function startMonth(gateway: TestGateway, month: Month, fault: Faul
   const dateOf = (day: number): string => new Date(firstMs + day * dayMs).toISOString().slice(0, 10);
   const by = () => ({ actor: 'user:one', now: own.clock.now() });
   let statements = 0;
-
-  async function drain(): Promise<void> {
-    await drainEvents({ pool: own.database.pool, consumers: own.services.consumers, clock: own.clock });
-  }
 
   async function send(path: string, params: Record<string, string>): Promise<string> {
     const { body } = await own.post(path, params);
@@ -154,7 +155,7 @@ export async function startMonth(gateway: TestGateway, month: Month, fault: Faul
   }
 
   async function payOut(): Promise<void> {
-    await drain();
+    await drain(own);
     for (const currency of Object.values(settledIn)) {
       const account = { merchantId: own.merchant.id, isTest: true, currency };
       const proposal = await proposePayout(autocommit(own.db), account, { through: dateOf(payoutDay - 2), ...by() });
@@ -184,6 +185,7 @@ export async function startMonth(gateway: TestGateway, month: Month, fault: Faul
 
   /** Closes the month; what is open stays with a reason. */
   async function close(endsOn: string): Promise<void> {
+    await drain(own);
     const { db, merchant } = own;
     const cause = { ...by(), actor: proposer, reason: 'It is known.' };
     const ledger = { merchantId: merchant.id, isTest: true };
@@ -212,7 +214,6 @@ export async function startMonth(gateway: TestGateway, month: Month, fault: Faul
     if (fileDays.includes(day - 1)) await sendStatements(day);
     if (day === correctedOn) await correct();
     if (day === payoutDay) await payOut();
-    await drain();
     if (day === closedOn) await close(dateOf(closedOn - 1));
   }
 

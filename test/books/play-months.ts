@@ -1,13 +1,12 @@
-import { drainEvents } from '#lib/platform/events/index.ts';
 import type { TestGateway } from '#test/fixtures/gateway.ts';
 import { compareBooks } from './compare-books.ts';
 import type { NamedFault } from './faults.ts';
 import { filesOf } from './file-rows.ts';
 import { keepBooks } from './keep-books.ts';
-import { correctedOn, dayMs, merchantFees, startMonth } from './play-month.ts';
+import { correctedOn, dayMs, drain, merchantFees, startMonth } from './play-month.ts';
 import { drawMonth, lastDay } from './random-month.ts';
 
-export type MonthToPlay = { seed: string; fault?: NamedFault };
+export type MonthToPlay = { seed: string; deals?: number; fault?: NamedFault };
 
 export type MonthResult = { seed: string; differences: string[]; payments: number; rows: number };
 
@@ -16,13 +15,14 @@ export async function playMonths(gateway: TestGateway, months: readonly MonthToP
   const nowMs = gateway.clock.now().getTime();
   gateway.clock.advance(dayMs - (nowMs % dayMs) + dayMs / 2);
   const started = [];
-  for (const { seed, fault } of months) started.push(await startMonth(gateway, drawMonth(seed), fault?.change ?? null));
+  for (const { seed, deals, fault } of months) {
+    started.push(await startMonth(gateway, drawMonth(seed, deals), fault?.change ?? null));
+  }
   for (let day = 0; day <= lastDay; day += 1) {
     for (const { play } of started) await play(day);
+    await drain(gateway);
     gateway.clock.advance(dayMs);
   }
-  const { pool } = gateway.database;
-  await drainEvents({ pool, consumers: gateway.services.consumers, clock: gateway.clock });
   const results: MonthResult[] = [];
   for (const { played } of started) {
     const { month } = played;

@@ -81,7 +81,7 @@ export function convert(amountMinor: bigint, { currency, settlementCurrency, rat
   return scaled < 0n ? -rounded : rounded;
 }
 
-export function drawMonth(seed: string, { deals: count = 24 } = {}): Month {
+export function drawMonth(seed: string, deals = 24): Month {
   const { below } = randomOfSeed(seed);
   const isOneOf = (of: number): boolean => below(of) === 0;
   const fileAfter = (day: number): number | null => fileDays.find((each) => each > day) ?? null;
@@ -147,7 +147,7 @@ export function drawMonth(seed: string, { deals: count = 24 } = {}): Month {
   const fileOf = (): number => fileDays[below(fileDays.length)] as number;
   return {
     seed,
-    deals: Array.from({ length: count }, (_, index) => drawDeal(index)),
+    deals: Array.from({ length: deals }, (_, index) => drawDeal(index)),
     movements: Array.from({ length: 4 + below(5) }, () => {
       const acquirer = acquirers[below(acquirers.length)] as Acquirer;
       const kind = movementKinds[below(movementKinds.length)] as MovementKind;
