@@ -141,12 +141,27 @@ function factsOf(t: Translate, detail: PayoutDetail): Fact[] {
         </a>
       ),
     },
+    { name: t('payout.facts.statement'), value: row.state === 'APPROVED' ? <StatementLinks id={row.id} /> : null },
     ...detail.bankEntries.map((entry) => ({
       name: t(entry.outcome === 'RETURN' ? 'payout.facts.returned' : 'payout.facts.paid'),
       value: <PaidOn entry={entry} currency={row.currency} />,
     })),
     { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
   ];
+}
+
+/** What is in the payout, from the one before, for the merchant. */
+function StatementLinks({ id }: { id: string }) {
+  const path = `/api/backoffice/payouts/${id}/statement`;
+  return (
+    <span className="flex gap-3">
+      {(['pdf', 'csv'] as const).map((kind) => (
+        <a key={kind} href={`${path}.${kind}`} download className="text-primary hover:underline">
+          {kind.toUpperCase()}
+        </a>
+      ))}
+    </span>
+  );
 }
 
 type PaidOnProps = { entry: PayoutDetail['bankEntries'][number]; currency: string };

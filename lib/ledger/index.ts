@@ -1,4 +1,5 @@
 export type { LedgerAccount } from './accounts.ts';
+export type { EntryKind } from './entry.ts';
 export { type Balance, findBalances, findMovements, type Movement } from './balances/find-balances.ts';
 export { findSettledTotals, findTotalsOfImport, type SettledTotal } from './balances/find-settled-totals.ts';
 export { correctLedger } from './bookings/correct-ledger.ts';
