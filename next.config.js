@@ -10,7 +10,7 @@ const config = {
   // Browsers ask for it by this name, too, while a page changes its head.
   rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
   // They find their own files at run time; the process in front of Next has loaded them anyway.
-  serverExternalPackages: ['oidc-provider', 'ssh2'],
+  serverExternalPackages: ['oidc-provider', 'pdfkit', 'ssh2'],
   // `npm test` checks the types of everything at once; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
 };

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import type { EntryKind } from '#lib/ledger/index.ts';
 import { exactDecimal } from '#lib/money/index.ts';
@@ -25,10 +24,8 @@ const columns = { gross: 350, fee: 420, net: width } as const;
 const grey = '#6b7280';
 const link = '#1d4ed8';
 
-const require = createRequire(import.meta.url);
 const alphabets = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'] as const;
-const fontFile = (alphabet: string): string =>
-  require.resolve(`@fontsource/inter/files/inter-${alphabet}-400-normal.woff`);
+const fontFile = (alphabet: string): string => `node_modules/@fontsource/inter/files/inter-${alphabet}-400-normal.woff`;
 
 const names: Partial<Record<EntryKind, string>> = {
   PAYMENT: 'Payments',
