@@ -112,7 +112,7 @@ export function PageTabs({ menu, active, href }: Pick<NavigationProps, 'menu' | 
   const page = menu.flatMap(({ pages }) => pages).find(({ tabs }) => active !== undefined && tabs.includes(active));
   if (!page || page.tabs.length < 2) return null;
   return (
-    <nav aria-label={t(page.item.name)} className="overflow-x-auto border-b px-3 sm:px-6">
+    <nav aria-label={t(page.item.name)} className="overflow-x-auto border-b px-3 sm:px-6 print:hidden">
       <ul className="flex gap-1">
         {page.tabs.map((tab) => (
           <li key={tab.path}>
@@ -136,7 +136,10 @@ export function AreaPages({ menu, active, href }: Pick<NavigationProps, 'menu' |
   const open = menu.find(({ area }) => area === active?.area);
   if (!open || open.pages.length < 2) return null;
   return (
-    <nav aria-label={t(`layout.area.${open.area}`)} className="overflow-x-auto border-b bg-muted/60 px-3 sm:hidden">
+    <nav
+      aria-label={t(`layout.area.${open.area}`)}
+      className="overflow-x-auto border-b bg-muted/60 px-3 sm:hidden print:hidden"
+    >
       <ul className="flex gap-1 py-1">
         {open.pages.map(({ item, tabs }) => (
           <li key={item.path}>
@@ -175,7 +178,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
   const t = useTranslations();
   const { me, theme, href, onShortcuts } = props;
   return (
-    <header className="sticky top-0 hidden h-dvh flex-col border-r bg-muted/60 sm:flex">
+    <header className="sticky top-0 hidden h-dvh flex-col border-r bg-muted/60 sm:flex print:hidden">
       <Link href={href('/')} className="flex h-12 shrink-0 items-center gap-2 px-4 font-semibold">
         <span aria-hidden className="text-primary">
           ◆
@@ -225,7 +228,7 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
   return (
     <nav
       aria-label={t('layout.navigation.main')}
-      className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] sm:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
         {menu.slice(0, areasInBar).map(({ area, pages }) => (

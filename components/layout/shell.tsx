@@ -58,12 +58,12 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
       >
         {t('layout.skipToContent')}
       </a>
-      <div className="min-h-dvh sm:grid sm:grid-cols-[12.5rem_minmax(0,1fr)]">
+      <div className="min-h-dvh sm:grid sm:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
         <SideNavigation {...navigation} onShortcuts={() => setShortcuts(true)} />
-        <div className="flex min-w-0 flex-col pb-16 sm:pb-0">
+        <div className="flex min-w-0 flex-col pb-16 sm:pb-0 print:block print:pb-0">
           <section
             aria-label={t('layout.searchAndEntity')}
-            className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-background px-3 sm:px-6"
+            className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-background px-3 sm:px-6 print:hidden"
           >
             <EntitySwitcher me={me} />
             <SearchButton onOpen={() => setPalette(true)} />

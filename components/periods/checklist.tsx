@@ -2,7 +2,9 @@ import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { pagePath } from '#components/api/client.ts';
 import { Button } from '#components/ui/button.tsx';
+import { useLocale } from '#components/ui/locale-provider.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { formatMoney } from '#components/ui/values/money.tsx';
 import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
 import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ChecklistRow, PeriodDetail } from '#lib/periods/staff/index.ts';
@@ -16,7 +18,7 @@ const states: Readonly<Record<ChecklistRow['state'], StateAppearance>> = {
 type ChecklistProps = { detail: PeriodDetail; onWaive: (item: ChecklistRow) => void };
 
 /** What has to be in order before a period is closed; each item leads to exactly the rows that it counts. */
-export function Checklist({ detail: { checklist, may }, onWaive }: ChecklistProps) {
+export function Checklist({ detail: { row, checklist, may }, onWaive }: ChecklistProps) {
   const t = useTranslations();
   return (
     <section aria-labelledby="checklist">
@@ -30,7 +32,7 @@ export function Checklist({ detail: { checklist, may }, onWaive }: ChecklistProp
               <StateText state={item.state} appearance={states[item.state]} />
             </span>
             <span className="min-w-48 grow">
-              <ItemName item={item} />
+              {item.bank ? <BankItem item={item} bank={item.bank} period={row} /> : <ItemName item={item} />}
               <ItemWaiver item={item} />
             </span>
             {may.prepare && item.isWaivable && item.state === 'unresolved' ? (
@@ -45,9 +47,11 @@ export function Checklist({ detail: { checklist, may }, onWaive }: ChecklistProp
   );
 }
 
+type RowItemId = Exclude<ChecklistRow['id'], `bank:${string}`>;
+
 function ItemName({ item: { id, count, capped, link } }: { item: ChecklistRow }) {
   const t = useTranslations();
-  const name = t(`period.items.${id}`, { count, capped: capped ? '+' : '' });
+  const name = t(`period.items.${id as RowItemId}`, { count, capped: capped ? '+' : '' });
   if (!link || count === 0) return name;
   return (
     <TextLink href={pagePath(`/${link.list}`, { entity: link.entityId, q: link.search })} prefetch={false}>
@@ -56,7 +60,26 @@ function ItemName({ item: { id, count, capped, link } }: { item: ChecklistRow })
   );
 }
 
-function ItemWaiver({ item: { waiver, count, state } }: { item: ChecklistRow }) {
+type BankItemProps = { item: ChecklistRow; bank: NonNullable<ChecklistRow['bank']>; period: PeriodDetail['row'] };
+
+/** A bank account of the PSP leads to its reconciliation on the last day, also where it is in order. */
+function BankItem({ item: { count, link }, bank, period: { endsOn, mode } }: BankItemProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { account, currency, remainder } = bank;
+  const state = count === 0 ? 'reconciled' : remainder === null ? 'unknown' : 'remainder';
+  const amount = remainder === null ? '' : formatMoney(remainder, currency, locale);
+  const name = t(`period.bankAccount.${state}`, { account, currency, amount });
+  if (!link) return name;
+  const query = { entity: link.entityId, account, currency, day: endsOn, mode };
+  return (
+    <TextLink href={pagePath(`/${link.list}`, query)} prefetch={false}>
+      {name}
+    </TextLink>
+  );
+}
+
+function ItemWaiver({ item: { waiver, state, bank } }: { item: ChecklistRow }) {
   const t = useTranslations();
   if (!waiver || state === 'ok') return null;
   return (
@@ -66,7 +89,9 @@ function ItemWaiver({ item: { waiver, count, state } }: { item: ChecklistRow }) 
         name: waiver.actorName,
         time: () => <Timestamp at={waiver.at} />,
       })}
-      {waiver.count === count ? null : ` ${t('period.waiverOutdated', { count: waiver.count })}`}
+      {state === 'waived'
+        ? null
+        : ` ${bank ? t('period.bankAccount.waiverOutdated') : t('period.waiverOutdated', { count: waiver.count })}`}
     </span>
   );
 }

@@ -61,7 +61,7 @@ export const WaiveDialog = withMessages(
     const t = useTranslations();
     const client = useQueryClient();
     const send = async (reason: string): Promise<void> => {
-      const json = { item: item.id as 'exceptions', count: item.count, reason };
+      const json = { item: item.id as 'exceptions', count: item.count, amountMinor: item.bank?.amountMinor, reason };
       await answerOf(periodsApi.periods[':id'].waive.$post({ param: { id: row.id }, json }));
       await client.invalidateQueries();
     };
@@ -74,7 +74,11 @@ export const WaiveDialog = withMessages(
         onConfirm={({ reason }) => send(reason)}
         onClose={onClose}
       >
-        <p>{t('periodDialogs.waive.consequence', { count: item.count })}</p>
+        <p>
+          {item.bank
+            ? t('periodDialogs.waive.bankConsequence', { account: item.bank.account, currency: item.bank.currency })
+            : t('periodDialogs.waive.consequence', { count: item.count })}
+        </p>
       </ConfirmDialog>
     );
   },

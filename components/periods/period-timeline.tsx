@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { PeriodDetail } from '#lib/periods/staff/index.ts';
-import type { MessageKey } from '#messages/translate.ts';
+import type { MessageKey, Translate } from '#messages/translate.ts';
 
 const sentences: Readonly<Record<string, MessageKey>> = {
   'period.begun': 'period.event.begun',
@@ -32,7 +32,7 @@ export function PeriodTimeline({ history }: Pick<PeriodDetail, 'history'>) {
               </span>
               <span className="grow">
                 <span className="font-medium">
-                  {sentence ? t(sentence, { item: item ? t(`period.itemNames.${item}`) : '' }) : type}
+                  {sentence ? t(sentence, { item: item ? nameOfItem(t, item) : '' }) : type}
                 </span>
                 {reason ? <span className="block text-muted-foreground text-table wrap-anywhere">{reason}</span> : null}
               </span>
@@ -44,3 +44,13 @@ export function PeriodTimeline({ history }: Pick<PeriodDetail, 'history'>) {
     </section>
   );
 }
+
+type Item = NonNullable<PeriodDetail['history'][number]['item']>;
+
+function nameOfItem(t: Translate, item: Item): string {
+  if (!isBankItem(item)) return t(`period.itemNames.${item}`);
+  const [, currency = '', ...account] = item.split(':');
+  return t('period.bankAccount.name', { currency, account: account.join(':') });
+}
+
+const isBankItem = (item: Item): item is Extract<Item, `bank:${string}`> => item.startsWith('bank:');

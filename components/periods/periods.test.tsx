@@ -44,6 +44,7 @@ const exceptions: ChecklistRow = {
   isWaivable: true,
   waiver: null,
   link: { list: 'settlement-lines', search: 'is:open date:<=2026-10-31', entityId: 'm1' },
+  bank: null,
 };
 const agreed: ChecklistRow = {
   id: 'ledger',
@@ -53,6 +54,7 @@ const agreed: ChecklistRow = {
   isWaivable: false,
   waiver: null,
   link: null,
+  bank: null,
 };
 
 const detail: PeriodDetail = {
@@ -126,6 +128,45 @@ describe('the page of an accounting period', () => {
       '/settlement-lines?entity=m1&q=is:open+date:<=2026-10-31',
     );
     expect(screen.getByText('The ledger agrees with its entries')).toBeTruthy();
+  });
+
+  const bank = { account: 'DE89', currency: 'EUR', remainder: '-2.00', amountMinor: '-200' };
+  const account: ChecklistRow = {
+    ...exceptions,
+    id: 'bank:EUR:DE89',
+    count: 1,
+    link: { list: 'bank-reconciliation', search: '', entityId: 'p1' },
+    bank,
+  };
+
+  it.each([
+    ['ok', 0, '0.00', 'DE89, EUR, is reconciled'],
+    ['unresolved', 1, '-2.00', 'DE89, EUR: -2.00\u00a0EUR is not explained'],
+    ['unresolved', 1, null, 'DE89, EUR: no bank statement reaches the last day'],
+  ] as const)(
+    'leads to the reconciliation of each bank account on its last day: %s',
+    async (state, count, remainder, name) => {
+      showPeriod({ ...detail, checklist: [{ ...account, state, count, bank: { ...bank, remainder } }] });
+      const link = await screen.findByRole('link', { name });
+      expect(link.getAttribute('href')).toBe(
+        '/bank-reconciliation?entity=p1&account=DE89&currency=EUR&day=2026-10-31&mode=live',
+      );
+    },
+  );
+
+  it('leaves what is not explained of a bank account with a reason, for the amount that was shown', async () => {
+    const { user, changes } = showPeriod({ ...detail, checklist: [account] });
+    await user.click(await buttonOf('Leave with a reason'));
+    await user.type(screen.getByLabelText('Reason'), 'The bank corrects it');
+    await user.click(await buttonOf('Leave with this reason'));
+    await waitFor(() =>
+      expect(changes[0]?.body).toEqual({
+        item: 'bank:EUR:DE89',
+        count: 1,
+        amountMinor: '-200',
+        reason: 'The bank corrects it',
+      }),
+    );
   });
 
   it('asks for a reason before an item may stay', async () => {

@@ -28,6 +28,17 @@ export const bankFeature = defineFeature({
       icon: 'arrow-left-right',
       permission: 'settlement.read',
     },
+    {
+      area: 'finance',
+      position: 16,
+      path: '/bank-reconciliation',
+      tabOf: '/reconciliation',
+      tabName: 'layout.tabs.bankReconciliation',
+      name: 'pages.bankReconciliation',
+      key: ':',
+      icon: 'landmark',
+      permission: 'settlement.read',
+    },
   ],
   home: [
     {

@@ -5,4 +5,4 @@ export { proposePayout } from './propose-payout.ts';
 export { payoutFields } from './search/payout-fields.ts';
 export { countPayouts } from './search/search-payouts.ts';
 export { findPayoutForStaff, listPayoutEvents } from './store.ts';
-export { changeTerms } from './terms/payout-terms.ts';
+export { changeTerms, findTerms } from './terms/payout-terms.ts';

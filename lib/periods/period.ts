@@ -18,7 +18,7 @@ export const periodTransitions = {
 export type PeriodTransition = keyof typeof periodTransitions;
 
 /** Why rows of an item may stay, for the number of rows that the user saw. */
-export type Waiver = { count: number; reason: string; actor: string; at: string };
+export type Waiver = { count: number; amountMinor?: string | null; reason: string; actor: string; at: string };
 
 /** The balance of an account at the end of a period, in minor units as a text; a debit is above zero. */
 export type ClosingBalance = { currency: string; account: LedgerAccount; balanceMinor: string };
@@ -40,6 +40,8 @@ export type CheckedItem = {
   count: number;
   /** There are more than were counted. */
   capped: boolean;
+  /** Of a bank account: what is not explained, with its sign; null where no statement knows the day. */
+  amountMinor?: string | null;
 };
 
 /** Days of the ledger of a merchant. */

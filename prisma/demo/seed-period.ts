@@ -34,8 +34,8 @@ export async function seedPeriod({ services, merchantId, endsOn, now, ...users }
   if (begun.kind !== 'begun') throw new Error(`the demo has no days to close: ${begun.kind}`);
   const cause = { actor: proposer, now, reason: 'Known since the start of the demo' };
   const items = await checkPeriod(services, await read(autocommit(db), begun.id), now);
-  for (const { id, count } of items.filter((item) => item.count > 0)) {
-    const item = { id: id as ChecklistItemId, count };
+  for (const { id, count, amountMinor = null } of items.filter((item) => item.count > 0)) {
+    const item = { id: id as ChecklistItemId, count, amountMinor };
     await waiveItem(autocommit(db), await read(autocommit(db), begun.id), item, cause);
   }
   await proposeClose(autocommit(db), await read(autocommit(db), begun.id), items, { ...cause, reason: null });

@@ -1,4 +1,5 @@
+import { reconciliationRoutes } from './reconciliation-routes.ts';
 import { bankStatementRoutes } from './statement-routes.ts';
 
 /** The back-office routes of this feature. */
-export const bankStaffRoutes = [...bankStatementRoutes];
+export const bankStaffRoutes = [...bankStatementRoutes, ...reconciliationRoutes];

@@ -17,16 +17,34 @@ export const checklistItems = [
   /** Events of the period that the ledger has not come to. */
   { id: 'unbooked', isWaivable: false },
 ] as const;
-export type ChecklistItemId = (typeof checklistItems)[number]['id'];
+/** A bank account of the PSP that has to be reconciled on the last day: `bank:EUR:DE89…`. */
+export type BankItemId = `bank:${string}:${string}`;
+export type ChecklistItemId = (typeof checklistItems)[number]['id'] | BankItemId;
+
+export const bankItemId = ({ account, currency }: { account: string; currency: string }): BankItemId =>
+  `bank:${currency}:${account}`;
+
+/** The bank account of an item; null where it is another one. */
+export function accountOfItem(id: string): { account: string; currency: string } | null {
+  const [, currency, account] = /^bank:([A-Z]{3}):(.+)$/s.exec(id) ?? [];
+  return currency && account ? { account, currency } : null;
+}
+
+/** Whether an item may stay with a reason. */
+export const isWaivable = (id: string): boolean =>
+  accountOfItem(id) !== null || checklistItems.some((item) => item.id === id && item.isWaivable);
 
 export type ItemState = 'ok' | 'waived' | 'unresolved';
 
-/** A waiver stands for the rows that its user saw: with more or fewer of them it is outdated. */
-export function stateOfItem({ id, count }: CheckedItem, waivers: AccountingPeriod['waivers']): ItemState {
+/** A waiver stands for the rows, and for the amount, that its user saw: with others it is outdated. */
+export function stateOfItem(
+  { id, count, amountMinor = null }: CheckedItem,
+  waivers: AccountingPeriod['waivers'],
+): ItemState {
   if (count === 0) return 'ok';
-  const isWaivable = checklistItems.some((item) => item.id === id && item.isWaivable);
   const waiver: Waiver | undefined = waivers[id];
-  return isWaivable && waiver?.count === count ? 'waived' : 'unresolved';
+  const isWaived = waiver?.count === count && (waiver.amountMinor ?? null) === amountMinor;
+  return isWaived && isWaivable(id) ? 'waived' : 'unresolved';
 }
 
 /** The items that are in the way of closing. */

@@ -2,7 +2,7 @@ import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { waitForCursor } from '#lib/platform/events/index.ts';
-import { type ChecklistItemId, checklistItems, unresolvedItems } from '../checklist/checklist.ts';
+import { type ChecklistItemId, isWaivable, unresolvedItems } from '../checklist/checklist.ts';
 import { type AccountingPeriod, type CheckedItem, type PeriodTransition, periodTransitions } from '../period.ts';
 import * as sql from './sql/index.ts';
 
@@ -57,11 +57,11 @@ export async function reopenPeriod(tx: Tx, period: AccountingPeriod, cause: Peri
 export async function waiveItem(
   tx: Tx,
   period: AccountingPeriod,
-  { id, count }: { id: ChecklistItemId; count: number },
+  { id, count, amountMinor = null }: { id: ChecklistItemId; count: number; amountMinor?: string | null },
   { actor, now, reason }: PeriodCause & { reason: string },
 ): Promise<'done' | 'changed' | 'not-allowed'> {
-  if (!checklistItems.some((item) => item.id === id && item.isWaivable)) return 'not-allowed';
-  const waiver = { [id]: { count, reason, actor, at: now.toISOString() } };
+  if (!isWaivable(id)) return 'not-allowed';
+  const waiver = { [id]: { count, amountMinor, reason, actor, at: now.toISOString() } };
   const changed = await execute(tx, sql.setWaiver, {
     merchantId: period.merchantId,
     id: period.id,
@@ -71,7 +71,7 @@ export async function waiveItem(
     now,
     waiver: JSON.stringify(waiver),
     type: 'period.item_waived',
-    data: JSON.stringify({ item: id, count, reason }),
+    data: JSON.stringify({ item: id, count, amountMinor, reason }),
   });
   return changed === 1 ? 'done' : 'changed';
 }

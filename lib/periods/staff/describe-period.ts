@@ -5,7 +5,14 @@ import type { BackOfficeContext } from '#lib/staff/request-context.ts';
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { checkPeriod } from '../checklist/check-period.ts';
-import { type ChecklistItemId, checklistItems, type ItemState, stateOfItem } from '../checklist/checklist.ts';
+import {
+  accountOfItem,
+  type ChecklistItemId,
+  checklistItems,
+  type ItemState,
+  isWaivable,
+  stateOfItem,
+} from '../checklist/checklist.ts';
 import { itemSearches } from '../checklist/item-searches.ts';
 import type { AccountingPeriod, CheckedItem } from '../period.ts';
 import { hasLater } from '../sign-off/change-period.ts';
@@ -19,6 +26,8 @@ export type ChecklistRow = {
   count: number;
   capped: boolean;
   isWaivable: boolean;
+  /** A bank account, and what of it is not explained: null where no statement knows the last day. */
+  bank: { account: string; currency: string; remainder: string | null; amountMinor: string | null } | null;
   link: { list: string; search: string; entityId: string } | null;
   waiver: { reason: string; actorName: string; at: string; count: number } | null;
 };
@@ -118,18 +127,21 @@ function presentChecklist(
   { pspId, nameOf }: { pspId: string; nameOf: (actor: string) => string },
 ): ChecklistRow[] {
   const searches = itemSearches(period);
-  return checklistItems.flatMap(({ id, isWaivable }) => {
+  const accounts = items.filter(({ id }) => accountOfItem(id) !== null).map(({ id }) => id as ChecklistItemId);
+  return [...checklistItems.map(({ id }) => id), ...accounts].flatMap((id) => {
     const item = items.find((each) => each.id === id);
     if (!item) return [];
     const { count, capped } = item;
-    const search = searches[id];
+    const bank = presentAccount(item);
+    const search = bank ? { list: 'bank-reconciliation', search: '', ofPsp: true } : searches[id];
     const waiver = period.waivers[id];
     return [
       {
         id,
         count,
         capped,
-        isWaivable,
+        isWaivable: isWaivable(id),
+        bank,
         state: stateOfItem(item, period.waivers),
         // What is listed now is not what was counted when the period was closed.
         link:
@@ -142,6 +154,12 @@ function presentChecklist(
       },
     ];
   });
+}
+
+function presentAccount({ id, amountMinor = null }: CheckedItem): ChecklistRow['bank'] {
+  const account = accountOfItem(id);
+  if (!account) return null;
+  return { ...account, amountMinor, remainder: amountMinor && decimalOf(BigInt(amountMinor), account.currency) };
 }
 
 function presentSeal({ seal }: AccountingPeriod): PeriodDetail['seal'] {

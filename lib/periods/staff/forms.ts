@@ -15,7 +15,15 @@ export const periodReasonForm = z.object({ reason });
 
 /** Why the rows of an item may stay, for the number of rows that was shown. */
 export const waiverForm = z.object({
-  item: z.enum(['exceptions', 'unsettled', 'suspense', 'imports', 'payouts']),
+  item: z.union([
+    z.enum(['exceptions', 'unsettled', 'suspense', 'imports', 'payouts']),
+    z.templateLiteral(['bank:', z.string().regex(/[A-Z]{3}/), ':', z.string().min(1).max(100)]),
+  ]),
   count: z.number().int().min(1),
+  /** What was shown as not explained of a bank account. */
+  amountMinor: z
+    .string()
+    .regex(/^-?\d{1,19}$/)
+    .nullish(),
   reason,
 });

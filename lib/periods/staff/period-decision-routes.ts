@@ -66,9 +66,9 @@ export const periodDecisionRoutes = [
     query: nothing,
     body: waiverForm,
     run: (services, context): Promise<PeriodDetail> => {
-      const { item: id, count, reason } = context.body;
+      const { item: id, count, amountMinor, reason } = context.body;
       const waive: Decide = (tx, period, { actor, now }) =>
-        waiveItem(tx, period, { id, count }, { actor, now, reason });
+        waiveItem(tx, period, { id, count, amountMinor: amountMinor ?? null }, { actor, now, reason });
       return decidePeriod(services, context, () => waive, { action: 'period.waive', reason });
     },
   }),

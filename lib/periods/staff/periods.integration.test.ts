@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { camtFile } from '#lib/bank/testing/camt-file.ts';
+import { importText } from '#lib/bank/testing/import-text.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
@@ -142,5 +144,50 @@ describe('a period', () => {
     const again = await send('/periods', { merchantId, mode: 'test', endsOn: dayBefore(1) });
     expect([again.status, again.body.error.code]).toEqual([409, 'under-way']);
     await send(`/periods/${id}/cancel`);
+  });
+
+  test('is closed when every bank account of the PSP is reconciled on its last day, or its remainder may stay', async () => {
+    const state = async (id: string, opening: string, closing: string, day: string) => {
+      const entries = closing === opening ? [] : [{ amount: (Number(closing) - Number(opening)).toFixed(2) }];
+      const file = camtFile([{ id, opening, closing, day, entries }]);
+      expect((await importText(office.gateway, file)).refusal).toBeNull();
+    };
+    const itemOf = async (id: string): Promise<ChecklistRow> =>
+      (await read(`/periods/${id}`)).body.checklist.find(({ bank }: ChecklistRow) => bank !== null);
+    await state('before', '0.00', '5.00', dayBefore(2));
+    const id = await begin();
+    const waive = (item: ChecklistRow) =>
+      send(`/periods/${id}/waive`, { item: item.id, count: 1, amountMinor: item.bank?.amountMinor, reason: 'known' });
+    const unknown = await itemOf(id);
+    expect(unknown).toMatchObject({
+      id: 'bank:EUR:NL91ABNA0417164300',
+      state: 'unresolved',
+      bank: { remainder: null },
+    });
+    await waiveAll(id);
+    expect((await itemOf(id)).state).toBe('waived');
+
+    // A statement between the two is missing.
+    await state('after', '7.00', '9.00', dayBefore(1));
+    const differs = await itemOf(id);
+    expect(differs).toMatchObject({ state: 'unresolved', bank: { remainder: '2.00', amountMinor: '200' } });
+    expect((await send(`/periods/${id}/propose`)).body.error.code).toBe('unresolved');
+    expect((await waive(differs)).status).toBe(200);
+    expect((await itemOf(id)).state).toBe('waived');
+
+    await state('between', '5.00', '7.00', dayBefore(2));
+    expect(await itemOf(id)).toMatchObject({ state: 'ok', count: 0, bank: { remainder: '0.00' } });
+    const link = new URLSearchParams({
+      account: 'NL91ABNA0417164300',
+      currency: 'EUR',
+      day: dayBefore(1),
+      mode: 'test',
+    });
+    const statement = await read(`/bank-reconciliation?${link}`);
+    expect(statement.body.selected.account).toMatchObject({ remainder: '0.00', isCovered: true });
+    expect((await send(`/periods/${id}/propose`)).status).toBe(200);
+    const closed = await send(`/periods/${id}/close`, {}, approver);
+    expect([closed.status, closed.body.error?.message]).toEqual([200, undefined]);
+    expect(await itemOf(id)).toMatchObject({ state: 'ok', link: null });
   });
 });
