@@ -48,9 +48,8 @@ export function bookPayment(
   const kind = kindOf(payment);
   if (kind === null || payment.amountMinor === 0n) return null;
   const [debited, credited] = sides[kind];
-  // A refund that did not come back after all was charged when it was made.
-  const feeKind = payment.referencedType === 'RV' ? undefined : feeKindOf[kind];
-  const fee = feeKind === undefined ? 0n : feeOf(rates, { ...payment, kind: feeKind });
+  const feeKind = feeKindOfPayment(payment.paymentType, payment.referencedType);
+  const fee = feeKind === null ? 0n : feeOf(rates, { ...payment, kind: feeKind });
   return {
     kind,
     postings: [
@@ -58,6 +57,13 @@ export function bookPayment(
       ...(fee === 0n ? [] : transfer('MERCHANT_PAYABLE', 'FEES_EARNED', payment.currency, fee)),
     ],
   };
+}
+
+/** What a fee is charged for; null for what moves no money, and for what takes another transaction back. */
+export function feeKindOfPayment(paymentType: PaymentType, referencedType: PaymentType | null): FeeKind | null {
+  const kind = kindOf({ paymentType, referencedType });
+  // A refund that did not come back after all was charged when it was made.
+  return kind === null || referencedType === 'RV' ? null : (feeKindOf[kind] ?? null);
 }
 
 function transfer(debited: LedgerAccount, credited: LedgerAccount, currency: string, amountMinor: bigint): Posting[] {
@@ -71,7 +77,10 @@ function transfer(debited: LedgerAccount, credited: LedgerAccount, currency: str
  * A preauthorization moves nothing until it is captured, and its reversal neither. A receipt moves money where it follows a
  * preauthorization; where it follows a debit, it confirms what was booked with that (docs/decisions/0028).
  */
-function kindOf({ paymentType, referencedType }: BookedPayment): PaymentKind | null {
+function kindOf({
+  paymentType,
+  referencedType,
+}: Pick<BookedPayment, 'paymentType' | 'referencedType'>): PaymentKind | null {
   const followsPreauthorization = referencedType === 'PA';
   switch (paymentType) {
     case 'DB':
