@@ -48,6 +48,17 @@ export const ledgerFeature = defineFeature({
       icon: 'list-ordered',
       permission: 'ledger.read',
     },
+    {
+      area: 'finance',
+      position: 17,
+      path: '/ledger-acquirers',
+      tabOf: '/ledger',
+      tabName: 'layout.tabs.acquirers',
+      name: 'pages.ledgerAcquirers',
+      key: '_',
+      icon: 'landmark',
+      permission: 'ledger.read',
+    },
   ],
   consumers: ledgerConsumers,
 });

@@ -1,7 +1,10 @@
 export type { BookedSum, SettlementBooking } from './bookings/booking.ts';
 export { countLinesByStatus, countOpenByException } from './figures/count-lines-by-outcome.ts';
 export type { FeeParts } from './figures/fee-parts.ts';
+export { type ChargedLine, listChargedLines } from './figures/list-charged-lines.ts';
+export { type AcquirerFees, sumAcquirerFees } from './figures/sum-acquirer-fees.ts';
 export { sumFeeParts } from './figures/sum-fee-parts.ts';
+export { type ReceivableDay, sumReceivable } from './figures/sum-receivable.ts';
 export { sumUnsettled, type UnsettledDay } from './figures/sum-unsettled.ts';
 export { type FileRow, fileHeader, writeRow } from './file/write-file.ts';
 export { activateFormat, createFormat, findFormatVersion } from './formats/format-store.ts';

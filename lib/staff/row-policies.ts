@@ -188,6 +188,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
     },
     { table: 'registration', condition: channelInScope },
     { table: 'fee_schedule', condition: merchantInScope },
+    { table: 'acquirer_fee_schedule', condition: `entity_id IN ${entityIds}` },
     { table: 'ledger_account_name', condition: `psp_id IN ${entityIds} OR psp_id IN ${idsInScope('ancestorIds')}` },
     { table: 'ledger_day', condition: merchantInScope },
     { table: 'ledger_entry', condition: merchantInScope },

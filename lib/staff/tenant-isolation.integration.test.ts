@@ -58,6 +58,7 @@ const closed = [
 ];
 /** What belongs to a PSP: a user of one of its merchants does not see it. */
 const ofPsp = [
+  'acquirer_fee_schedule',
   'bank_entry',
   'bank_entry_part',
   'bank_entry_total',
@@ -107,6 +108,7 @@ beforeAll(async () => {
     await seedLedger(gateway, entityId);
     const pspId = entityId === gateway.merchant.id ? gateway.psp.id : other.psp.id;
     await seedPayout(db, { pspId, merchantId: entityId, at: clock.now() });
+    await seedContract(gateway, pspId);
     const name = `Files ${at}`;
     await seedTransfers(services.gatewayServices, { merchantId: entityId, name, now: clock.now() });
     await seedStatement({ ...services.gatewayServices, clock }, { pspId, name });
@@ -226,6 +228,19 @@ async function seedLedger({ database: { pool } }: TestGateway, merchantId: strin
      VALUES ($1, '2026-01-01', '[]', 'test', '2025-12-01')`,
     [merchantId],
   );
+}
+
+/** A connector account of a PSP with what its acquirer charges by contract. */
+async function seedContract({ db, clock }: TestGateway, pspId: string): Promise<void> {
+  const { prisma } = autocommit(db);
+  const existing = await prisma.connectorAccount.findFirst({ where: { entityId: pspId } });
+  const now = clock.now();
+  const id = existing?.id ?? newRandomId();
+  const lists = { modes: [], paymentTypes: [], currencies: [], brands: [] };
+  const account = { id, entityId: pspId, name: 'Account', connector: 'SIMULATOR', credentialsBoundTo: id, ...lists };
+  if (!existing) await prisma.connectorAccount.create({ data: { ...account, createdAt: now, updatedAt: now } });
+  const contract = { accountId: id, validFrom: now, entityId: pspId, rates: [], actor: 'test', createdAt: now };
+  await prisma.acquirerFeeSchedule.create({ data: contract });
 }
 
 /** A schedule with a charge. */

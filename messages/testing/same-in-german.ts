@@ -2,6 +2,7 @@
 export const sameInGerman: ReadonlySet<string> = new Set([
   '.NET',
   '3D Secure',
+  'Acquirer',
   'Analyst',
   'BIC',
   'Bank',
@@ -20,6 +21,7 @@ export const sameInGerman: ReadonlySet<string> = new Set([
   'IBAN',
   'Import',
   'In UTC.',
+  'Interchange',
   'International',
   'Java',
   'Live',

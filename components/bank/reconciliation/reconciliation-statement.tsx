@@ -6,7 +6,6 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
 import { useLocale } from '#components/ui/locale-provider.tsx';
 import { formatMoney } from '#components/ui/values/money.tsx';
-import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { BankReconciliation } from '#lib/bank/staff/index.ts';
 import { StatementLines } from './statement-lines.tsx';
 
@@ -21,6 +20,7 @@ export function ReconciliationStatement({ data, selected }: Props) {
   const { account, currency, statement, isCovered } = selected.account;
   return (
     <section aria-labelledby="reconciliation-statement" className="min-w-0">
+      <p className="hidden font-semibold text-xl print:block">{t('pages.bankReconciliation')}</p>
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 id="reconciliation-statement" className="grow font-semibold print:text-lg">
           {t('bankReconciliation.title', { account, currency })}
@@ -90,10 +90,7 @@ function Signatures({ printedBy }: { printedBy: string }) {
   return (
     <footer className="mt-10 hidden print:block">
       <p className="text-table">
-        {t.rich('bankReconciliation.printed', {
-          name: printedBy,
-          time: () => <Timestamp at={new Date().toISOString()} />,
-        })}
+        {t('bankReconciliation.printed', { name: printedBy, time: `${new Date().toISOString().slice(0, 16)}Z` })}
       </p>
       <div className="mt-14 grid grid-cols-2 gap-12">
         {(['prepared', 'checked'] as const).map((role) => (

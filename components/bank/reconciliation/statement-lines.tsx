@@ -100,7 +100,7 @@ function Item({ item }: { item: ReconcilingItemRow }) {
   );
   return (
     <tr className="break-inside-avoid border-b align-baseline">
-      <th scope="row" className="py-1.5 pr-4 pl-4 text-left font-normal">
+      <th scope="row" className="min-w-44 py-1.5 pr-4 pl-4 text-left font-normal">
         {path ? <PageLink to={path}>{name}</PageLink> : name}
         {details.length > 0 ? (
           <span className="block text-muted-foreground wrap-anywhere">{details.join(' · ')}</span>

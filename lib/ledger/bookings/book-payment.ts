@@ -70,9 +70,15 @@ function chargedFor(payment: BookedPayment, kind: PaymentKind, rates: readonly F
     if (kind !== 'CHARGEBACK_REVERSAL') return 0n;
     return -feeOf(rates, { ...payment, kind: 'CHARGEBACK', amountMinor: takenBackMinor });
   }
+  const feeKind = feeKindOfPayment(payment.paymentType, referencedType);
+  return feeKind === null ? 0n : feeOf(rates, { ...payment, kind: feeKind });
+}
+
+/** What a fee is charged for; null for what moves no money, and for what takes another transaction back. */
+export function feeKindOfPayment(paymentType: PaymentType, referencedType: PaymentType | null): FeeKind | null {
+  const kind = kindOf({ paymentType, referencedType });
   // A refund that did not come back after all was charged when it was made.
-  const feeKind = referencedType === 'RV' ? undefined : feeKindOf[kind];
-  return feeKind === undefined ? 0n : feeOf(rates, { ...payment, kind: feeKind });
+  return kind === null || referencedType === 'RV' ? null : (feeKindOf[kind] ?? null);
 }
 
 function transfer(debited: LedgerAccount, credited: LedgerAccount, currency: string, amountMinor: bigint): Posting[] {
@@ -86,7 +92,10 @@ function transfer(debited: LedgerAccount, credited: LedgerAccount, currency: str
  * A preauthorization moves nothing until it is captured, and its reversal neither. A receipt moves money where it follows a
  * preauthorization; where it follows a debit, it confirms what was booked with that (docs/decisions/0028).
  */
-function kindOf({ paymentType, referencedType }: BookedPayment): PaymentKind | null {
+function kindOf({
+  paymentType,
+  referencedType,
+}: Pick<BookedPayment, 'paymentType' | 'referencedType'>): PaymentKind | null {
   const followsPreauthorization = referencedType === 'PA';
   switch (paymentType) {
     case 'DB':

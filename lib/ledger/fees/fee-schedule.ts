@@ -49,11 +49,18 @@ export function scheduleOn<Each extends Pick<FeeSchedule, 'validFrom'>>(
     .reduce<Each | null>((latest, each) => (latest && latest.validFrom > each.validFrom ? latest : each), null);
 }
 
-/** The fee in minor units, the percentage rounded half up; 0 when no rate applies. */
+/** The fee in minor units, the percentage rounded half away from zero; 0 when no rate applies. */
 export function feeOf(rates: readonly FeeRate[], charged: Charged): bigint {
   const rate = findRate(rates, charged);
   if (!rate) return 0n;
-  return (charged.amountMinor * BigInt(rate.millionths) + 500_000n) / 1_000_000n + rate.fixedMinor;
+  return divideRounded(charged.amountMinor * BigInt(rate.millionths), 1_000_000n) + rate.fixedMinor;
+}
+
+/** Half away from zero, so that a fee and the same fee given back are of one size. */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const size = dividend < 0n ? -dividend : dividend;
+  const rounded = (size + divisor / 2n) / divisor;
+  return dividend < 0n ? -rounded : rounded;
 }
 
 /** The rate of the brand is nearer than that of the region, that nearer than that of the currency, and all nearer than that of all. */

@@ -7,18 +7,12 @@ import { roleRootsOf } from '#lib/staff/permissions.ts';
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import { route } from '#lib/staff/route.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
-import { type FeeModel, type FeeRate, type FeeSchedule, scheduleOn } from '../fees/fee-schedule.ts';
+import { type FeeModel, type FeeSchedule, scheduleOn } from '../fees/fee-schedule.ts';
 import { type FeePreview, previewFees } from '../fees/preview-fees.ts';
 import { publishFeeSchedule } from '../fees/publish-fee-schedule.ts';
 import { findFeeSchedules } from '../store.ts';
+import { type FeeRateRow, presentRate, readRate } from './fee-rates.ts';
 import { feePreviewForm, feeScheduleForm } from './forms.ts';
-import { readAmount } from './read-amount.ts';
-
-export type FeeRateRow = Omit<FeeRate, 'millionths' | 'fixedMinor'> & {
-  /** `1.4` are 1.4 %. */
-  percentage: string;
-  fixed: string | null;
-};
 
 export type FeeSchedules = {
   /** The latest first. */
@@ -156,32 +150,4 @@ async function presentSchedules(
 function stateOf({ validFrom }: FeeSchedule, current: FeeSchedule | null) {
   if (validFrom === current?.validFrom) return 'current';
   return current && validFrom < current.validFrom ? 'earlier' : 'later';
-}
-
-const percentDecimals = 4;
-
-function presentRate({ kind, brand, region, currency, millionths, fixedMinor }: FeeRate): FeeRateRow {
-  return {
-    kind,
-    brand,
-    region,
-    currency,
-    percentage: String(millionths / 10 ** percentDecimals),
-    fixed: fixedMinor === 0n ? null : decimalOf(fixedMinor, currency),
-  };
-}
-
-type TypedRate = z.output<typeof feeScheduleForm>['rates'][number];
-
-function readRate({ kind, brand, region, currency, percentage, fixed }: TypedRate, index: number): FeeRate {
-  const [whole = '0', decimals = ''] = percentage.split('.');
-  const fields = { amount: `rates.${index}.fixed`, currency: `rates.${index}.currency` };
-  return {
-    kind,
-    brand,
-    region,
-    currency,
-    millionths: Number(whole + decimals.padEnd(percentDecimals, '0')),
-    fixedMinor: fixed === '' || currency === null ? 0n : readAmount(fixed, currency, fields),
-  };
 }

@@ -96,27 +96,27 @@ export const feeRegions = ['DOMESTIC', 'INTRA', 'INTERNATIONAL'] as const satisf
 
 export const feeModels = ['FIXED', 'INTERCHANGE'] as const satisfies readonly FeeModel[];
 
-const feeRate = z
-  .object({
-    kind: z.enum(feeKinds),
-    /** Null: any. */
-    brand: z.string().max(32).nullable(),
-    region: z.enum(feeRegions).nullable(),
-    currency: z.string().length(3).nullable(),
-    percentage: z
-      .string()
-      .trim()
-      .regex(/^\d{1,2}(?:\.\d{1,4})?$/, 'Enter a percentage such as 1.4.'),
-    /** Empty: none. */
-    fixed: z
-      .string()
-      .trim()
-      .regex(/^(?:\d{1,6}(?:\.\d{1,4})?)?$/, 'Enter an amount such as 0.25.'),
-  })
-  .refine(({ fixed, currency }) => fixed === '' || currency !== null, {
-    path: ['currency'],
-    message: 'A fixed amount needs a currency.',
-  });
+const feeRateWith = (patterns: { percentage: RegExp; fixed: RegExp }) =>
+  z
+    .object({
+      kind: z.enum(feeKinds),
+      /** Null: any. */
+      brand: z.string().max(32).nullable(),
+      region: z.enum(feeRegions).nullable(),
+      currency: z.string().length(3).nullable(),
+      percentage: z.string().trim().regex(patterns.percentage, 'Enter a percentage such as 1.4.'),
+      /** Empty: none. */
+      fixed: z.string().trim().regex(patterns.fixed, 'Enter an amount such as 0.25.'),
+    })
+    .refine(({ fixed, currency }) => fixed === '' || currency !== null, {
+      path: ['currency'],
+      message: 'A fixed amount needs a currency.',
+    });
+
+const feeRate = feeRateWith({ percentage: /^\d{1,2}(?:\.\d{1,4})?$/, fixed: /^(?:\d{1,6}(?:\.\d{1,4})?)?$/ });
+
+/** As a contract of an acquirer has it: below zero where a fee is given back. */
+const contractRate = feeRateWith({ percentage: /^-?\d{1,2}(?:\.\d{1,4})?$/, fixed: /^(?:-?\d{1,6}(?:\.\d{1,4})?)?$/ });
 
 const rates = z.array(feeRate).max(50, 'At most 50 rates.');
 
@@ -131,7 +131,7 @@ const feeTerms = z.object({
   rates,
 });
 
-type FeeTerms = z.output<typeof feeTerms>;
+type FeeTerms = Pick<z.output<typeof feeTerms>, 'country' | 'rates'>;
 
 /** What a schedule that is not published would have cost. */
 export const feePreviewForm = feeTerms.superRefine(checkFeeTerms);
@@ -151,3 +151,12 @@ function checkFeeTerms({ country, rates: each }: FeeTerms, context: z.Refinement
     context.addIssue({ code: 'custom', path: ['rates', index, 'kind'], message });
   }
 }
+
+/** What an acquirer charges by its contract from a day on; the day may be over. */
+export const acquirerContractForm = z
+  .object({
+    validFrom: z.iso.date('Enter a date.'),
+    country: feeTerms.shape.country,
+    rates: z.array(contractRate).min(1, 'Enter a rate.').max(50, 'At most 50 rates.'),
+  })
+  .superRefine(checkFeeTerms);

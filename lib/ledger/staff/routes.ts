@@ -1,3 +1,4 @@
+import { acquirerRoutes } from './acquirer-routes.ts';
 import { ledgerCorrectionRoutes } from './correction-routes.ts';
 import { ledgerEntryRoutes } from './entry-routes.ts';
 import { feeRoutes } from './fee-routes.ts';
@@ -13,4 +14,5 @@ export const ledgerStaffRoutes = [
   ...feeRoutes,
   ...statementRoutes,
   ...journalRoutes,
+  ...acquirerRoutes,
 ];

@@ -1,0 +1,111 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useFieldArray } from 'react-hook-form';
+import { z } from 'zod';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { useListOptions } from '#components/entities/settings/list-options.ts';
+import { ledgerApi } from '#components/ledger/api.ts';
+import { RateFields } from '#components/ledger/fees/rate-fields.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
+import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
+import { RowFields } from '#components/ui/form/row-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import { acquirerContractForm, feeKinds, feeRegions } from '#lib/ledger/staff/forms.ts';
+import type { ContractRow } from '#lib/ledger/staff/index.ts';
+import entities from '#messages/en/entities/entities.json';
+import feeDialog from '#messages/en/ledger/fee-dialog.json';
+import fees from '#messages/en/ledger/fees.json';
+import ledgerAcquirers from '#messages/en/ledger/ledger-acquirers.json';
+
+type Props = { account: ContractRow; onDone: (message?: string) => void };
+
+const maxRates = 50;
+const emptyToNull = z.string().transform((value) => (value === '' ? null : value));
+
+/** A select has no null: its empty value is any brand, or any currency. */
+const schema = z
+  .object({
+    validFrom: z.string(),
+    country: emptyToNull,
+    rates: z.array(
+      z.object({
+        kind: z.enum(feeKinds),
+        brand: emptyToNull,
+        currency: emptyToNull,
+        region: emptyToNull.pipe(z.enum(feeRegions).nullable()),
+        percentage: z.string(),
+        fixed: z.string(),
+      }),
+    ),
+  })
+  .pipe(acquirerContractForm);
+
+const newRate = { kind: 'PAYMENT', brand: '', region: '', currency: '', percentage: '', fixed: '' } as const;
+
+/** What an acquirer charges by its contract; it begins as a copy of the latest one. */
+export const ContractDialog = withMessages(
+  { fees, feeDialog, entities, ledgerAcquirers },
+  function ContractDialog({ account: { accountId, name, contracts }, onDone }: Props) {
+    const t = useTranslations();
+    const optionsOf = useListOptions();
+    const [latest] = contracts;
+    const form = useZodForm(schema, {
+      validFrom: latest?.validFrom ?? '',
+      country: latest?.country ?? '',
+      rates: latest?.rates.map((rate) => ({
+        kind: rate.kind,
+        percentage: rate.percentage,
+        fixed: rate.fixed ?? '',
+        brand: rate.brand ?? '',
+        region: rate.region ?? '',
+        currency: rate.currency ?? '',
+      })) ?? [newRate],
+    });
+    const rows = useFieldArray({ control: form.control, name: 'rates' });
+    return (
+      <FormDialog
+        title={t('ledgerAcquirers.dialog.title', { name })}
+        description={t('ledgerAcquirers.dialog.description')}
+        position="side"
+        form={form}
+        onSubmit={async (json) => {
+          const { contract } = ledgerApi['ledger-acquirers'][':id'];
+          await answerOf(contract.$post({ param: { id: accountId }, json }));
+          onDone(t('ledgerAcquirers.dialog.done'));
+        }}
+        onClose={() => onDone()}
+        submit={t('ledgerAcquirers.dialog.submit')}
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <FormTextField
+            name="validFrom"
+            type="date"
+            label={t('ledgerAcquirers.dialog.validFrom')}
+            hint={t('ledgerAcquirers.dialog.validFromHint')}
+          />
+          <FormSelect
+            name="country"
+            label={t('ledgerAcquirers.dialog.country')}
+            hint={t('ledgerAcquirers.dialog.countryHint')}
+            choices={[
+              { value: '', name: t('feeDialog.countryUnknown') },
+              ...optionsOf('countries').map(({ value, label }) => ({ value, name: label })),
+            ]}
+          />
+        </div>
+        <RowFields
+          title={t('ledgerAcquirers.dialog.rates')}
+          rows={rows.fields.map(({ id }) => id)}
+          max={maxRates}
+          addName={t('feeDialog.add')}
+          removeName={(number) => t('feeDialog.remove', { number })}
+          onAdd={() => rows.append(newRate)}
+          onRemove={rows.remove}
+          render={(index) => <RateFields index={index} />}
+        />
+      </FormDialog>
+    );
+  },
+);
