@@ -61,7 +61,7 @@ export default defineConfig({
           exclude: [...elsewhere, '**/*.integration.test.ts'],
           // Files share what they import, a third of the time; each restores what it changes.
           isolate: false,
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -73,7 +73,7 @@ export default defineConfig({
           // Files share a document and what they import, which saves half of the time; each test begins with an empty page.
           isolate: false,
           setupFiles: ['test/component-environment.ts'],
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {

@@ -102,7 +102,7 @@ describe('the statement of a payout', () => {
     for (const kind of ['pdf', 'csv']) {
       expect((await office.call('GET', `${path}.${kind}`, { cookie: open.cookie })).status).toBe(409);
     }
-    const stranger = await office.openSession('finance', office.other.psp.id);
-    expect((await office.call('GET', `/payouts/${id}/statement.csv`, { cookie: stranger })).status).toBe(404);
+    const other = await office.openSession('finance', office.other.psp.id);
+    expect((await office.call('GET', `/payouts/${id}/statement.csv`, { cookie: other })).status).toBe(404);
   });
 });
