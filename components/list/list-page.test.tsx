@@ -107,10 +107,10 @@ describe('a list without rows', () => {
   });
 
   it('repeats the search and offers the nearest one, which is then searched for', async () => {
-    const nearest = { q: 'status:declined', text: 'declined', count: 3, capped: false };
+    const nearest = { q: 'status:declined', text: 'Search without “x”', count: 3, capped: false };
     const { user, query } = await showList({ search: '?q=declined+x', page: () => listPage([], { nearest }) });
     expect(await screen.findByText(/No transaction fulfils all conditions of “declined x”/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show 3 for “declined”' }));
+    await user.click(screen.getByRole('button', { name: 'Search without “x” (3)' }));
     expect(query()).toEqual({ q: 'status:declined' });
   });
 
