@@ -42,3 +42,20 @@ test('a payout shows the statement that paid it', async ({ page, app }) => {
   await expect(page.getByText('Paid, as a bank statement shows')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a bank account is reconciled with the ledger, from the item to its entry, and printed without the frame', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app, 'fiona', '/bank-statements');
+  await page.getByRole('link', { name: 'Bank reconciliation' }).click();
+  await expect(page.getByRole('row', { name: /^Balance of the ledger/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Balance of the bank \d/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Printed by')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'Bank entry, unmatched' }).first().click();
+  await expect(page).toHaveURL(/\/bank-entries\/[0-9a-f]{32}/);
+});

@@ -78,3 +78,18 @@ test('a finance user books a correction and publishes fees', async ({ page, app 
   const again = { validFrom: '2020-01-01', rates: [] };
   expect((await postAs(page, app, `/entities/${own.merchantId}/fees`, again)).status()).toBe(400);
 });
+
+test('finance states the contract of an acquirer, and its lines are compared with it', async ({ page, app }) => {
+  await signIn(page, app, 'fiona', '/ledger-acquirers');
+  await page.getByRole('button', { name: 'State the contract of' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First day').fill('2020-01-01');
+  await dialog.getByLabel('Percent').fill('1.5');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'State contract' }).click();
+  await expect(page.getByRole('region', { name: 'Fees by contract' })).toBeVisible();
+  await expectAccessible(page);
+  const lines = page.getByRole('region', { name: 'Lines that differ' });
+  await lines.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/settlement-lines\//);
+});

@@ -85,7 +85,13 @@ function Accounts({ data }: { data: Answer }) {
   if (data.psp === null)
     return (
       <Alert title={t('bankReconciliation.emptyTitle')}>
-        {t.rich('bankReconciliation.empty', { link: (chunks) => <PageLink to="/bank-statements">{chunks}</PageLink> })}
+        {t.rich('bankReconciliation.empty', {
+          link: (chunks) => (
+            <PageLink to="/bank-statements" className="underline">
+              {chunks}
+            </PageLink>
+          ),
+        })}
       </Alert>
     );
   if (data.accounts.length === 0)

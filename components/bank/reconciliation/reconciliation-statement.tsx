@@ -48,11 +48,15 @@ export function ReconciliationStatement({ data, selected }: Props) {
         </Button>
       </div>
       <p className="text-table">{[psp?.name, day, t(`bankReconciliation.mode.${mode}`)].join(' · ')}</p>
-      <p className="mt-1 max-w-prose text-muted-foreground text-table">
+      <p className="mt-1 max-w-prose text-table">
         {t.rich(isCovered ? 'bankReconciliation.covered' : 'bankReconciliation.notCovered', {
           reference: statement.reference,
           day: statement.closedOn,
-          link: (chunks) => <PageLink to={`/bank-statements/${statement.id}`}>{chunks}</PageLink>,
+          link: (chunks) => (
+            <PageLink to={`/bank-statements/${statement.id}`} className="underline">
+              {chunks}
+            </PageLink>
+          ),
         })}
       </p>
       <Outcome account={selected.account} />

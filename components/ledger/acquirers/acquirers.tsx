@@ -62,7 +62,13 @@ function Figures({ data }: { data: Answer }) {
     <div className="mt-5 space-y-8">
       {data.rows.length === 0 ? (
         <Alert title={t('ledgerAcquirers.emptyTitle')}>
-          {t.rich('ledgerAcquirers.empty', { link: (chunks) => <PageLink to="/settlement">{chunks}</PageLink> })}
+          {t.rich('ledgerAcquirers.empty', {
+            link: (chunks) => (
+              <PageLink to="/settlement" className="underline">
+                {chunks}
+              </PageLink>
+            ),
+          })}
         </Alert>
       ) : (
         <>
