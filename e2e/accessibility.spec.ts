@@ -29,16 +29,18 @@ async function visit(page: Page, address: string): Promise<string> {
   return headers['content-security-policy'] ?? '';
 }
 
+/** Neither on a desktop, which it has, nor on a phone. */
 async function expectNoOverflow(page: Page): Promise<void> {
+  const findWider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await findWider(), `${page.url()} is wider than a desktop`).toBeLessThanOrEqual(0);
   await page.setViewportSize(phone);
   await untilDrawn(page);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wider, `${page.url()} is wider than a phone`).toBeLessThanOrEqual(0);
+  expect(await findWider(), `${page.url()} is wider than a phone`).toBeLessThanOrEqual(0);
   await page.setViewportSize(desktop);
 }
 
 for (const { name, path } of publicPages) {
-  test(`${name}: has security headers, is accessible in both themes and fits a phone`, async ({ page }) => {
+  test(`${name}: has security headers, is accessible in both themes and fits desktop and phone`, async ({ page }) => {
     await visit(page, path);
     await expectAccessible(page);
     await expectNoOverflow(page);
@@ -54,7 +56,7 @@ function pagesOf(part: Part, pages: readonly PageToVisit[]): readonly PageToVisi
 }
 
 for (const part of parts) {
-  test(`the ${part} part of the back-office pages has security headers, is accessible in both themes and fits a phone`, async ({
+  test(`the ${part} part of the back-office pages has security headers, is accessible in both themes and fits desktop and phone`, async ({
     page,
     app,
   }) => {

@@ -38,7 +38,8 @@ function PlainTableRow<Row extends ListRow>(props: TableRowProps<Row>) {
         <td
           key={id}
           className={classNames(
-            'whitespace-nowrap border-b px-2.5 first:pl-0 last:pr-0',
+            // Beside the menu there is no room for some tables: their long texts take a second line.
+            'whitespace-nowrap border-b px-2.5 first:pl-0 last:pr-0 xl:max-2xl:whitespace-normal',
             at === 0 && 'pl-1.5',
             right && 'text-right tabular-nums',
           )}
