@@ -81,7 +81,12 @@ function Head<Row>({ column, className }: { column: Column<Row>; className: stri
     <th
       scope="col"
       aria-sort={direction ? ariaSort[direction] : undefined}
-      className={classNames(headClass, 'px-2.5 first:pl-0 last:pr-0', right && 'text-right', className)}
+      className={classNames(
+        headClass,
+        'px-2.5 first:pl-0 last:pr-0 xl:max-2xl:px-1.5',
+        right && 'text-right',
+        className,
+      )}
     >
       {sort ? (
         <button
