@@ -107,7 +107,7 @@ function State({ node }: NodeProps) {
   const t = useTranslations();
   return (
     <>
-      <span className="text-muted-foreground">{node.kind.toLowerCase()}</span>
+      <span className="text-muted-foreground">{t(`common.entityKind.${node.kind}`)}</span>
       <TestBadge mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
       {node.disabled ? <span className="font-medium text-state-bad">{t('common.disabled')}</span> : null}
     </>

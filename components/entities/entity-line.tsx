@@ -27,7 +27,7 @@ export function EntityLine({ node, name, before, depth = 0 }: LineProps) {
         </Link>
       </span>
       {node.disabled ? <span className="font-medium text-state-bad text-table">{t('common.disabled')}</span> : null}
-      <span className="w-20 text-muted-foreground text-table">{node.kind.toLowerCase()}</span>
+      <span className="w-20 text-muted-foreground text-table">{t(`common.entityKind.${node.kind}`)}</span>
       <TestBadge mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
       <span className="hidden w-36 sm:block">
         <CopyButton text={node.id} name={t('entities.header.idName')} />

@@ -38,7 +38,7 @@ function Below({ detail: { children } }: { detail: EntityDetail }) {
             {child.disabled ? (
               <span className="font-medium text-state-bad text-table">{t('common.disabled')}</span>
             ) : null}
-            <span className="w-20 text-muted-foreground text-table">{child.kind.toLowerCase()}</span>
+            <span className="w-20 text-muted-foreground text-table">{t(`common.entityKind.${child.kind}`)}</span>
           </li>
         ))}
       </ul>

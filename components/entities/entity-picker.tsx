@@ -24,7 +24,11 @@ export type PickableEntities = {
 
 /** An entity as a picker shows it: its path, and its kind beside it. */
 function toOption(t: Translate, { id, path, kind, disabled }: EntityOption): Option {
-  return { value: id, label: path, hint: kind.toLowerCase() + (disabled ? t('layout.switcher.disabled') : '') };
+  return {
+    value: id,
+    label: path,
+    hint: t(`common.entityKind.${kind}`) + (disabled ? t('layout.switcher.disabled') : ''),
+  };
 }
 
 function searchEntities(t: Translate, { kind, mode, permission, within = null }: PickableEntities) {

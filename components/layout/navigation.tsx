@@ -9,6 +9,7 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { UserName } from '#components/ui/values/avatar.tsx';
+import { roleName } from '#components/ui/values/role-name.ts';
 import type { CurrentUser, NavigationArea, NavigationItem } from '#lib/staff/index.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import type { MenuArea, MenuPage } from './navigation-items.ts';
@@ -193,7 +194,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
           <UserName name={me.name} title={me.username} />
         </p>
         <p className="truncate px-2 text-muted-foreground text-table">
-          {[...new Set(me.roles.map(({ role }) => role))].join(', ') || t('layout.navigation.noRole')}
+          {[...new Set(me.roles.map(({ role }) => roleName(t, role)))].join(', ') || t('layout.navigation.noRole')}
         </p>
         <TimeZoneButton />
         <div className="mt-1 flex">

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { buttonVariants } from '#components/ui/button.tsx';
+import { roleName } from '#components/ui/values/role-name.ts';
 import type { MessageKey } from '#messages/translate.ts';
 import { PageHeader } from './page-header.tsx';
 
@@ -88,7 +89,7 @@ function DemoEntrance({ users }: { users: readonly DemoUser[] }) {
         <ul className="mt-3 divide-y border-y">
           {users.map(({ role, username }) => (
             <li key={username} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
-              <span className="w-32 font-medium first-letter:uppercase">{role}</span>
+              <span className="w-32 font-medium first-letter:uppercase">{roleName(t, role)}</span>
               <span className="min-w-48 grow basis-0 text-muted-foreground">{roles[role] ? t(roles[role]) : null}</span>
               <EnterAs username={username} to="/">
                 {t('home.demo.enter', { username })}

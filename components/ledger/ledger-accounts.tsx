@@ -44,6 +44,7 @@ export const LedgerAccounts = withMessages({ ledger, ledgerAccounts, list }, fun
 function Accounts({ data: { accounts, pspId, mayChange } }: { data: Answer }) {
   const t = useTranslations();
   const [changed, setChanged] = useState<Account | null>(null);
+  const isRenamed = accounts.some(({ account, name }) => name !== t(`ledger.account.${account}`));
   return (
     <section className="min-w-0">
       <h2 id="accounts" className="mb-2 font-semibold">
@@ -54,7 +55,7 @@ function Accounts({ data: { accounts, pspId, mayChange } }: { data: Answer }) {
         columns={[
           { name: t('ledgerAccounts.number') },
           { name: t('ledgerAccounts.name'), isText: true },
-          { name: t('ledgerAccounts.ofProduct'), isText: true },
+          ...(isRenamed ? [{ name: t('ledgerAccounts.ofProduct'), isText: true }] : []),
           ...(mayChange ? [{ name: t('ledgerAccounts.change') }] : []),
         ]}
         rows={accounts.map((each) => ({
@@ -62,7 +63,7 @@ function Accounts({ data: { accounts, pspId, mayChange } }: { data: Answer }) {
           cells: [
             each.number,
             each.name,
-            t(`ledger.account.${each.account}`),
+            ...(isRenamed ? [t(`ledger.account.${each.account}`)] : []),
             ...(mayChange
               ? [
                   <Button

@@ -36,6 +36,7 @@ const answer = (changes: Partial<LedgerAnswer> = {}): LedgerAnswer => ({
           closing: '-69.90',
         },
       ],
+      total: { opening: '0.00', debit: '90.10', credit: '70.10', closing: '20.00' },
       steps: [
         { id: 'payments', amount: '60.00', search: 'kind:PAYMENT currency:EUR' },
         { id: 'refunds', amount: '-10.10', search: 'kind:REFUND currency:EUR' },
@@ -56,6 +57,7 @@ describe('the ledger', () => {
     const table = within(await screen.findByRole('region', { name: 'Trial balance, EUR' }));
     const [, , payable] = table.getAllByRole('row');
     expect(payable?.textContent).toBe('2000 Merchant payable-20.0010.1060.00-69.90');
+    expect(table.getAllByRole('row').at(-1)?.textContent).toBe('Total0.0090.1070.1020.00');
     const link = table.getByRole('link', { name: '-69.90' });
     const address = new URL(link.getAttribute('href') ?? '', 'https://office.example');
     expect(address.pathname).toBe('/ledger-entries');

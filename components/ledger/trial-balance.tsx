@@ -10,7 +10,7 @@ import type { CurrencyLedger, Ledger } from '#lib/ledger/staff/index.ts';
 type Props = { ledger: CurrencyLedger; data: Ledger };
 
 /** The accounts of a currency: before the period, what was debited and credited in it, and now. Each leads to its entries. */
-export function TrialBalance({ ledger: { currency, accounts }, data: { mode, from, to } }: Props) {
+export function TrialBalance({ ledger: { currency, accounts, total }, data: { mode, from, to } }: Props) {
   const t = useTranslations();
   const id = useId();
   const { entity } = useShell();
@@ -54,6 +54,13 @@ export function TrialBalance({ ledger: { currency, accounts }, data: { mode, fro
             </Link>,
           ],
         }))}
+        total={[
+          t('ledger.trialBalance.total'),
+          ...([total.opening, total.debit, total.credit, total.closing] as const).map((amount, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their places
+            <Amount key={at} amount={amount} />
+          )),
+        ]}
       />
     </section>
   );

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { FiguresTable } from '#components/ui/values/figures-table.tsx';
+import { roleName } from '#components/ui/values/role-name.ts';
 import type { RoleRow } from '#lib/access/staff/index.ts';
 import { limitText } from './describe-limit.ts';
 import { descriptionOf } from './describe-role.ts';
@@ -46,7 +47,7 @@ function Name({ role }: { role: RoleRow }) {
   const t = useTranslations();
   return (
     <>
-      <span className="block font-medium first-letter:uppercase">{role.name}</span>
+      <span className="block font-medium first-letter:uppercase">{roleName(t, role.id, role.name)}</span>
       <span className="block max-w-80 whitespace-normal text-muted-foreground">{descriptionOf(t, role)}</span>
     </>
   );

@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
+import { roleName } from '#components/ui/values/role-name.ts';
 import type { UserRow } from '#lib/access/staff/index.ts';
 
 const AssignDialog = onDemand(() => import('./assign-dialog.tsx').then((module) => module.AssignDialog));
@@ -68,7 +69,7 @@ export function RoleList({ user, mayWrite, onChanged }: ListProps) {
         >
           {t('users.roles.removeConsequence', {
             name: user.name,
-            role: removing.roleName,
+            role: roleName(t, removing.role, removing.roleName),
             entity: removing.entityName,
           })}
         </ConfirmDialog>
@@ -79,11 +80,12 @@ export function RoleList({ user, mayWrite, onChanged }: ListProps) {
 
 function RoleLine({ held, onRemove }: { held: Role; onRemove: (() => void) | null }) {
   const t = useTranslations();
+  const name = roleName(t, held.role, held.roleName);
   return (
     <li className="flex min-h-9 items-center gap-3 py-1">
       <span className="mr-auto">
         {t.rich('users.roles.held', {
-          role: () => <span className="font-medium">{held.roleName}</span>,
+          role: () => <span className="font-medium">{name}</span>,
           entity: () => (
             <Link
               href={`/entities/${held.entityId}`}
@@ -99,7 +101,7 @@ function RoleLine({ held, onRemove }: { held: Role; onRemove: (() => void) | nul
           size="small"
           variant="ghost"
           onClick={onRemove}
-          aria-label={t('users.roles.removeNamed', { role: held.roleName, entity: held.entityName })}
+          aria-label={t('users.roles.removeNamed', { role: name, entity: held.entityName })}
         >
           {t('users.roles.removeShort')}
         </Button>

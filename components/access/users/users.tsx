@@ -12,6 +12,7 @@ import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { UserName } from '#components/ui/values/avatar.tsx';
+import { roleName } from '#components/ui/values/role-name.ts';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { LinkAnswer, UserRow } from '#lib/access/staff/index.ts';
 import users from '#messages/en/access/users.json';
@@ -24,8 +25,9 @@ const PasswordLinkDialog = onDemand(() =>
 );
 
 const rolesOf = (t: Translate, { roles }: UserRow): string =>
-  roles.map(({ roleName, entityName }) => t('users.roles.roleOn', { role: roleName, entity: entityName })).join(', ') ||
-  t('users.roles.none');
+  roles
+    .map((held) => t('users.roles.roleOn', { role: roleName(t, held.role, held.roleName), entity: held.entityName }))
+    .join(', ') || t('users.roles.none');
 
 function Roles({ user }: { user: UserRow }) {
   const t = useTranslations();

@@ -5,6 +5,7 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { PageLink } from '#components/layout/page-link.tsx';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button, buttonVariants } from '#components/ui/button.tsx';
+import { FiguresTable } from '#components/ui/values/figures-table.tsx';
 import type { SettlementBadRow, SettlementImportDetail } from '#lib/settlement/staff/index.ts';
 import type { Translate } from '#messages/translate.ts';
 import { settlementApi } from '../api.ts';
@@ -74,25 +75,14 @@ function Rows({ importId, mayTake }: Omit<Props, 'counts'>) {
   const { rows, next } = read.data;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <section className="relative overflow-x-auto" aria-labelledby="bad-rows" tabIndex={0}>
-        <table className="w-full text-table">
-          <thead>
-            <tr className="border-b text-left text-muted-foreground">
-              {columns.map((column) => (
-                <th key={column} scope="col" className="whitespace-nowrap py-1.5 pr-4 font-medium">
-                  {t(`settlementImport.badRows.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <BadRow key={row.rowNumber} row={row} onTake={mayTake && row.twin ? () => setTaking(row) : null} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FiguresTable
+        labelledBy="bad-rows"
+        columns={columns.map((column) => ({ name: t(`settlementImport.badRows.${column}`), isText: true }))}
+        rows={rows.map((row) => ({
+          id: String(row.rowNumber),
+          cells: cellsOf(t, row, mayTake && row.twin ? () => setTaking(row) : null),
+        }))}
+      />
       <div className="mt-3 flex gap-2 empty:hidden">
         {after > 0 ? <Button onClick={() => setAfter(0)}>{t('settlementImport.badRows.first')}</Button> : null}
         {next === null ? null : <Button onClick={() => setAfter(next)}>{t('settlementImport.badRows.next')}</Button>}
@@ -102,32 +92,40 @@ function Rows({ importId, mayTake }: Omit<Props, 'counts'>) {
   );
 }
 
-type BadRowProps = { row: SettlementBadRow; onTake: (() => void) | null };
+function cellsOf(t: Translate, row: SettlementBadRow, onTake: (() => void) | null) {
+  const { rowNumber, kind, column, value } = row;
+  return [
+    <span key="row" className="tabular-nums">
+      {rowNumber}
+    </span>,
+    <span key="column" className="font-medium">
+      {kind === 'DUPLICATE' ? t('settlementImport.badRows.duplicate') : columnName(t, column)}
+    </span>,
+    <span key="value" className="block max-w-60 whitespace-normal font-mono text-[0.75rem] wrap-anywhere">
+      {value}
+    </span>,
+    <Reason key="reason" row={row} onTake={onTake} />,
+  ];
+}
 
-function BadRow({ row: { rowNumber, kind, column, value, reason, twin }, onTake }: BadRowProps) {
+function Reason({ row: { reason, twin }, onTake }: { row: SettlementBadRow; onTake: (() => void) | null }) {
   const t = useTranslations();
-  const name = kind === 'DUPLICATE' ? t('settlementImport.badRows.duplicate') : columnName(t, column);
   return (
-    <tr className="border-b align-top">
-      <td className="py-1.5 pr-4 tabular-nums">{rowNumber}</td>
-      <td className="py-1.5 pr-4 font-medium">{name}</td>
-      <td className="max-w-60 py-1.5 pr-4 font-mono text-[0.75rem] wrap-anywhere">{value}</td>
-      <td className="min-w-60 py-1.5">
-        {reason}
-        {twin ? (
-          <span className="flex flex-wrap items-center gap-x-3">
-            <PageLink to={`/settlement-lines/${twin.lineId}`}>
-              {t('settlementImport.badRows.twin', { row: twin.rowNumber })}
-            </PageLink>
-            <PageLink to={`/settlement/${twin.importId}`}>{twin.fileName}</PageLink>
-            {onTake ? (
-              <Button size="small" onClick={onTake}>
-                {t('settlementImport.badRows.take')}
-              </Button>
-            ) : null}
-          </span>
-        ) : null}
-      </td>
-    </tr>
+    <span className="block whitespace-normal sm:min-w-60">
+      {reason}
+      {twin ? (
+        <span className="flex flex-wrap items-center gap-x-3">
+          <PageLink to={`/settlement-lines/${twin.lineId}`}>
+            {t('settlementImport.badRows.twin', { row: twin.rowNumber })}
+          </PageLink>
+          <PageLink to={`/settlement/${twin.importId}`}>{twin.fileName}</PageLink>
+          {onTake ? (
+            <Button size="small" onClick={onTake}>
+              {t('settlementImport.badRows.take')}
+            </Button>
+          ) : null}
+        </span>
+      ) : null}
+    </span>
   );
 }

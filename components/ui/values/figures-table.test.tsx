@@ -30,6 +30,27 @@ describe('a table of figures', () => {
     expect(screen.getByTitle('In EUR').textContent).toBe('Sum');
   });
 
+  it('ends with the row that sums the others, under its name', () => {
+    const columns = [{ name: 'Account' }, { name: 'Sum' }];
+    render(
+      <>
+        <h2 id="sums">Sums</h2>
+        <FiguresTable
+          labelledBy="sums"
+          columns={columns}
+          rows={[{ id: 'a', cells: ['Bank', '7.00'] }]}
+          total={['Total', '7.00']}
+        />
+      </>,
+    );
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Bank', 'Total']);
+  });
+
+  it('names the column of each cell, which stands beside it on a phone', () => {
+    show();
+    expect(screen.getAllByRole('cell').map((cell) => cell.dataset.label)).toEqual(['Kind', 'Sum']);
+  });
+
   it('is reached by keyboard, because it may scroll', () => {
     show();
     expect(screen.getByRole('region').tabIndex).toBe(0);

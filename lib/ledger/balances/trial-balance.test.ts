@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Balance, Movement } from './find-balances.ts';
-import { trialBalance } from './trial-balance.ts';
+import { trialBalance, trialBalanceTotal } from './trial-balance.ts';
 
 const balance = (account: Balance['account'], balanceMinor: bigint, currency = 'EUR'): Balance => ({
   merchantId: 'm',
@@ -33,4 +33,15 @@ test('a trial balance has the movements of all merchants, days and kinds of one 
     { account: 'MERCHANT_PAYABLE', openingMinor: -700n, debitMinor: 300n, creditMinor: 1_000n, closingMinor: -1_400n },
     { account: 'ACQUIRER_RECEIVABLE', openingMinor: 0n, debitMinor: 1_000n, creditMinor: 300n, closingMinor: 700n },
   ]);
+});
+
+test('the total of a trial balance has as much debit as credit, and keeps the sign of what is not balanced', () => {
+  const opening = [balance('BANK', 700n), balance('MERCHANT_PAYABLE', -710n)];
+  const movements = [movement('ACQUIRER_RECEIVABLE', 1_000n, 0n), movement('MERCHANT_PAYABLE', 0n, 1_000n)];
+  expect(trialBalanceTotal(trialBalance(opening, movements, 'EUR'))).toEqual({
+    openingMinor: -10n,
+    debitMinor: 1_000n,
+    creditMinor: 1_000n,
+    closingMinor: -10n,
+  });
 });

@@ -1,14 +1,11 @@
 import type { LedgerAccount } from '../accounts.ts';
 import type { Balance, Movement } from './find-balances.ts';
 
-/** An account of one currency over a period, in minor units; a credit balance is below zero. */
-export type TrialBalanceLine = {
-  account: LedgerAccount;
-  openingMinor: bigint;
-  debitMinor: bigint;
-  creditMinor: bigint;
-  closingMinor: bigint;
-};
+/** Over a period, in minor units; a credit balance is below zero. */
+export type TrialBalanceSums = { openingMinor: bigint; debitMinor: bigint; creditMinor: bigint; closingMinor: bigint };
+
+/** An account of one currency. */
+export type TrialBalanceLine = TrialBalanceSums & { account: LedgerAccount };
 
 /**
  * The accounts of a currency that have moved. What is at the end follows from what moved: read by itself it could have a
@@ -36,4 +33,15 @@ export function trialBalance(
   }
   for (const line of lines.values()) line.closingMinor = line.openingMinor + line.debitMinor - line.creditMinor;
   return [...lines.values()];
+}
+
+/** What the accounts of a currency come to: as much debit as credit, and zero before and after. */
+export function trialBalanceTotal(lines: readonly TrialBalanceLine[]): TrialBalanceSums {
+  const sumOf = (key: keyof TrialBalanceSums): bigint => lines.reduce((sum, line) => sum + line[key], 0n);
+  return {
+    openingMinor: sumOf('openingMinor'),
+    debitMinor: sumOf('debitMinor'),
+    creditMinor: sumOf('creditMinor'),
+    closingMinor: sumOf('closingMinor'),
+  };
 }

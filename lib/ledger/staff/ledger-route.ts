@@ -6,27 +6,28 @@ import { route } from '#lib/staff/route.ts';
 import { findAccountNames } from '../account-names.ts';
 import type { LedgerAccount } from '../accounts.ts';
 import { type Balance, findBalances, findMovements } from '../balances/find-balances.ts';
-import { type TrialBalanceLine, trialBalance } from '../balances/trial-balance.ts';
+import {
+  type TrialBalanceLine,
+  type TrialBalanceSums,
+  trialBalance,
+  trialBalanceTotal,
+} from '../balances/trial-balance.ts';
 import type { AccountName } from '../chart-of-accounts.ts';
 import { explainPeriod, type PeriodStep } from './explain-period.ts';
 import { pspOf } from './psp-of.ts';
 
+export type TrialBalanceSum = { opening: string; debit: string; credit: string; closing: string };
+
 /** An account in the trial balance: a credit balance is below zero. */
-export type TrialBalanceRow = {
-  account: LedgerAccount;
-  number: string;
-  name: string;
-  opening: string;
-  debit: string;
-  credit: string;
-  closing: string;
-};
+export type TrialBalanceRow = TrialBalanceSum & { account: LedgerAccount; number: string; name: string };
 
 /** The ledger of one currency: its accounts, and why what merchants are owed changed. */
 export type CurrencyLedger = {
   currency: string;
   /** Each account that has moved, before, in and after the period. */
   accounts: TrialBalanceRow[];
+  /** What the accounts come to: debit and credit are equal, and before and after it is zero. */
+  total: TrialBalanceSum;
   /** What merchants were owed before the period, each change of it, and what they are owed now. */
   opening: string;
   steps: PeriodStep[];
@@ -95,6 +96,7 @@ export const ledgerRoute = route({
           opening: amountOf('openingMinor'),
           closing: amountOf('closingMinor'),
           accounts: presentAccounts(lines, currency, accountNames),
+          total: presentSums(trialBalanceTotal(lines), currency),
           steps: explainPeriod(
             movements.filter((each) => each.currency === currency),
             currency,
@@ -130,17 +132,19 @@ function presentAccounts(
   currency: string,
   names: Readonly<Record<LedgerAccount, AccountName>>,
 ): TrialBalanceRow[] {
-  const money = (minor: bigint): string => decimalOf(minor, currency) ?? '';
   return lines
-    .map(({ account, openingMinor, debitMinor, creditMinor, closingMinor }) => ({
-      account,
-      ...names[account],
-      opening: money(openingMinor),
-      debit: money(debitMinor),
-      credit: money(creditMinor),
-      closing: money(closingMinor),
-    }))
+    .map(({ account, ...sums }) => ({ account, ...names[account], ...presentSums(sums, currency) }))
     .toSorted((one, other) => one.number.localeCompare(other.number, 'en', { numeric: true }));
+}
+
+function presentSums(sums: TrialBalanceSums, currency: string): TrialBalanceSum {
+  const money = (minor: bigint): string => decimalOf(minor, currency) ?? '';
+  return {
+    opening: money(sums.openingMinor),
+    debit: money(sums.debitMinor),
+    credit: money(sums.creditMinor),
+    closing: money(sums.closingMinor),
+  };
 }
 
 function owedByMerchant(balances: readonly Balance[], names: ReadonlyMap<string, string>): MerchantBalance[] {

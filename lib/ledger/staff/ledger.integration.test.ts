@@ -75,6 +75,7 @@ describe('the ledger', () => {
       { ...figures, account: 'CHARGEBACK', number: '1400', debit: '20.00', credit: '0.00', closing: '20.00' },
       { ...figures, account: 'MERCHANT_PAYABLE', number: '2000', debit: '10.10', credit: '100.00', closing: '-89.90' },
     ]);
+    expect(euro.total).toEqual({ opening: '0.00', debit: '130.10', credit: '130.10', closing: '0.00' });
     expect((await read('/ledger?mode=live')).body.currencies).toEqual([]);
   });
 
