@@ -11,13 +11,15 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('the books of random months', () => {
-  it('are those that are kept a second time from what happened, in payments, ledger, journal, reports, payouts and bank', async () => {
+  it('are those that are kept a second time from what happened, in payments, ledger, journal, reports, payouts and bank', {
+    timeout: 120_000,
+  }, async () => {
     const played = await playMonths(gateway, [{ seed: 'first' }, { seed: 'second' }]);
     expect(played.flatMap(({ differences }) => differences)).toEqual([]);
     expect((await verifyLedger(gateway.database.pool)).differences).toEqual([]);
   });
 
-  it('are found to be wrong where a file does not say what happened', async () => {
+  it('are found to be wrong where a file does not say what happened', { timeout: 120_000 }, async () => {
     const faulty = faults.map((fault) => monthWith(fault, 'faulty'));
     const played = await playMonths(gateway, faulty);
     const missed = faults.filter((_, index) => played[index]?.differences.length === 0);

@@ -1,9 +1,11 @@
+import { reconcileAccounts } from '#lib/bank/reconciliation/reconcile-account.ts';
 import { defaultAccountNames } from '#lib/ledger/chart-of-accounts.ts';
 import { findBalances } from '#lib/ledger/index.ts';
 import { journalFiles } from '#lib/ledger/journal/journal-files.ts';
 import { readJournal } from '#lib/ledger/journal/read-journal.ts';
 import { toMinor } from '#lib/money/index.ts';
 import { readCsv } from '#lib/platform/csv.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { merchantFile } from '#lib/settlement/reports/merchant-file.ts';
 import { listSettledDays } from '#lib/settlement/reports/settled-lines.ts';
 import { type Books, balanceKey } from './keep-books.ts';
@@ -25,6 +27,7 @@ export async function compareBooks(
     ...differences('payout', amountsOf(payouts), amountsOf(books.payouts)),
     ...differences('payment', await readPayments(gateway), describePayments(books)),
     ...differences('lines', await countOpenLines(gateway), new Map([['open', BigInt(books.openLines)]])),
+    ...differences('remainder', await reconcileBank(gateway), new Map()),
     ...differences('bank', await countBankEntries(gateway), countsOf(books.bank)),
   ].map((text) => `${month.seed}: ${text}`);
 }
@@ -126,6 +129,17 @@ async function countOpenLines({ database, merchant }: Gateway): Promise<Figures>
     [merchant.id],
   );
   return new Map([['open', BigInt(rows[0].open)]]);
+}
+
+/** What no item explains between the bank and the ledger, by currency, on the last day of the statements. */
+async function reconcileBank({ db, psp, database }: Gateway): Promise<Figures> {
+  const last = await db.prisma.bankStatement.findFirstOrThrow({
+    where: { entityId: psp.id },
+    orderBy: { closedOn: 'desc' },
+  });
+  const wanted = { pspId: psp.id, isTest: true, day: last.closedOn.toISOString().slice(0, 10) };
+  const accounts = await withTransaction(database.pool, (tx) => reconcileAccounts(tx, wanted), { snapshot: true });
+  return new Map(accounts.map(({ currency, remainderMinor }) => [currency, remainderMinor]));
 }
 
 async function countBankEntries({ database, psp }: Gateway): Promise<Figures> {

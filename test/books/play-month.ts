@@ -9,7 +9,7 @@ import { proposePayout } from '#lib/payouts/propose-payout.ts';
 import { findPayoutForStaff } from '#lib/payouts/store.ts';
 import { changeTerms } from '#lib/payouts/terms/payout-terms.ts';
 import { checkPeriod } from '#lib/periods/checklist/check-period.ts';
-import { checklistItems } from '#lib/periods/checklist/checklist.ts';
+import { type ChecklistItemId, isWaivable } from '#lib/periods/checklist/checklist.ts';
 import { beginPeriod } from '#lib/periods/sign-off/begin-period.ts';
 import { proposeClose, waiveItem } from '#lib/periods/sign-off/change-period.ts';
 import { approver, closeProposed, getPeriod, proposer } from '#lib/periods/testing/close-days.ts';
@@ -193,11 +193,10 @@ export async function startMonth(gateway: TestGateway, month: Month, fault: Faul
     if (begun.kind !== 'begun') throw new Error(`${month.seed}: no period was begun: ${begun.kind}`);
     const services = { db, tree: own.services.gatewayServices.tree };
     const items = await checkPeriod(services, await getPeriod(own, begun.id), cause.now);
-    for (const { id, count } of items) {
-      const item = checklistItems.find((each) => each.id === id);
-      if (count > 0 && item?.isWaivable) {
-        await waiveItem(autocommit(db), await getPeriod(own, begun.id), { id: item.id, count }, cause);
-      }
+    for (const { id, ...item } of items) {
+      if (item.count === 0 || !isWaivable(id)) continue;
+      const waived = { ...item, id: id as ChecklistItemId };
+      await waiveItem(autocommit(db), await getPeriod(own, begun.id), waived, cause);
     }
     await proposeClose(autocommit(db), await getPeriod(own, begun.id), items, cause);
     const closed = await closeProposed(own, await getPeriod(own, begun.id), { actor: approver, items });
