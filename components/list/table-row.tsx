@@ -38,7 +38,7 @@ function PlainTableRow<Row extends ListRow>(props: TableRowProps<Row>) {
         <td
           key={id}
           className={classNames(
-            'whitespace-nowrap border-b px-2.5 first:pl-0 last:pr-0',
+            'whitespace-nowrap border-b px-2 first:pl-0 last:pr-0 2xl:px-2.5',
             at === 0 && 'pl-1.5',
             right && 'text-right tabular-nums',
           )}
