@@ -34,7 +34,7 @@ import { exitWithMessage, StartupError } from '#lib/platform/startup/startup-err
 import { reportStep } from '#lib/platform/startup/startup-progress.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { maxUploadBytes } from '#lib/settlement/staff/index.ts';
-import { demoReceiverPath } from '#lib/webhooks/index.ts';
+import { demoCallbackPath, demoReceiverPath } from '#lib/webhooks/index.ts';
 import { type Demo, describeDemo, readDemoFile, writeDemoFile } from '#prisma/demo/demo-file.ts';
 import { hasDemoCredentials, seedDemo } from '#prisma/demo/seed-demo.ts';
 
@@ -195,7 +195,7 @@ function route(services: Services, pages: RequestListener, health: Health): Requ
         ? 'gateway'
         : providerPaths.test(path)
           ? 'sso'
-          : path === demoReceiverPath && request.method === 'POST'
+          : [demoReceiverPath, demoCallbackPath].includes(path) && request.method === 'POST'
             ? 'demo'
             : 'pages';
     observeRequest(area, request.method ?? '', response);

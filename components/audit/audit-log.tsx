@@ -20,7 +20,11 @@ const Verdict = onDemand(() => import('./verdict.tsx').then((module) => module.V
 
 const cells = {
   actorName: ({ actorName }: AuditRow) => <UserName name={actorName} />,
-  action: (entry: AuditRow) => <AuditSummary entry={entry} />,
+  action: (entry: AuditRow) => (
+    <span className="block max-w-md truncate 2xl:max-w-2xl">
+      <AuditSummary entry={entry} />
+    </span>
+  ),
   entityName: ({ entityName }: AuditRow) => <bdi>{entityName}</bdi>,
   address: ({ address }: AuditRow) => address ?? <span aria-hidden>–</span>,
 };

@@ -137,20 +137,37 @@ function useActions(detail: CallbackDetail) {
 }
 
 /** What the state means, and what to do next. */
-function Notice({ callback: row, mayWrite }: CallbackDetail) {
+function Notice({ callback: row, destination, mayWrite }: CallbackDetail) {
   const t = useTranslations();
   const { state, resubmission, nextAttemptAt } = row;
+  const isPossible = !resubmission || resubmission === 'possible';
   if (state === 'FAILED')
     return (
-      <p className="max-w-prose">
-        {t(`callback.notice.${!resubmission || resubmission === 'possible' ? 'failed' : resubmission}`)}
-        {mayWrite ? null : ` ${t('callback.notice.administrator')}`}
-      </p>
+      <>
+        <p className="max-w-prose">
+          {t(`callback.notice.${isPossible ? 'failed' : resubmission}`)}
+          {mayWrite ? null : ` ${t('callback.notice.administrator')}`}
+        </p>
+        {isPossible && mayWrite && destination ? <NextAddress destination={destination} /> : null}
+      </>
     );
   if (state === 'WAITING' && nextAttemptAt)
     return <p>{t.rich('callback.notice.waiting', { time: () => <Timestamp at={nextAttemptAt} /> })}</p>;
   if (state === 'CANCELLED') return <p>{t('callback.notice.cancelled')}</p>;
   return state === 'DISCARDED' ? <p>{t('callback.notice.discarded')}</p> : null;
+}
+
+/** Where a resubmission goes, which may be another address than that of the attempts, and where it is changed. */
+function NextAddress({ destination: { url, entityId } }: { destination: NonNullable<CallbackDetail['destination']> }) {
+  const t = useTranslations();
+  return (
+    <p className="max-w-prose wrap-anywhere">
+      {t.rich('callback.notice.address', {
+        url,
+        change: (text) => <PageLink to={`/entities/${entityId}?tab=callbacks`}>{text}</PageLink>,
+      })}
+    </p>
+  );
 }
 
 function useFacts({ callback: row }: CallbackDetail): Fact[] {

@@ -51,6 +51,7 @@ const { attemptCount: _a, causeCode: _b, cause: _c, url: _d, ...facts } = row;
 const detail: CallbackDetail = {
   callback: { ...facts, isPayment: true },
   body: 'decision=CANCEL&note=a+b',
+  destination: { url: 'https://standby.example/decisions', entityId: 'e1' },
   mayWrite: true,
   attempts: [attempt, { ...attempt, ordinal: 2, status: 502, cause: 'The server answered 502.' }],
 };
@@ -211,6 +212,18 @@ describe('the page of a callback', () => {
     await waitFor(() => expect(button('Resubmit').getAttribute('aria-disabled')).toBe('true'));
     expect(changes).toHaveLength(1);
     expect(screen.getByText(/Resubmitted once already/)).toBeTruthy();
+  });
+
+  it('names the address that a resubmission goes to, with the way to change it', async () => {
+    await show();
+    expect(screen.getByText(/It will be sent to https:\/\/standby.example\/decisions/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Change the address' });
+    expect(link.getAttribute('href')).toBe('/entities/e1?tab=callbacks');
+  });
+
+  it('names no address to those who may not resubmit it', async () => {
+    await show({ mayWrite: false });
+    expect(screen.queryByText(/It will be sent to/)).toBeNull();
   });
 
   it('is not resubmitted when there is a newer decision, and says why', async () => {

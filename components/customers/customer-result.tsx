@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { pagePath } from '#components/api/client.ts';
 import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -54,6 +55,20 @@ type NothingProps = NonNullable<CustomerAnswer['key']> & { q: string };
 function NothingFound({ field, value, q }: NothingProps) {
   const t = useTranslations();
   const { entity } = useShell();
+  if (field === 'customer' && /^\d{4}$/.test(value)) {
+    return (
+      <Alert
+        title={t('customers.nothing.title')}
+        action={
+          <TextLink href={pagePath('/transactions', { entity, q: `last4:${value}` })}>
+            {t('customers.nothing.toLast4', { value })}
+          </TextLink>
+        }
+      >
+        {t('customers.nothing.last4', { value })}
+      </Alert>
+    );
+  }
   return (
     <Alert
       title={t('customers.nothing.title')}

@@ -98,6 +98,12 @@ describe('a search without a customer', () => {
     expect(searchBehind(screen.getByRole('link', { name: 'Search all entities' }))).toBe(q);
   });
 
+  it('leads from four digits, which no customer has as an id, to the transactions of cards that end in them', async () => {
+    show({ ...nothing, key: { field: 'customer', value: '4242' } });
+    const link = await screen.findByRole('link', { name: 'Transactions with cards that end in 4242' });
+    expect(searchBehind(link)).toBe('last4:4242');
+  });
+
   it('explains what can be searched before anything is', async () => {
     show({ key: null, q: null, problem: null, customer: null }, { search: '' });
     expect(await screen.findByText('Search for a customer')).toBeTruthy();

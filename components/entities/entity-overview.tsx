@@ -20,10 +20,14 @@ export function EntityOverview({ detail, tabs }: OverviewProps) {
   );
 }
 
-function Below({ detail: { children } }: { detail: EntityDetail }) {
+function Below({ detail: { node, children } }: { detail: EntityDetail }) {
   const t = useTranslations();
   const { href } = useShell();
-  if (children.length === 0) return null;
+  if (children.length === 0) {
+    return node.kind === 'CHANNEL' ? null : (
+      <p className="text-muted-foreground">{t(`entities.overview.empty.${node.kind}`)}</p>
+    );
+  }
   return (
     <section aria-labelledby="below">
       <h2 id="below" className="mb-2 font-semibold">
@@ -53,33 +57,38 @@ function SettingsInForce({ detail, tabs }: OverviewProps) {
       <h2 id="settings" className="mb-2 font-semibold">
         {t('entities.overview.settings')}
       </h2>
-      <dl className="divide-y border-y">
-        {tabs.flatMap((tab) =>
-          tab.fields.map(({ name, label, control }) => {
-            const field = detail.settings[name];
-            const isOwn = 'own' in field;
-            return (
-              <div key={name} className="grid gap-x-4 py-1.5 sm:grid-cols-[14rem_minmax(0,1fr)_12rem]">
-                <dt>
-                  <TabLink
-                    entityId={detail.node.id}
-                    tab={tab.id}
-                    className="rounded text-muted-foreground hover:text-foreground hover:underline"
-                  >
-                    {t(label)}
-                  </TabLink>
-                </dt>
-                <dd className="wrap-anywhere">
-                  {formatValue(t, control, isOwn ? field.own : field.above, detail.channels)}
-                </dd>
-                <dd className="truncate text-muted-foreground text-table sm:text-right">
-                  {isOwn ? t('entities.setting.setHere') : sourceOf(t, field)}
-                </dd>
-              </div>
-            );
-          }),
-        )}
-      </dl>
+      {tabs
+        .filter(({ fields }) => fields.length > 0)
+        .map((tab) => (
+          <div key={tab.id} className="mb-6">
+            <h3 className="pb-1 font-medium">{t(tab.title)}</h3>
+            <dl className="divide-y border-y">
+              {tab.fields.map(({ name, label, control }) => {
+                const field = detail.settings[name];
+                const isOwn = 'own' in field;
+                return (
+                  <div key={name} className="grid gap-x-4 py-1.5 sm:grid-cols-[14rem_minmax(0,1fr)_12rem]">
+                    <dt>
+                      <TabLink
+                        entityId={detail.node.id}
+                        tab={tab.id}
+                        className="rounded text-muted-foreground hover:text-foreground hover:underline"
+                      >
+                        {t(label)}
+                      </TabLink>
+                    </dt>
+                    <dd className="wrap-anywhere">
+                      {formatValue(t, control, isOwn ? field.own : field.above, detail.channels)}
+                    </dd>
+                    <dd className="truncate text-muted-foreground text-table sm:text-right">
+                      {isOwn ? t('entities.setting.setHere') : sourceOf(t, field)}
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
+          </div>
+        ))}
     </section>
   );
 }

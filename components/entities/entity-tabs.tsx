@@ -41,7 +41,9 @@ export function EntityTabs({ tabs, current, detail }: TabsProps) {
   // There are more parts than fit beside each other on narrow screens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is shown
   useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const part = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+    // The page itself stays where it is: from a wide screen on, the parts are a column that does not scroll.
+    if (part && nav.current) nav.current.scrollLeft = part.offsetLeft - nav.current.offsetLeft;
   }, [current]);
   const overview: Tab = { id: '', title: 'pages.overview', fields: [] };
   const sections = groups

@@ -71,6 +71,18 @@ describe('the page of an entity', () => {
     expect(setting('Unknown parameters')[0]).toBe('Reject the request');
   });
 
+  it('shows the effective settings under the names of their parts', async () => {
+    await show();
+    const settings = within(screen.getByRole('region', { name: 'Effective settings' }));
+    const parts = settings.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(parts.slice(0, 3)).toEqual(['Brands', 'Currencies', 'Payment types']);
+  });
+
+  it('says what to add to a merchant that has no channel yet', async () => {
+    await show();
+    expect(screen.getByText(/It has no channel yet/)).toBeTruthy();
+  });
+
   it('lists the entities below it', async () => {
     await show({ change: { children: [child('c1', 'Web shop'), child('c2', 'Kiosk', true)] } });
     const below = within(screen.getByRole('region', { name: 'Child entities' }));

@@ -29,14 +29,14 @@ export function DeclineReasons({ data: { reasons, dateSearch }, toList }: PartPr
               />
               <Link
                 href={toList(`result:${resultCode}`, dateSearch)}
-                className="relative flex flex-wrap items-baseline gap-x-4 px-2 py-1.5 hover:underline"
+                className="relative grid grid-cols-[minmax(0,1fr)_auto_2.5rem] items-baseline gap-x-4 px-2 py-1.5 hover:underline sm:grid-cols-[5.5rem_minmax(0,1fr)_auto_3.5rem]"
               >
-                <span className="font-mono text-[0.75rem]">{resultCode}</span>
-                <span className="min-w-0 grow">{description}</span>
+                <span className="font-mono text-[0.75rem] max-sm:col-span-3">{resultCode}</span>
+                <span className="min-w-0">{description}</span>
                 <span className="text-muted-foreground text-table">
                   {t('overview.reasons.before', { count: previously })}
                 </span>
-                <span className="w-14 text-right font-medium">
+                <span className="text-right font-medium">
                   <Count value={count} />
                 </span>
               </Link>

@@ -19,8 +19,13 @@ export function WaitingWork({ now }: { now: Date }) {
   if (areas.length === 0) return null;
   return (
     <div className="mt-5 grid gap-x-10 gap-y-6 sm:grid-cols-2 xl:grid-cols-3">
-      {areas.map(({ area, items }) => (
-        <section key={area} aria-labelledby={`waiting-${area}`}>
+      {areas.map(({ area, items }, at) => (
+        // The first area, which is that of the role, says when nothing waits; the others then take no place.
+        <section
+          key={area}
+          aria-labelledby={`waiting-${area}`}
+          className={at === 0 ? undefined : 'has-[>ul:empty]:hidden'}
+        >
           <h2 id={`waiting-${area}`} className="pb-1 font-semibold">
             {t(`layout.area.${area}`)}
           </h2>

@@ -8,6 +8,7 @@ import type { ListRow } from './list-endpoint.ts';
 import type { RowActions } from './row-link.tsx';
 import { SelectPage } from './selection/checkboxes.tsx';
 import { TableRow } from './table-row.tsx';
+import { useOverflow } from './use-overflow.ts';
 import { useRowInView } from './use-row-in-view.ts';
 
 type DataTableProps<Row extends ListRow> = RowActions<Row> & {
@@ -27,9 +28,10 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { rows, selected, compact, hrefOf, nameOf, onOpen } = props;
   const columns = useShownColumns(props.columns, props.shown);
   const selectedRow = useRowInView(selected);
+  const { box, isOverflowing } = useOverflow();
   return (
-    // Only a narrow window scrolls the table sideways: a box that scrolls would keep the head from staying visible.
-    <div className="hidden max-xl:overflow-x-auto sm:block">
+    // Only a table that is too wide scrolls sideways: a box that scrolls keeps the head from staying visible.
+    <div ref={box} className={classNames('hidden max-xl:overflow-x-auto sm:block', isOverflowing && 'overflow-x-auto')}>
       <table className="w-full border-separate border-spacing-0 text-table">
         <thead>
           <tr>
@@ -81,12 +83,7 @@ function Head<Row>({ column, className }: { column: Column<Row>; className: stri
     <th
       scope="col"
       aria-sort={direction ? ariaSort[direction] : undefined}
-      className={classNames(
-        headClass,
-        'px-2.5 first:pl-0 last:pr-0 xl:max-2xl:px-1.5',
-        right && 'text-right',
-        className,
-      )}
+      className={classNames(headClass, 'px-2 first:pl-0 last:pr-0 2xl:px-2.5', right && 'text-right', className)}
     >
       {sort ? (
         <button

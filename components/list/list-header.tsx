@@ -36,8 +36,11 @@ export function ListHeader(props: ListHeaderProps) {
         </p>
         {exporting?.rows === undefined ? null : <ExportButton {...exporting} total={total} />}
         {exportingSheet?.rows === undefined ? null : <ExportButton {...exportingSheet} total={null} />}
-        {action}
-        <ListMenu choice={choice} exports={exports} />
+        {/* Beside each other also where they take a line of their own. */}
+        <div className="flex flex-wrap items-center gap-2">
+          {action}
+          <ListMenu choice={choice} exports={exports} />
+        </div>
       </div>
       {lead ? <p className="text-muted-foreground">{lead}</p> : null}
     </>

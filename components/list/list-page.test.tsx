@@ -110,7 +110,7 @@ describe('a list without rows', () => {
     const nearest = { q: 'status:declined', text: 'Search without “x”', count: 3, capped: false };
     const { user, query } = await showList({ search: '?q=declined+x', page: () => listPage([], { nearest }) });
     expect(await screen.findByText(/No transaction fulfils all conditions of “declined x”/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Search without “x” (3)' }));
+    await user.click(screen.getByRole('button', { name: 'Search without “x”: 3' }));
     expect(query()).toEqual({ q: 'status:declined' });
   });
 

@@ -84,16 +84,15 @@ export const ListSection = withMessages({ listSection }, function ListSection<Ro
 
 function Line({ to, name, state, detail, amount, currency, end }: ListLine) {
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b py-1.5 hover:bg-accent sm:grid sm:grid-cols-[minmax(0,1fr)_9rem_minmax(0,1.5fr)_8rem_9rem]">
+    <li className="grid items-baseline gap-x-4 gap-y-0.5 border-b py-1.5 hover:bg-accent max-sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(8.5rem,1fr)_9rem_minmax(0,1fr)_8rem_8.5rem]">
       <PageLink to={to} className="min-w-0 truncate">
         {name}
       </PageLink>
-      <span>{state}</span>
-      <span className="order-1 min-w-0 basis-full truncate text-muted-foreground sm:order-none">{detail}</span>
-      <span className="ml-auto text-right">
-        {currency ? <Money amount={amount ?? null} currency={currency} /> : null}
-      </span>
-      <span className="text-right text-muted-foreground text-table">{end}</span>
+      {/* On a phone the name with its amount, the detail with its time, and the state by itself. */}
+      <span className="max-sm:order-2 max-sm:col-span-2 max-sm:empty:hidden">{state}</span>
+      <span className="min-w-0 truncate text-muted-foreground max-sm:order-1">{detail}</span>
+      <span className="text-right">{currency ? <Money amount={amount ?? null} currency={currency} /> : null}</span>
+      <span className="text-right text-muted-foreground text-table max-sm:order-1">{end}</span>
     </li>
   );
 }

@@ -38,9 +38,7 @@ function PlainTableRow<Row extends ListRow>(props: TableRowProps<Row>) {
         <td
           key={id}
           className={classNames(
-            'whitespace-nowrap border-b px-2.5 first:pl-0 last:pr-0',
-            // Beside the menu there is no room for some tables: their long texts take a second line, or end in an ellipsis.
-            'xl:max-2xl:max-w-80 xl:max-2xl:overflow-hidden xl:max-2xl:text-ellipsis xl:max-2xl:whitespace-normal xl:max-2xl:px-1.5',
+            'whitespace-nowrap border-b px-2 first:pl-0 last:pr-0 2xl:px-2.5',
             at === 0 && 'pl-1.5',
             right && 'text-right tabular-nums',
           )}

@@ -63,7 +63,7 @@ function Details({ detail }: Props) {
   );
 }
 
-function Share({ detail: { address, qrCode } }: Props) {
+function Share({ detail: { row, address, qrCode } }: Props) {
   const t = useTranslations();
   return (
     <section aria-labelledby="share" className="min-w-0">
@@ -72,6 +72,13 @@ function Share({ detail: { address, qrCode } }: Props) {
       </h2>
       <CopyButton text={address} name={t('paymentLinks.share.name')} isFull />
       <p className="mt-1 text-muted-foreground">{t('paymentLinks.share.hint')}</p>
+      {row.state === 'OPEN' ? (
+        <p className="mt-1">
+          <a href={address} target="_blank" rel="noreferrer" className="text-primary hover:underline">
+            {t('paymentLinks.share.open')}
+          </a>
+        </p>
+      ) : null}
       <svg
         role="img"
         aria-label={t('paymentLinks.share.code')}

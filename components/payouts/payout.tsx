@@ -77,10 +77,11 @@ function Details({ detail }: { detail: PayoutDetail }) {
 const keys: Readonly<Record<Verb, string>> = { approve: 'a', reject: 'c', withdraw: 'w' };
 
 /** What to know before it is approved. */
-function Warnings({ detail: { isAccountOutdated, debts } }: { detail: PayoutDetail }) {
+function Warnings({ detail: { isAccountOutdated, debts, may, refusal } }: { detail: PayoutDetail }) {
   const t = useTranslations();
   return (
     <>
+      {refusal && !may.decide ? <p>{t(`payout.refusal.${refusal}`)}</p> : null}
       {isAccountOutdated ? <Alert title={t('payout.outdatedTitle')}>{t('payout.outdated')}</Alert> : null}
       {debts.length > 0 ? (
         <Alert title={t('payout.debtsTitle', { debts: debtsOf(debts) })}>{t('payout.debts')}</Alert>

@@ -140,6 +140,7 @@ describe('the page of a payout', () => {
       refusal: 'proposed-it',
     });
     expect((await buttonOf('Approve')).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('You proposed this payout. Another user approves it.', { selector: 'p' })).toBeTruthy();
     await user.click(await buttonOf('Withdraw'));
     await user.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) as HTMLElement);
     await waitFor(() => expect(changes[0]?.path).toBe(`/payouts/${row.id}/withdraw`));

@@ -307,6 +307,19 @@ describe('what an acquirer has paid', () => {
     expect(await reread(entry)).toMatchObject({ outcome: 'UNMATCHED', importId: null, differenceMinor: 0n });
   });
 
+  it('offers nothing that goes the other way, or is further from it than it is from zero', async () => {
+    await settle(['55.50']);
+    const paidOut = await payout();
+    const [fee, small] = await state([{ amount: '-0.25' }, { amount: '20.00' }]);
+    if (!fee || !small) throw new Error('there is no entry');
+    const near = await findCandidates(gateway.db, fee);
+    expect(near.totals).toEqual([]);
+    expect(near.payouts.map(({ id }) => id)).not.toContain(paidOut);
+    expect((await findCandidates(gateway.db, small)).totals.map(({ amountMinor }) => amountMinor)).not.toContain(
+      5_550n,
+    );
+  });
+
   it('is none of them where a user explains the entry, which is not matched again', async () => {
     const [entry] = await state([{ amount: '-3.00', text: 'Fee of the bank' }]);
     if (!entry) throw new Error('there is no entry');

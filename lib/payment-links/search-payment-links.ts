@@ -26,7 +26,7 @@ export const paymentLinkFields = {
   description: searchField({
     label: 'Description',
     kind: 'text',
-    hint: '"Invoice 4711"',
+    hint: 'hamper',
     read: matching(/^.{1,100}$/su, 'is a part of the description'),
   }),
   reference: searchField({

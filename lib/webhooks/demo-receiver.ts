@@ -9,6 +9,9 @@ import type { WebhookEndpoint } from './webhook-endpoint.ts';
 /** Where a demo receives its own webhooks. */
 export const demoReceiverPath = '/demo/webhook-receiver';
 
+/** Where a demo receives callbacks of decisions: it acknowledges each, and keeps none. */
+export const demoCallbackPath = '/demo/callback-receiver';
+
 /** A message that the demo's receiver got. Only of a verified one, type and body are kept. */
 export type DemoMessage = {
   /** Counts the messages since the start of the process. */
@@ -62,6 +65,7 @@ export class DemoReceiver {
 
   /** Answers a request to its address. */
   async answer(request: Request): Promise<Response> {
+    if (new URL(request.url).pathname === demoCallbackPath) return new Response(null, { status: 200 });
     const { headers } = request;
     const status = await this.receive({ headers, body: await request.text() });
     return new Response(null, { status });

@@ -1,6 +1,6 @@
 export { deleteWebhookEndpoint } from './change-endpoint.ts';
 export { createWebhookEndpoint, type NewWebhookEndpoint } from './create-endpoint.ts';
-export { DemoReceiver, demoReceiverPath, moveDemoReceiver } from './demo-receiver.ts';
+export { DemoReceiver, demoCallbackPath, demoReceiverPath, moveDemoReceiver } from './demo-receiver.ts';
 export { EndpointCache } from './endpoint-cache.ts';
 export { type WebhookFormat, webhookFormats } from './messages/encode-message.ts';
 export type { Notification, NotificationPresenter } from './messages/notification.ts';

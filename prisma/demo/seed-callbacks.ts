@@ -1,13 +1,17 @@
 import { changeConfiguration, inheritConfiguration, scheduleCallback } from '#lib/callbacks/index.ts';
 import type { Services } from '#lib/composition.ts';
-import { withTransaction } from '#lib/platform/database/transaction.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
+import { demoCallbackPath } from '#lib/webhooks/index.ts';
 
 type SeedCallbacks = {
   services: Services['gatewayServices'];
   merchantId: string;
   channelId: string;
   paymentIds: readonly string[];
+  /** The address at which the demo reaches itself. */
+  ownAddress: string;
   now: Date;
 };
 
@@ -18,11 +22,14 @@ const decisions = [
   { decision: 'APPROVE', cancelReason: null, note: null },
 ] as const;
 
-/** Decisions whose callbacks fail: no server has these names, so the page of failed callbacks shows some, and why. */
+/**
+ * Decisions whose callbacks fail, because no server has the name of their address: the page of failed callbacks shows
+ * some, and why. The other address is one of the demo itself, which acknowledges them after a switch.
+ */
 export async function seedCallbacks(input: SeedCallbacks): Promise<void> {
-  const { services, merchantId, channelId, paymentIds, now } = input;
+  const { services, merchantId, channelId, paymentIds, ownAddress, now } = input;
   const { template } = inheritConfiguration([]);
-  const urls = ['https://shop.example/fraud/decisions', 'https://standby.shop.example/fraud/decisions'];
+  const urls = ['https://shop.example/fraud/decisions', ownAddress + demoCallbackPath];
   const configuration = {
     enabled: true,
     destination: { urls, headers: [{ name: 'X-Api-Key', value: newRandomId() }] },
@@ -47,5 +54,17 @@ export async function seedCallbacks(input: SeedCallbacks): Promise<void> {
       position: BigInt(index + 1),
     };
     await withTransaction(services.db.pool, (tx) => scheduleCallback(services, tx, decision));
+  }
+}
+
+/** Lets the address of the demo itself follow it when it is started at another port. */
+export async function moveDemoCallbacks(db: Database, ownAddress: string): Promise<void> {
+  const { prisma } = autocommit(db);
+  const own = ownAddress + demoCallbackPath;
+  const moved = (url: string): string => (url.startsWith('http://') && url.endsWith(demoCallbackPath) ? own : url);
+  const select = { id: true, urls: true, activeUrl: true };
+  for (const { id, urls, activeUrl } of await prisma.callbackConfiguration.findMany({ select })) {
+    const data = { urls: urls.map(moved), activeUrl: activeUrl === null ? null : moved(activeUrl) };
+    if (data.urls.join() !== urls.join()) await prisma.callbackConfiguration.update({ where: { id }, data });
   }
 }

@@ -10,6 +10,7 @@ import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 import { moveDemoReceiver } from '#lib/webhooks/index.ts';
 import { demoBinRanges } from './bin-ranges.ts';
 import type { Demo } from './demo-file.ts';
+import { moveDemoCallbacks } from './seed-callbacks.ts';
 import { seedPayments } from './seed-payments.ts';
 import { seedRisk } from './seed-risk.ts';
 
@@ -21,6 +22,8 @@ export interface SeedInput {
   /** demo.json of an earlier start; returned unchanged when this database still has what it names. */
   readonly known: Demo | undefined;
 }
+
+const dayMs = 86_400_000;
 
 /** Distinctive names, by which production recognises a demo database. */
 const demoTokenName = 'Demo token';
@@ -36,6 +39,7 @@ const demoUsers: readonly { role: UserRole; username: string; name: string }[] =
 export async function seedDemo({ env, pool, databaseUrl, masterKey, known }: SeedInput): Promise<Demo> {
   const db = createDatabase(pool);
   await moveDemoReceiver(db, env.ownAddress);
+  await moveDemoCallbacks(db, env.ownAddress);
   if (known && (await exists(db, known.channelEntityId))) return known;
   const now = systemClock.now();
   const isNew = (await countEntities(db)) === 0;
@@ -44,6 +48,8 @@ export async function seedDemo({ env, pool, databaseUrl, masterKey, known }: See
   const users = await addUsers(db, tree, now);
   if (isNew) {
     const { pspId, merchantId, channelId } = tree;
+    const expiresAt = new Date(now.getTime() + 9 * dayMs);
+    await issueToken(autocommit(db), { entityId: merchantId, name: 'Till of the market stall', expiresAt }, now);
     await seedRisk({ db, masterKey, pspId, now });
     await seedPayments({ env, pool, databaseUrl, masterKey, accessToken, pspId, merchantId, channelId, users, now });
   }

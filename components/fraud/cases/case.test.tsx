@@ -210,7 +210,7 @@ it('shows the facts that decided beside what is usual, and the customer in three
   const story = within(screen.getByRole('region', { name: 'The customer' }));
   expect(story.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'First seen 1h ago, 4 payments in 31 days',
-    '1 declined · 1 chargeback',
+    '1 declined or rejected · 1 chargeback',
     'Approved: 61.50\u00a0EUR',
   ]);
 });

@@ -83,7 +83,7 @@ export function RelatedPayments({ detail: { related, relatedCounts } }: { detail
 function RelatedLine({ row }: { row: RelatedRow }) {
   const t = useTranslations();
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5 sm:grid sm:grid-cols-[7.5rem_6.5rem_minmax(0,1fr)_6.5rem_4rem]">
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5 sm:grid sm:grid-cols-[7.5rem_8.5rem_minmax(0,1fr)_6.5rem_5.5rem]">
       <PageLink to={`/transactions/${row.id}`}>{row.shortId}</PageLink>
       <StatusBadge status={row.status} />
       <span className="text-muted-foreground">

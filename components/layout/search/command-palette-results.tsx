@@ -58,16 +58,16 @@ type PageResultsProps = { navigationItems: readonly NavigationItem[]; typed: str
 export function PageResults({ navigationItems, typed, onGo }: PageResultsProps) {
   const t = useTranslations();
   const query = typed.trim().toLowerCase();
+  const pages = navigationItems.filter(({ name }) => t(name).toLowerCase().includes(query));
+  if (pages.length === 0) return null;
   return (
     <Command.Group heading={t('layout.goTo')} className={heading}>
-      {navigationItems
-        .filter(({ name }) => t(name).toLowerCase().includes(query))
-        .map((page) => (
-          <Command.Item key={page.path} value={page.path} className={item} onSelect={() => onGo(page.path)}>
-            <NavigationIcon name={page.icon} className="size-4 text-muted-foreground" />
-            {t(page.name)}
-          </Command.Item>
-        ))}
+      {pages.map((page) => (
+        <Command.Item key={page.path} value={page.path} className={item} onSelect={() => onGo(page.path)}>
+          <NavigationIcon name={page.icon} className="size-4 text-muted-foreground" />
+          {t(page.name)}
+        </Command.Item>
+      ))}
     </Command.Group>
   );
 }

@@ -103,17 +103,29 @@ describe('the list of imports', () => {
 });
 
 describe('a synthetic acquirer', () => {
-  it('settles the day of a PSP with as many defects as are wanted, and opens the import', async () => {
+  async function openSimulation(psps: readonly (typeof psp)[]) {
     const office = fakeBackOffice({
       ...listAnswers('/settlement-imports', [settlementImport], columns),
-      'GET /entities/search': () => ({ options: [psp], more: false }),
+      'GET /entities/search': () => ({ options: psps, more: false }),
       'POST /settlement-imports/simulate': () => ({ id: 'i-7' }),
     });
     const user = renderPage(<SettlementImports />, {
       user: { permissions: ['settlement.read', 'settlement.write'] },
     }).user;
     await user.click(await screen.findByRole('button', { name: 'Simulate an acquirer' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    return { ...office, user, dialog: within(await screen.findByRole('dialog')) };
+  }
+
+  it('settles for the only PSP without a choice', async () => {
+    const { user, dialog, changes } = await openSimulation([psp]);
+    await waitFor(() => expect(dialog.getByLabelText('PSP').textContent).toContain('Demo PSP'));
+    await user.click(dialog.getByRole('button', { name: 'Write and import file' }));
+    await waitFor(() => expect(changes).toMatchObject([{ body: { psp: psp.id } }]));
+  });
+
+  it('settles the day of a PSP with as many defects as are wanted, and opens the import', async () => {
+    const other = { ...psp, id: 'b'.repeat(32), path: 'Other PSP' };
+    const { user, dialog, changes } = await openSimulation([psp, other]);
     await user.click(dialog.getByRole('button', { name: 'Write and import file' }));
     expect(await dialog.findByText('Choose a PSP.')).toBeTruthy();
     await user.click(dialog.getByLabelText('PSP'));
@@ -123,7 +135,7 @@ describe('a synthetic acquirer', () => {
     await user.click(dialog.getByRole('button', { name: 'Write and import file' }));
     const { router } = await import('#test/fixtures/navigation.ts');
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/settlement/i-7'));
-    expect(office.changes).toMatchObject([{ body: { psp: psp.id, seed: '1', defects: 3 } }]);
+    expect(changes).toMatchObject([{ body: { psp: psp.id, seed: '1', defects: 3 } }]);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -12,16 +13,22 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { syntheticForm } from '#lib/settlement/staff/forms.ts';
 import settlementSimulate from '#messages/en/settlement/settlement-simulate.json';
 import { settlementApi } from '../api.ts';
+import { usePsp } from './psp-field.tsx';
 
 /** Lets a synthetic acquirer settle the test payments of a day; the page of the import then shows what was found. */
 export const SimulateDialog = withMessages(
   { settlementSimulate },
   function SimulateDialog({ onClose }: { onClose: () => void }) {
     const t = useTranslations();
+    const { psp } = usePsp();
     const router = useRouter();
     const { href } = useShell();
     const date = new Date().toISOString().slice(0, 10);
     const form = useZodForm(syntheticForm, { psp: '', date, seed: '1', defects: 1, hasPreview: false });
+    const { getValues, setValue } = form;
+    useEffect(() => {
+      if (psp && getValues('psp') === '') setValue('psp', psp);
+    }, [psp, getValues, setValue]);
     return (
       <FormDialog
         title={t('settlementSimulate.title')}

@@ -21,7 +21,12 @@ const columns: readonly ListColumn<AuditRow>[] = [
   { ...shown, id: 'at', label: 'Time', kind: 'time' },
   { ...shown, id: 'actorName', label: 'Actor' },
   { ...shown, id: 'action', label: 'Action' },
-  { ...shown, id: 'subjectName', label: 'Subject', exportAs: ({ subjectName, subjectId }) => subjectName ?? subjectId },
+  {
+    ...hidden,
+    id: 'subjectName',
+    label: 'Subject',
+    exportAs: ({ subjectName, subjectId }) => subjectName ?? subjectId,
+  },
   { ...shown, id: 'entityName', label: 'Entity' },
   { ...shown, id: 'address', label: 'Address' },
   { ...hidden, id: 'actor', label: 'Id of the actor', kind: 'id' },

@@ -136,7 +136,10 @@ async function recordMovement(
   }
 }
 
-/** What an entry may be: the nearest payouts, and the totals of acquirers around its day. */
+/**
+ * What an entry may be: the nearest payouts, and the totals of acquirers around its day. What goes the other way, or is
+ * further from the entry than the entry is from zero, is no candidate: one of thousands would stand beside a fee of 2.50.
+ */
 export async function findCandidates(connection: Connection, entry: BankEntry) {
   const { entityId, currency, amountMinor } = entry;
   const merchantIds = await listMerchantIds(connection, entityId);
@@ -146,8 +149,9 @@ export async function findCandidates(connection: Connection, entry: BankEntry) {
   const open = await findOpenTotals(connection, { entityId, merchantIds, ...periodOf([entry]) });
   const distance = ({ amountMinor: minor }: { amountMinor: bigint }): bigint =>
     minor > amountMinor ? minor - amountMinor : amountMinor - minor;
+  const isNear = (each: { amountMinor: bigint }): boolean => distance(each) <= size;
   const totals = open
-    .filter((total) => total.currency === currency)
+    .filter((total) => total.currency === currency && isNear(total))
     .toSorted((a, b) => Number(distance(a) - distance(b)))
     .slice(0, maxCandidates)
     .map((total) => [total]);
@@ -156,7 +160,9 @@ export async function findCandidates(connection: Connection, entry: BankEntry) {
   const sets = [...joint.filter(({ length }) => length > 1).slice(0, maxCandidates), ...totals];
   const candidates = sets.map((set) => ({ totals: set, amountMinor: sumOf(set) }));
   return {
-    payouts: payouts.map((payout) => ({ ...payout, amountMinor: BigInt(payout.amountMinor) })),
+    payouts: payouts
+      .map((payout) => ({ ...payout, amountMinor: BigInt(payout.amountMinor) }))
+      .filter(({ amountMinor: paid }) => paid <= 2n * size),
     totals: candidates.toSorted((a, b) => Number(distance(a) - distance(b))),
   };
 }

@@ -27,6 +27,8 @@ export type CallbackDetail = {
   body: string;
   /** The first one first. */
   attempts: CallbackAttempt[];
+  /** Where the next attempt goes, and the entity that set this address; null: nowhere. */
+  destination: { url: string; entityId: string } | null;
   mayWrite: boolean;
 };
 
@@ -97,12 +99,19 @@ export async function readDetail(
   id: string,
 ): Promise<CallbackDetail> {
   const callback = await getCallback(services, context, id);
-  const [names, attempts, mayWrite] = await Promise.all([
+  const [names, attempts, mayWrite, { enabled, destination }] = await Promise.all([
     findEntityNames(services.db, [callback.merchantId, callback.channelId]),
     readAttempts(services, callback),
     mayWriteOn(services, context, callback.channelId),
+    findConfigurationFor(services.db.pool, callback.channelId),
   ]);
-  return { callback: presentFacts(callback, names), body: callback.body, attempts, mayWrite };
+  return {
+    callback: presentFacts(callback, names),
+    body: callback.body,
+    attempts,
+    destination: enabled && destination ? { url: destination.activeUrl, entityId: destination.entityId } : null,
+    mayWrite,
+  };
 }
 
 /** Without an active address the resubmission would be used up and nothing sent. */

@@ -30,6 +30,8 @@ const defectsOn: Readonly<Record<number, DefectCounts>> = {
 export async function settleHistory({ db, pspId, actor, now, days }: SettleHistory): Promise<void> {
   const create = (days: SettledDays | undefined) =>
     days && createSyntheticFile(db, { entityId: pspId, merchantId: null, seed: days.date, ...days });
+  // A file that came at present is matched at present, not when the first one of the past is.
+  await match({ db, at: now });
   const all = settledDays({ now, days });
   // The next file is written while one is imported.
   let next = create(all[0]);
@@ -40,12 +42,20 @@ export async function settleHistory({ db, pspId, actor, now, days }: SettleHisto
     const arrival = new Date(Date.parse(`${date}T02:40:00Z`) + settledAfterDays * dayMs);
     const at = arrival < now ? arrival : now;
     const id = await createImport(autocommit(db), { entityId: pspId, fileName: `settlement-${date}.csv`, actor }, at);
-    const services = { db, clock: { now: () => at }, log: createLog('error') };
-    await importSyntheticFile(services, { id, entityId: pspId, file, hasPreview: false }, { actor, now: at });
-    while ((await runSettlementSlice(services)) > 0);
+    const options = { id, entityId: pspId, file, hasPreview: false };
+    await importSyntheticFile(servicesAt({ db, at }), options, { actor, now: at });
+    await match({ db, at });
     // The plans of the first days were made for empty tables.
     if (isWeekly) await db.pool.query('ANALYZE settlement_line, settlement_match');
   }
+}
+
+type At = { db: Database; at: Date };
+
+const servicesAt = ({ db, at }: At) => ({ db, clock: { now: () => at }, log: createLog('error') });
+
+async function match(moment: At): Promise<void> {
+  while ((await runSettlementSlice(servicesAt(moment))) > 0);
 }
 
 type SettledDays = { date: string; since: string; counts: DefectCounts; isWeekly: boolean };

@@ -153,7 +153,7 @@ describe('the figures of cases', () => {
   it('link each day of the chart to the cases that were decided on it', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Show as table' }));
-    const link = screen.getByRole('link', { name: '11-21' });
+    const link = screen.getByRole('link', { name: '21 Nov' });
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('q=decided:2026-11-21');
   });
 

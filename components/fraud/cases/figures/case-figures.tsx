@@ -12,6 +12,7 @@ import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
+import { formatDay } from '#components/ui/values/time/format-time.ts';
 import type { CaseFigures as Figures } from '#lib/fraud/staff/index.ts';
 import charts from '#messages/en/charts/charts.json';
 import caseFigures from '#messages/en/fraud/case-figures.json';
@@ -65,7 +66,7 @@ function Decisions({ data: { buckets, bucket } }: { data: Figures }) {
         pointName={bucket === 'hour' ? t('caseFigures.volume.hour') : t('caseFigures.volume.day')}
         points={buckets.map(({ from, approved, cancelled }) => ({
           key: from,
-          label: bucket === 'hour' ? from.slice(11, 16) : from.slice(5, 10),
+          label: bucket === 'hour' ? from.slice(11, 16) : formatDay(from, 'UTC', new Date(from)),
           values: { approved, cancelled },
         }))}
         href={({ key }) => href(`/cases?q=${encodeURIComponent(searches.get(key) ?? '')}`)}

@@ -19,8 +19,8 @@ const columns: readonly ListColumn<TokenRow>[] = [
     kind: 'state',
     exportAs: ({ revokedAt }) => (revokedAt !== null ? 'revoked' : 'active'),
   },
+  { ...shown, id: 'expiresAt', label: 'Expires', kind: 'time' },
   { ...shown, id: 'scopes', label: 'Scopes', exportAs: ({ scopes }) => scopes.join(' ') },
-  { ...shown, id: 'createdAt', label: 'Created', kind: 'time' },
   { ...shown, id: 'lastUsedAt', label: 'Last used', kind: 'time' },
   {
     ...shown,
@@ -30,7 +30,7 @@ const columns: readonly ListColumn<TokenRow>[] = [
     kind: 'number',
     exportAs: ({ calls }) => calls.count,
   },
-  { ...shown, id: 'expiresAt', label: 'Expires', kind: 'time' },
+  { ...shown, id: 'createdAt', label: 'Created', kind: 'time' },
   { ...hidden, id: 'revokedAt', label: 'Revoked', kind: 'time' },
   { ...hidden, id: 'id', label: 'Id', kind: 'id' },
 ];
