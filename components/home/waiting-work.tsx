@@ -20,7 +20,7 @@ export function WaitingWork({ now }: { now: Date }) {
   return (
     <div className="mt-5 grid gap-x-10 gap-y-6 sm:grid-cols-2 xl:grid-cols-3">
       {areas.map(({ area, items }, at) => (
-        // The first area, which is that of the role, says when nothing waits; the others then take no place.
+        // The first area, which is that of the role, states when nothing waits; the others then take no place.
         <section
           key={area}
           aria-labelledby={`waiting-${area}`}

@@ -1,20 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { useApiQuery } from '#components/api/use-api-query.ts';
-import { entitiesApi } from '#components/entities/api.ts';
+import { useId } from 'react';
 import { EntityPicker } from '#components/entities/entity-picker.tsx';
 import { describeField, LabelledField } from '#components/ui/field.tsx';
-
-const permission = 'settlement.write';
-
-/** The PSP of the file: the only one that the user may import for, unless another one is selected. */
-export function usePsp() {
-  const [selected, setPsp] = useState<string | null>(null);
-  const found = useApiQuery(entitiesApi.entities.search, { query: { q: '', kinds: 'PSP', permission } });
-  const options = found.data?.options ?? [];
-  const psp = selected ?? (options.length === 1 ? (options[0]?.id ?? null) : null);
-  return { psp, setPsp, isPspPending: psp === null && found.isPending };
-}
 
 type PspProps = { psp: string | null; onChange: (id: string | null) => void; isMissing: boolean };
 
@@ -35,7 +22,7 @@ export function PspField({ psp, onChange, isMissing }: PspProps) {
         value={psp}
         onChange={onChange}
         kind="PSP"
-        permission={permission}
+        permission="settlement.write"
       />
     </LabelledField>
   );

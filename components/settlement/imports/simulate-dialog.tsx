@@ -13,7 +13,7 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { syntheticForm } from '#lib/settlement/staff/forms.ts';
 import settlementSimulate from '#messages/en/settlement/settlement-simulate.json';
 import { settlementApi } from '../api.ts';
-import { usePsp } from './psp-field.tsx';
+import { usePsp } from './use-psp.ts';
 
 /** Lets a synthetic acquirer settle the test payments of a day; the page of the import then shows what was found. */
 export const SimulateDialog = withMessages(

@@ -19,8 +19,9 @@ import settlementUpload from '#messages/en/settlement/settlement-upload.json';
 import { settlementApi } from '../api.ts';
 import { keepPendingFile } from '../formats/pending-file.ts';
 import { FileDrop } from './file-drop.tsx';
-import { PspField, usePsp } from './psp-field.tsx';
+import { PspField } from './psp-field.tsx';
 import type { UploadOptions } from './upload-file.ts';
+import { usePsp } from './use-psp.ts';
 import { useUpload } from './use-upload.ts';
 
 type Props = { onClose: () => void };
