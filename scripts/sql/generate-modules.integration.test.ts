@@ -5,12 +5,15 @@ import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-
 import { findStatements, generateModules } from './generate-modules.ts';
 import { parseStatement } from './parse-statement.ts';
 
+/** Each statement is described by the server, beside the tests of other files. */
+const describingMs = 300_000;
+
 let database: TestDatabase;
 let modules: ReadonlyMap<string, string>;
 beforeAll(async () => {
   database = await openTestDatabase();
   modules = await generateModules(database.url);
-});
+}, describingMs);
 afterAll(() => database.close());
 
 describe('the modules of the sql/ folders', () => {
