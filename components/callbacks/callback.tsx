@@ -164,7 +164,11 @@ function NextAddress({ destination: { url, entityId } }: { destination: NonNulla
     <p className="max-w-prose wrap-anywhere">
       {t.rich('callback.notice.address', {
         url,
-        change: (text) => <PageLink to={`/entities/${entityId}?tab=callbacks`}>{text}</PageLink>,
+        change: (text) => (
+          <PageLink to={`/entities/${entityId}?tab=callbacks`} className="underline">
+            {text}
+          </PageLink>
+        ),
       })}
     </p>
   );

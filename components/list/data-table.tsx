@@ -21,7 +21,7 @@ type DataTableProps<Row extends ListRow> = RowActions<Row> & {
 };
 
 const headClass =
-  'sticky top-12 z-10 h-8 whitespace-nowrap border-b bg-background text-left font-medium text-muted-foreground';
+  'top-12 z-10 h-8 whitespace-nowrap border-b bg-background text-left font-medium text-muted-foreground';
 
 /** A table for 640 px and up: selected columns, a head that stays visible, and a click opens the row. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
@@ -31,7 +31,13 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { box, isOverflowing } = useOverflow();
   return (
     // Only a table that is too wide scrolls sideways: a box that scrolls keeps the head from staying visible.
-    <div ref={box} className={classNames('hidden max-xl:overflow-x-auto sm:block', isOverflowing && 'overflow-x-auto')}>
+    <div
+      ref={box}
+      className={classNames(
+        'hidden max-xl:overflow-x-auto sm:block',
+        isOverflowing ? 'overflow-x-auto' : 'xl:[&_th]:sticky',
+      )}
+    >
       <table className="w-full border-separate border-spacing-0 text-table">
         <thead>
           <tr>
