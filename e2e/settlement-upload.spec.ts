@@ -7,6 +7,7 @@ import { signIn } from './sign-in.ts';
 const lines = 80_000;
 
 test('finance imports a large settlement file, and takes it back', async ({ page, app }) => {
+  test.setTimeout(300_000);
   await signIn(page, app, 'fiona');
   const api = `${app.baseUrl}/api/backoffice`;
   const findEntity = async (kind: string): Promise<string> => {
@@ -37,7 +38,7 @@ test('finance imports a large settlement file, and takes it back', async ({ page
     const headers = { Origin: app.baseUrl };
     expect((await page.request.post(`${path}/${verb}`, { data: {}, headers })).status()).toBe(200);
     const read = async () => (await (await page.request.get(path)).json()).import.state;
-    await expect.poll(read, { timeout: 60_000 }).toBe(state);
+    await expect.poll(read, { timeout: 120_000 }).toBe(state);
   };
   await change('commit', 'DONE');
   const open = await page.request.get(`${api}/settlement-lines/count?q=is:open`);
