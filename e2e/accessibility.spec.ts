@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 import { openCompletely, untilDrawn } from './until-interactive.ts';
 
 const phone = { width: 390, height: 844 };
-const desktop = { width: 1280, height: 800 };
+const screen = { width: 1280, height: 800 };
 
 /** The security headers of every page. */
 function expectGuarded(headers: Record<string, string>, address: string): void {
@@ -29,18 +29,18 @@ async function visit(page: Page, address: string): Promise<string> {
   return headers['content-security-policy'] ?? '';
 }
 
-/** Neither on a desktop, which it has, nor on a phone. */
+/** Neither at 1280 px, which the page has, nor on a phone. */
 async function expectNoOverflow(page: Page): Promise<void> {
   const findWider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(await findWider(), `${page.url()} is wider than a desktop`).toBeLessThanOrEqual(0);
+  expect(await findWider(), `${page.url()} is wider than 1280 px`).toBeLessThanOrEqual(0);
   await page.setViewportSize(phone);
   await untilDrawn(page);
   expect(await findWider(), `${page.url()} is wider than a phone`).toBeLessThanOrEqual(0);
-  await page.setViewportSize(desktop);
+  await page.setViewportSize(screen);
 }
 
 for (const { name, path } of publicPages) {
-  test(`${name}: has security headers, is accessible in both themes and fits desktop and phone`, async ({ page }) => {
+  test(`${name}: has security headers, is accessible in both themes and fits 1280 px and a phone`, async ({ page }) => {
     await visit(page, path);
     await expectAccessible(page);
     await expectNoOverflow(page);
@@ -56,7 +56,7 @@ function pagesOf(part: Part, pages: readonly PageToVisit[]): readonly PageToVisi
 }
 
 for (const part of parts) {
-  test(`the ${part} part of the back-office pages has security headers, is accessible in both themes and fits desktop and phone`, async ({
+  test(`the ${part} part of the back-office pages has security headers, is accessible in both themes and fits 1280 px and a phone`, async ({
     page,
     app,
   }) => {

@@ -6,13 +6,14 @@ import { z } from 'zod';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useListOptions } from '#components/entities/settings/list-options.ts';
 import { ledgerApi } from '#components/ledger/api.ts';
+import { emptyToNull, entriesOf, maxRates, newRate, rateEntries } from '#components/ledger/fees/rate-entries.ts';
 import { RateFields } from '#components/ledger/fees/rate-fields.tsx';
 import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { RowFields } from '#components/ui/form/row-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import { acquirerContractForm, feeKinds, feeRegions } from '#lib/ledger/staff/forms.ts';
+import { acquirerContractForm } from '#lib/ledger/staff/forms.ts';
 import type { ContractRow } from '#lib/ledger/staff/index.ts';
 import entities from '#messages/en/entities/entities.json';
 import feeDialog from '#messages/en/ledger/fee-dialog.json';
@@ -21,28 +22,7 @@ import ledgerAcquirers from '#messages/en/ledger/ledger-acquirers.json';
 
 type Props = { account: ContractRow; onDone: (message?: string) => void };
 
-const maxRates = 50;
-const emptyToNull = z.string().transform((value) => (value === '' ? null : value));
-
-/** A select has no null: its empty value is any brand, or any currency. */
-const schema = z
-  .object({
-    validFrom: z.string(),
-    country: emptyToNull,
-    rates: z.array(
-      z.object({
-        kind: z.enum(feeKinds),
-        brand: emptyToNull,
-        currency: emptyToNull,
-        region: emptyToNull.pipe(z.enum(feeRegions).nullable()),
-        percentage: z.string(),
-        fixed: z.string(),
-      }),
-    ),
-  })
-  .pipe(acquirerContractForm);
-
-const newRate = { kind: 'PAYMENT', brand: '', region: '', currency: '', percentage: '', fixed: '' } as const;
+const schema = z.object({ validFrom: z.string(), country: emptyToNull, rates: rateEntries }).pipe(acquirerContractForm);
 
 /** What an acquirer charges by its contract; it begins as a copy of the latest one. */
 export const ContractDialog = withMessages(
@@ -54,14 +34,7 @@ export const ContractDialog = withMessages(
     const form = useZodForm(schema, {
       validFrom: latest?.validFrom ?? '',
       country: latest?.country ?? '',
-      rates: latest?.rates.map((rate) => ({
-        kind: rate.kind,
-        percentage: rate.percentage,
-        fixed: rate.fixed ?? '',
-        brand: rate.brand ?? '',
-        region: rate.region ?? '',
-        currency: rate.currency ?? '',
-      })) ?? [newRate],
+      rates: entriesOf(latest?.rates),
     });
     const rows = useFieldArray({ control: form.control, name: 'rates' });
     return (

@@ -11,39 +11,20 @@ import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { RowFields } from '#components/ui/form/row-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import { feeKinds, feeModels, feePreviewForm, feeRegions, feeScheduleForm } from '#lib/ledger/staff/forms.ts';
+import { feeModels, feePreviewForm, feeScheduleForm } from '#lib/ledger/staff/forms.ts';
 import type { FeeSchedules } from '#lib/ledger/staff/index.ts';
 import entities from '#messages/en/entities/entities.json';
 import feeDialog from '#messages/en/ledger/fee-dialog.json';
 import fees from '#messages/en/ledger/fees.json';
 import { FeePreview } from './fee-preview.tsx';
+import { emptyToNull, entriesOf, maxRates, newRate, rateEntries } from './rate-entries.ts';
 import { RateFields } from './rate-fields.tsx';
 
 type Props = { entityId: string; current: FeeSchedules; onDone: (message?: string) => void };
 
-const maxRates = 50;
-const emptyToNull = z.string().transform((value) => (value === '' ? null : value));
-
-/** A select has no null: its empty value is any brand, or any currency. */
 const schema = z
-  .object({
-    validFrom: z.string(),
-    model: z.enum(feeModels),
-    country: emptyToNull,
-    rates: z.array(
-      z.object({
-        kind: z.enum(feeKinds),
-        brand: emptyToNull,
-        currency: emptyToNull,
-        region: emptyToNull.pipe(z.enum(feeRegions).nullable()),
-        percentage: z.string(),
-        fixed: z.string(),
-      }),
-    ),
-  })
+  .object({ validFrom: z.string(), model: z.enum(feeModels), country: emptyToNull, rates: rateEntries })
   .pipe(feeScheduleForm);
-
-const newRate = { kind: 'PAYMENT', brand: '', region: '', currency: '', percentage: '', fixed: '' } as const;
 
 /** A new schedule of fees; it begins as a copy of the latest one. */
 export const FeeDialog = withMessages(
@@ -51,20 +32,12 @@ export const FeeDialog = withMessages(
   function FeeDialog({ entityId, current: { schedules, earliest, country }, onDone }: Props) {
     const t = useTranslations();
     const optionsOf = useListOptions();
-    const rates = schedules[0]?.rates.map((rate) => ({
-      kind: rate.kind,
-      percentage: rate.percentage,
-      fixed: rate.fixed ?? '',
-      brand: rate.brand ?? '',
-      region: rate.region ?? '',
-      currency: rate.currency ?? '',
-    }));
     const [latest] = schedules;
     const form = useZodForm(schema, {
       validFrom: earliest,
       model: latest?.model ?? 'FIXED',
       country: latest?.country ?? country ?? '',
-      rates: rates ?? [newRate],
+      rates: entriesOf(latest?.rates),
     });
     /** Null while the fields have mistakes, which are shown then. */
     const readTerms = async () => {
