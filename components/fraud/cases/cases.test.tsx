@@ -30,11 +30,11 @@ describe('the queue', () => {
     ]);
   });
 
-  it('shows amount, state, score and when it is due in two lines on a phone', async () => {
+  it('shows amount, state, score, reason and when it is due in two lines on a phone', async () => {
     show([{ ...caseRow, isLate: true, dueAt: minutesAgo(5) }]);
     await tableRows();
     const [line] = screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('92.00'));
-    expect(line?.textContent).toBe('92.00\u00a0EUROpenScore 60 · BakeryLate, 5m ago');
+    expect(line?.textContent).toBe('92.00\u00a0EUROpenScore 60 · Shipped to another country · BakeryLate, 5m ago');
   });
 
   it('has a tab for each part, and marks the one that is shown', async () => {

@@ -25,7 +25,8 @@ import { QueueRuns } from './runs/queue-runs.tsx';
 const cells = {
   dueAt: (row: CaseRow) => <DueTime row={row} />,
   state: ({ state }: CaseRow) => <CaseState state={state} />,
-  account: (row: CaseRow) => <Account row={row} />,
+  account: (row: CaseRow) => <Account row={row} isShort />,
+  reason: ({ reason }: CaseRow) => <Truncate text={reason} />,
   assigneeName: ({ assigneeName, isClaimedByOther }: CaseRow) => (
     <Assignee name={assigneeName} isClaimed={isClaimedByOther} />
   ),
@@ -75,11 +76,7 @@ function NarrowRow({ row }: { row: CaseRow }) {
     <TwoLines
       name={<Money amount={row.amount} currency={row.currency} />}
       state={<CaseState state={row.state} />}
-      detail={
-        <>
-          {t('cases.scoreOf', { score: row.score })} · {row.merchantName}
-        </>
-      }
+      detail={[t('cases.scoreOf', { score: row.score }), row.reason, row.merchantName].filter(Boolean).join(' · ')}
       end={<DueTime row={row} />}
     />
   );

@@ -5,12 +5,14 @@ import type { ListColumn, ListDescription, ListReader, ListSearch } from '#lib/s
 import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import { amountOrderOf, caseOrders, countCases, type ListedCase, searchCases } from '../../cases/search-cases.ts';
 import { caseFields } from '../../cases/search-fields.ts';
+import { findVerdictsOfEvents } from '../../store.ts';
 import { actorsOfCase, type CaseRow, entityIdsOfCase, presentCase } from './present-case.ts';
 
 const columns: readonly ListColumn<CaseRow>[] = [
   { ...shown, id: 'dueAt', label: 'Due', kind: 'time' },
   { ...shown, id: 'state', label: 'Status', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
   { ...shown, id: 'score', label: 'Score', kind: 'number', align: 'right' },
+  { ...shown, id: 'reason', label: 'Reason' },
   { ...shown, id: 'amount', label: 'Amount', kind: 'money', align: 'right' },
   {
     ...shown,
@@ -71,11 +73,15 @@ export const caseList: ListDescription<'cases', ListedCase, CaseRow> = {
   count: async (reader, search, max) => countCases(reader.services.db.pool, await caseSearch(reader, search), max),
   keyOf: (riskCase, { column }) => [...(keyValues[column]?.(riskCase) ?? []), riskCase.id],
   present: async ({ services, call }, cases) => {
-    const [entities, actors] = await Promise.all([
+    const [entities, actors, verdicts] = await Promise.all([
       findEntityNames(services.db, cases.flatMap(entityIdsOfCase)),
       resolveActorNames(services.db, cases.flatMap(actorsOfCase)),
+      findVerdictsOfEvents(
+        services.db,
+        cases.map(({ merchantId, id }) => ({ merchantId, streamId: id })),
+      ),
     ]);
     const reader = { actor: `user:${call.user.id}`, now: call.now };
-    return cases.map((each) => presentCase(each, { entities, actors }, reader));
+    return cases.map((each) => presentCase(each, { entities, actors }, { ...reader, verdict: verdicts.get(each.id) }));
   },
 };

@@ -108,7 +108,7 @@ export async function describeCase(
   const roots = roleRootsOf(user.roles, 'cases.decide');
   const mayDecide = path?.ids.some((each) => roots.includes(each)) ?? false;
   return {
-    row: presentCase(riskCase, { entities, actors }, { actor, now }),
+    row: presentCase(riskCase, { entities, actors }, { actor, now, verdict }),
     verdict: verdict && presentVerdict(verdict, await findFactsOfVerdict(db, verdict)),
     payment: payment && presentRow(payment, entities),
     heldUntil: payment?.state === 'HELD' ? (riskCase.expiresAt?.toISOString() ?? null) : null,

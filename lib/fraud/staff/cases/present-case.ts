@@ -1,6 +1,7 @@
 import { decimalOf } from '#lib/money/index.ts';
 import { currentState, isDecidableBy } from '../../cases/case.ts';
 import type { ListedCase } from '../../cases/search-cases.ts';
+import type { Verdict } from '../../verdict.ts';
 
 /** A case in the queue: an allow-list. */
 export type CaseRow = {
@@ -9,6 +10,8 @@ export type CaseRow = {
   /** OPEN, PENDED, APPROVED, CANCELLED, EXPIRED; a pended case whose time has come is open. */
   state: string;
   score: number;
+  /** The rules that matched, in their order; empty where the risk service has not named any. */
+  reason: string;
   amount: string | null;
   currency: string | null;
   paymentBrand: string | null;
@@ -35,7 +38,7 @@ export type CaseNames = { entities: ReadonlyMap<string, string>; actors: Readonl
 export function presentCase(
   riskCase: ListedCase,
   { entities, actors }: CaseNames,
-  { actor, now }: { actor: string; now: Date },
+  { actor, now, verdict }: { actor: string; now: Date; verdict: Pick<Verdict, 'matched'> | null | undefined },
 ): CaseRow {
   const { id, kind, score, currency, paymentBrand, merchantTransactionId, dueAt, claimedUntil } = riskCase;
   const state = currentState(riskCase, now);
@@ -46,6 +49,7 @@ export function presentCase(
     kind,
     state,
     score,
+    reason: reasonOf(verdict?.matched ?? []),
     currency,
     paymentBrand,
     merchantTransactionId,
@@ -64,6 +68,13 @@ export function presentCase(
     decidedAt: riskCase.decidedAt?.toISOString() ?? null,
   };
 }
+
+/** A rule in shadow has decided nothing. */
+const reasonOf = (matched: Verdict['matched']): string =>
+  matched
+    .filter(({ isShadow }) => !isShadow)
+    .map(({ name }) => name)
+    .join(', ');
 
 export const entityIdsOfCase = ({ merchantId, channelId }: ListedCase): string[] => [merchantId, channelId];
 export const actorsOfCase = ({ assignee, decidedBy }: ListedCase): string[] =>
