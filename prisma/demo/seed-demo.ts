@@ -49,7 +49,7 @@ export async function seedDemo({ env, pool, databaseUrl, masterKey, known }: See
   if (isNew) {
     const { pspId, merchantId, channelId } = tree;
     const expiresAt = new Date(now.getTime() + 9 * dayMs);
-    await issueToken(autocommit(db), { entityId: merchantId, name: 'Till of the market stall', expiresAt }, now);
+    await issueToken(autocommit(db), { entityId: pspId, name: 'Nightly export of reports', expiresAt }, now);
     await seedRisk({ db, masterKey, pspId, now });
     await seedPayments({ env, pool, databaseUrl, masterKey, accessToken, pspId, merchantId, channelId, users, now });
   }

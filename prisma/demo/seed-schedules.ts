@@ -17,9 +17,9 @@ const hourMs = 3_600_000;
 const past = 6;
 
 const customers = {
-  aylin: ['Aylin', 'Demir', '4200000000000000'],
+  aylin: ['Aylin', 'Demir', '4111111111111111'],
   jonas: ['Jonas', 'Weber', '5454545454545454'],
-  chloe: ['Chloé', 'Martin', '4111111111111111'],
+  chloe: ['Chloé', 'Martin', '377777777777770'],
 } as const;
 
 /** An agreement with the cardholder: the merchant may then charge without them, once a day. */
