@@ -24,7 +24,7 @@ export function CustomerResult({ answer: { key, q, problem, customer } }: { answ
         {t(`customers.name.${key.field}`, { value: key.field === 'card' ? shorten(key.value) : key.value })}
       </h2>
       <CustomerFigures customer={customer} />
-      <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_16rem]">
         <CustomerLists q={q} />
         <CustomerIdentity customer={customer} field={key.field} />
       </div>

@@ -53,16 +53,17 @@ function Accounts({ data: { accounts, pspId, mayChange } }: { data: Answer }) {
       <FiguresTable
         labelledBy="accounts"
         columns={[
-          { name: t('ledgerAccounts.number') },
-          { name: t('ledgerAccounts.name'), isText: true },
+          { name: t('ledger.trialBalance.account') },
           ...(isRenamed ? [{ name: t('ledgerAccounts.ofProduct'), isText: true }] : []),
           ...(mayChange ? [{ name: t('ledgerAccounts.change') }] : []),
         ]}
         rows={accounts.map((each) => ({
           id: each.account,
           cells: [
-            each.number,
-            each.name,
+            <span key="name">
+              <span className="mr-3 tabular-nums text-muted-foreground">{each.number}</span>
+              {each.name}
+            </span>,
             ...(isRenamed ? [t(`ledger.account.${each.account}`)] : []),
             ...(mayChange
               ? [

@@ -84,7 +84,7 @@ export const ListSection = withMessages({ listSection }, function ListSection<Ro
 
 function Line({ to, name, state, detail, amount, currency, end }: ListLine) {
   return (
-    <li className="grid items-baseline gap-x-4 gap-y-0.5 border-b py-1.5 hover:bg-accent max-sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(8.5rem,1fr)_9rem_minmax(0,1fr)_8rem_8.5rem]">
+    <li className="grid items-baseline gap-x-3 gap-y-0.5 border-b py-1.5 hover:bg-accent max-sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(7.5rem,1fr)_8.25rem_minmax(0,1.25fr)_7rem_7.5rem]">
       <PageLink to={to} className="min-w-0 truncate">
         {name}
       </PageLink>

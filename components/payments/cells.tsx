@@ -15,7 +15,7 @@ function PaymentType({ code }: { code: string }) {
 export const cells: ListCells<TransactionRow> = {
   status: ({ status }) => <StatusBadge status={status} />,
   paymentType: ({ paymentType }) => <PaymentType code={paymentType} />,
-  account: (row) => <Account row={row} />,
+  account: (row) => <Account row={row} isShort />,
   merchantName: ({ merchantName, channelName }) => <Truncate text={`${merchantName} ▸ ${channelName}`} />,
   resultCode: ({ resultCode, resultDescription }) => (
     <span className="font-mono text-[0.75rem]" title={resultDescription}>

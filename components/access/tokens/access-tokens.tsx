@@ -17,7 +17,6 @@ import { onDemand } from '#components/ui/on-demand.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CappedCount } from '#components/ui/values/capped-count.tsx';
 import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
-import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/access/staff/index.ts';
 import accessTokens from '#messages/en/access/access-tokens.json';
 import { isLive, TokenState } from './token-state.tsx';
@@ -35,6 +34,14 @@ function NeverUsed() {
   return <span className="text-muted-foreground">{t('accessTokens.list.neverUsed')}</span>;
 }
 
+function Scopes({ names }: { names: string }) {
+  return (
+    <span className="block max-w-28 truncate 2xl:max-w-96" title={names}>
+      {names}
+    </span>
+  );
+}
+
 function NeverExpires() {
   const t = useTranslations();
   return <span className="text-muted-foreground">{t('accessTokens.token.never')}</span>;
@@ -44,7 +51,7 @@ const cells = {
   name: ({ name }: TokenRow) => <span className="font-medium">{name}</span>,
   hint: ({ hint }: TokenRow) => <span className="font-mono text-[0.75rem]">{hint}</span>,
   state: (token: TokenRow) => <TokenState token={token} />,
-  scopes: ({ scopes }: TokenRow) => <Truncate text={scopes.join(', ')} />,
+  scopes: ({ scopes }: TokenRow) => <Scopes names={scopes.join(', ')} />,
   expiresAt: ({ expiresAt }: TokenRow) => (expiresAt ? <RelativeTime at={expiresAt} /> : <NeverExpires />),
   lastUsedAt: ({ lastUsedAt }: TokenRow) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <NeverUsed />),
   calls: ({ calls }: TokenRow) => <CappedCount {...calls} />,

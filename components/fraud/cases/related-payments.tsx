@@ -83,16 +83,18 @@ export function RelatedPayments({ detail: { related, relatedCounts } }: { detail
 function RelatedLine({ row }: { row: RelatedRow }) {
   const t = useTranslations();
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5 sm:grid sm:grid-cols-[7.5rem_8.5rem_minmax(0,1fr)_6.5rem_5.5rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 py-1.5 sm:grid-cols-[7rem_8rem_minmax(0,1fr)_6rem_5.5rem]">
       <PageLink to={`/transactions/${row.id}`}>{row.shortId}</PageLink>
-      <StatusBadge status={row.status} />
-      <span className="text-muted-foreground">
+      <span className="max-sm:order-2 max-sm:col-span-2">
+        <StatusBadge status={row.status} />
+      </span>
+      <span className="text-muted-foreground text-table max-sm:order-1">
         {t('case.related.same', { values: row.shared.map((key) => t(`case.related.shares.${key}`)).join(', ') })}
       </span>
-      <span className="ml-auto text-right">
+      <span className="text-right">
         <Money amount={row.amount} currency={row.currency} />
       </span>
-      <span className="text-muted-foreground sm:text-right">
+      <span className="text-right text-muted-foreground text-table max-sm:order-1">
         <RelativeTime at={row.createdAt} />
       </span>
     </li>
