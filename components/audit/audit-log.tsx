@@ -21,7 +21,7 @@ const Verdict = onDemand(() => import('./verdict.tsx').then((module) => module.V
 const cells = {
   actorName: ({ actorName }: AuditRow) => <UserName name={actorName} />,
   action: (entry: AuditRow) => (
-    <span className="block max-w-sm truncate 2xl:max-w-2xl">
+    <span className="block max-w-72 truncate 2xl:max-w-2xl">
       <AuditSummary entry={entry} />
     </span>
   ),
