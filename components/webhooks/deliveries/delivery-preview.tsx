@@ -12,11 +12,13 @@ import { webhooksApi } from '../api.ts';
 import { Attempt } from './attempt.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { DeliverySubject } from './delivery-subject.tsx';
+import { ResendSelected } from './resend-selected.tsx';
 
 type Props = { row: DeliveryRow };
+type PreviewProps = Props & { mayWrite: boolean };
 
 /** A delivery beside the list, with the request and the answer of each attempt. */
-export function DeliveryPreview({ row }: Props) {
+export function DeliveryPreview({ row, mayWrite }: PreviewProps) {
   const t = useTranslations();
   return (
     <div className="space-y-4">
@@ -36,6 +38,7 @@ export function DeliveryPreview({ row }: Props) {
           {row.nextAttemptAt ? <Timestamp at={row.nextAttemptAt} /> : null}
         </DescriptionItem>
       </dl>
+      {mayWrite && row.canResend ? <ResendSelected rows={[row]} /> : null}
       <Attempts row={row} />
     </div>
   );

@@ -12,9 +12,9 @@ const ResendSelectedDialog = onDemand(() =>
   import('./resend-selected-dialog.tsx').then((module) => module.ResendSelectedDialog),
 );
 
-type Props = { rows: readonly DeliveryRow[]; onClear: () => void };
+type Props = { rows: readonly DeliveryRow[]; onClear?: () => void };
 
-/** Sends the selected deliveries again, those that have ended. */
+/** Sends the selected deliveries again, or one that is looked at, where they have ended. */
 export function ResendSelected({ rows, onClear }: Props) {
   const t = useTranslations();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function ResendSelected({ rows, onClear }: Props) {
     void client.invalidateQueries({
       predicate: ({ queryKey }) => /^\/(?:deliveries|webhooks)/.test(String(queryKey[0])),
     });
-    onClear();
+    onClear?.();
   };
   return (
     <>

@@ -88,6 +88,29 @@ describe('the list of webhook deliveries', () => {
     expect(link.getAttribute('href')).toBe('/webhooks/w1');
   });
 
+  it('sends the one again that is shown beside the list', async () => {
+    const { user, changes } = showList([row], {
+      'GET /webhooks/w1/deliveries/m-1': () => detail,
+      'POST /deliveries/resend': () => ({ resent: 1, skipped: 0, inactive: 0 }),
+    });
+    await tableRows();
+    await user.keyboard('j{Enter}');
+    const preview = within(await screen.findByRole('dialog'));
+    await user.click(await preview.findByRole('button', { name: 'Resend 1 delivery' }));
+    const confirmation = within(await screen.findByRole('dialog', { name: /^Resend/ }));
+    await user.click(confirmation.getByRole('button', { name: /^Resend/ }));
+    await waitFor(() => expect(changes).toMatchObject([{ path: '/deliveries/resend', body: { ids: ['m-1'] } }]));
+  });
+
+  it('offers nothing for a delivery that still waits', async () => {
+    const { user } = showList([registration], { 'GET /webhooks/w1/deliveries/m-2': () => detail });
+    await tableRows();
+    await user.keyboard('j{Enter}');
+    const preview = within(await screen.findByRole('dialog'));
+    await preview.findByText(cause);
+    expect(preview.queryByRole('button', { name: /^Resend/ })).toBeNull();
+  });
+
   it('shows why the attempts cannot be read', async () => {
     const answer = () => rejection(404, 'unknown', 'There is no such delivery.');
     const { user } = showList([row], { 'GET /webhooks/w1/deliveries/m-1': answer });

@@ -54,7 +54,7 @@ export const WebhookDeliveries = withMessages({ webhook, webhookDeliveries }, fu
       cells={cells}
       nameOf={(row) => t('webhookDeliveries.list.name', { notification: nameOf(row), url: row.url })}
       narrow={(row) => <NarrowRow row={row} name={nameOf(row)} />}
-      peek={(row) => ({ title: nameOf(row), content: <DeliveryPreview key={row.id} row={row} /> })}
+      peek={(row) => ({ title: nameOf(row), content: <DeliveryPreview key={row.id} row={row} mayWrite={mayWrite} /> })}
       bulk={({ rows, clear }) => (mayWrite ? <ResendSelected rows={rows} onClear={clear} /> : null)}
       empty={<Alert title={t('webhookDeliveries.list.emptyTitle')}>{t('webhookDeliveries.list.empty')}</Alert>}
     />
