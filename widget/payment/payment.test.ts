@@ -93,6 +93,15 @@ describe('after the payment was sent', () => {
     expect(get<HTMLButtonElement>('.wpwl-button-pay').disabled).toBe(false);
   });
 
+  it('a checkout that the page unloads asks nothing more', async () => {
+    await payWith({ payment: new Error('cut'), progress: { state: 'open' } });
+    await vi.waitFor(() => expect(statusText()).toContain('connection'));
+    checkout?.unload();
+    const requests = stubGateway({ progress: { state: 'open' } });
+    await new Promise((resolve) => setTimeout(resolve, 1800));
+    expect(requests).toEqual([]);
+  });
+
   it('a checkout that is over is explained', async () => {
     await payWith({ payment: new Error('cut'), progress: { status: 404 } });
     await vi.waitFor(() => expect(statusText()).toContain('has expired'));

@@ -34,6 +34,7 @@ export async function followProgress(context: CheckoutContext): Promise<FoundPro
   let timesOpen = 0;
   for (let round = 0; Date.now() < until && !context.ended.aborted; round++) {
     await wait(waitsMs[round] ?? longWaitMs);
+    if (context.ended.aborted) break;
     const progress = await askProgress(context);
     if (progress === 'gone') return 'gone';
     if (progress?.state === 'open') {
