@@ -3,7 +3,7 @@
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useShell } from '#components/layout/shell-context.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { NavigationItem } from '#lib/staff/index.ts';
@@ -20,6 +20,8 @@ export const CommandPalette = withMessages({ search }, function CommandPalette(p
   const router = useRouter();
   const { href } = useShell();
   const [typed, setTyped] = useState('');
+  // The field takes keys before the list of pages is there, and the list follows the keys.
+  const listed = useDeferredValue<string | null>(typed, null);
   const results = useGlobalSearch(typed, true);
   const go = (to: string): void => {
     onClose();
@@ -46,7 +48,9 @@ export const CommandPalette = withMessages({ search }, function CommandPalette(p
         </Command.Empty>
         <TransactionResults rows={results.transactions} onGo={(id) => go(href(`/transactions/${id}`))} />
         <RegistrationResults rows={results.registrations} onGo={(id) => go(href(`/registrations/${id}`))} />
-        <PageResults navigationItems={navigationItems} typed={typed} onGo={(path) => go(href(path))} />
+        {listed !== null && (
+          <PageResults navigationItems={navigationItems} typed={listed} onGo={(path) => go(href(path))} />
+        )}
         <EntityResults entities={results.entities} onGo={go} />
       </Command.List>
     </Command.Dialog>
