@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countries, isCountryCode } from '#lib/protocols/opp/catalogue/countries.ts';
+import { countries, isCountryCode } from '#lib/platform/countries.ts';
 import { currencyCodes, currencyExponent, isAmountInCurrency, isCurrencyCode } from './currencies.ts';
 import { currencyNumber } from './currency-numbers.ts';
 

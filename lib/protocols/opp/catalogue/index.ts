@@ -1,7 +1,7 @@
 // The catalogue of the protocol: fields, operations, rules, and everything derived from them.
 
+export { countries, findCountry } from '#lib/platform/countries.ts';
 export { fieldsOf } from './compile-validator.ts';
-export { countries, findCountry } from './countries.ts';
 export { echoRequest, type NestedList, type NestedParams } from './echo-request.ts';
 export { type Wallet, wallets } from './fields/accounts/mobile-wallet.ts';
 export type { Direction, Field, FieldTable, Requirement } from './fields/field.ts';

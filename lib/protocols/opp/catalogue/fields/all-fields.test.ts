@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCurrencyCode } from '#lib/money/index.ts';
+import { isCountryCode } from '#lib/platform/countries.ts';
 import { isCronExpression } from '#lib/platform/cron-expression.ts';
-import { isCountryCode } from '../countries.ts';
 import { boundaryValues } from '../testing/boundary-values.ts';
 import { hasReferenceTables, readReferenceTable } from '../testing/read-reference-table.ts';
 import { compileFieldValidator } from '../validate-field.ts';

@@ -1,7 +1,7 @@
 // Arbitrary values of a field for property tests: valid and invalid ones. Tests only.
 import fc from 'fast-check';
 import { currencyCodes } from '#lib/money/index.ts';
-import { countries } from '../countries.ts';
+import { countries } from '#lib/platform/countries.ts';
 import type { Field } from '../fields/field.ts';
 import * as kinds from '../fields/types/field-types.ts';
 import { compileFieldValidator } from '../validate-field.ts';

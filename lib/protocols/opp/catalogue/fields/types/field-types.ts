@@ -3,7 +3,7 @@
 // that the specification does not define.
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import { isCurrencyCode } from '#lib/money/index.ts';
-import { isCountryCode } from '#lib/protocols/opp/catalogue/countries.ts';
+import { isCountryCode } from '#lib/platform/countries.ts';
 
 export type FieldTypeName =
   | 'string'
