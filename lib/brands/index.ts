@@ -12,3 +12,9 @@ export {
   paymentMethodNames,
   withCanonicalBrand,
 } from './brands.ts';
+export {
+  type AuthenticatedUse,
+  commerceIndicatorsOf,
+  isOfMastercard,
+  type Vouching,
+} from './commerce-indicators.ts';

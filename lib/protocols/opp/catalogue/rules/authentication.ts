@@ -1,4 +1,5 @@
 // 3D Secure: the required fields of a cardholder authentication (spec 2.10, 2.11, 4.5).
+import { commerceIndicatorsOf, findBrand, type Vouching } from '#lib/brands/index.ts';
 import type { Params } from '../read-form.ts';
 import { isTrue, missing, none, type Rule, wrong } from './rule.ts';
 
@@ -45,6 +46,55 @@ const requiresVersion22: Rule = {
   },
 };
 
+/** A UUID of RFC 9562; the CAVV, AAV or AEVV of an issuer as base64. */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const proof = /^(?=.{28}$)[A-Za-z0-9+/]{26,28}={0,2}$/;
+
+/** Our choice: the specification states lengths; what acquirers and schemes refuse for its form is refused here. */
+const formsOfResult: Rule = {
+  id: 'R-2.11-09',
+  applies: ({ groups }) => groups.has('threeDSecure'),
+  check: ({ params }) => {
+    const faultOf = (name: string, form: RegExp, message: string) => {
+      const value = params.get(name);
+      return value === undefined || form.test(value) ? [] : [wrong(params, name, message)];
+    };
+    return [
+      ...faultOf('threeDSecure.verificationId', proof, 'must be 28 characters of base64'),
+      ...faultOf('threeDSecure.dsTransactionId', uuid, 'must be a UUID'),
+      ...faultOf('threeDSecure.acsTransactionId', uuid, 'must be a UUID'),
+    ];
+  },
+};
+
+const statusVouchings: Readonly<Record<string, readonly Vouching[]>> = {
+  Y: ['authenticated'],
+  A: ['attempted'],
+  U: ['exempted', 'dataOnly', 'none'],
+  N: ['exempted', 'dataOnly', 'none'],
+};
+const everyVouching = Object.values(statusVouchings).flat();
+
+/** Our choice: an indicator of another scheme or status would claim a liability shift that the issuer never gave. */
+const indicatorOfScheme: Rule = {
+  id: 'R-2.11-09',
+  applies: ({ groups, params }) =>
+    groups.has('threeDSecure') &&
+    params.has('threeDSecure.eci') &&
+    findBrand(params.get('paymentBrand') ?? '')?.kind === 'card',
+  check: ({ params }) => {
+    const brand = params.get('paymentBrand') ?? '';
+    const vouchings = statusVouchings[params.get('threeDSecure.authenticationStatus') ?? ''] ?? everyVouching;
+    const known = (['payment', 'repeated'] as const).flatMap((use) => {
+      const indicators = commerceIndicatorsOf(brand, use);
+      return vouchings.flatMap((vouching) => indicators[vouching] ?? []);
+    });
+    return known.includes(params.get('threeDSecure.eci') ?? '')
+      ? none
+      : [wrong(params, 'threeDSecure.eci', `is not an indicator of ${brand} for this status`)];
+  },
+};
+
 const scheme6Names = [
   'schemeData[S6-ITEMSNB]',
   'schemeData[S6-SCORE_MERCHANT]',
@@ -65,4 +115,10 @@ const useCaseOfScheme6: Rule = {
   },
 };
 
-export const authenticationRules: readonly Rule[] = [requiredInstallmentCount, requiresVersion22, useCaseOfScheme6];
+export const authenticationRules: readonly Rule[] = [
+  requiredInstallmentCount,
+  requiresVersion22,
+  formsOfResult,
+  indicatorOfScheme,
+  useCaseOfScheme6,
+];

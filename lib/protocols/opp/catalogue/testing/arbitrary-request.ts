@@ -66,6 +66,7 @@ const dependentFields = [
   /^(?:card|wallet[ABC]|virtualAccount|bankAccount|tokenAccount|giftCard|pos|recurringMigration)\./u,
   /^(?:amount|currency|paymentBrand|paymentType|merchantTransactionId|createRegistration)$/u,
   /^(?:forex\.currency|threeDSecure\.(?:currency|version|schemeData.*|v2\.scheme6.*))$/u,
+  /^threeDSecure\.(?:eci|authenticationStatus|verificationId|dsTransactionId|acsTransactionId)$/u,
   /^(?:authentication\.entityId|threeDSecure\.(?:deviceInfo|channel|threeRIInd))$/u,
   /identificationDoc|houseNumber|^billing\.street|^job\.|^date\.|^standingInstruction\.type$/u,
 ];
