@@ -1,4 +1,10 @@
-import type { PaymentCommand, PaymentStage, StageFacts, StageResult } from '#lib/payments/index.ts';
+import {
+  keepWishes,
+  type PaymentCommand,
+  type PaymentStage,
+  type StageFacts,
+  type StageResult,
+} from '#lib/payments/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { openProof, shownResult } from './apply-authentication.ts';
@@ -82,5 +88,6 @@ async function toStageResult(
     return { kind: 'reject', code: refusalCode(authentication), reason, facts };
   }
   const proof = await openProof(services, authentication);
-  return { kind: 'continue', facts: { ...facts, authentication: toAcquirer(authentication.result, proof) } };
+  const threeDSecure = keepWishes(command.threeDSecure, toAcquirer(authentication.result, proof));
+  return { kind: 'continue', facts: { ...facts, authentication: threeDSecure } };
 }

@@ -2,6 +2,7 @@ import type { ProcessingMode } from '#lib/connectors/index.ts';
 import type { Json } from '#lib/payments/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { DirectoryName } from './directory/directory-server.ts';
+import { isUuid } from './messages/message-field.ts';
 
 /** States in which a shopper, the directory server or the issuer has to do something. */
 export const openStates = ['METHOD', 'REQUESTED', 'CHALLENGE'] as const;
@@ -10,6 +11,8 @@ export type OpenState = (typeof openStates)[number];
 export type EndState =
   | 'AUTHENTICATED'
   | 'ATTEMPTED'
+  /** The issuer lets the payment pass without asking the cardholder; the merchant keeps the risk. */
+  | 'EXEMPTED'
   | 'NOT_AUTHENTICATED'
   | 'REJECTED'
   | 'UNAVAILABLE'
@@ -71,13 +74,29 @@ export function hasEnded({ state }: Pick<Authentication, 'state'>): boolean {
   return !(openStates as readonly string[]).includes(state);
 }
 
-/** The protocol's id of a transaction is ours, written as a UUID. */
+/** The time of our ids is smaller than this until the year 2109; their highest bit is always set. */
+const timeBits = 42n;
+const highBit = 1n << 47n;
+const timeOf = (digits: string): bigint => BigInt(`0x${digits}`) & ((1n << timeBits) - 1n);
+
+/**
+ * The protocol's id of a transaction: ours as a UUID of version 8 (RFC 9562). The four bits where a UUID has its version,
+ * and the two where it has its variant, move in front of the time, so that nothing is lost.
+ */
 export function serverTransactionId(id: string): string {
-  return [id.slice(0, 8), id.slice(8, 12), id.slice(12, 16), id.slice(16, 20), id.slice(20)].join('-');
+  const [version = '0', variant = '0'] = [id[12], id[16]];
+  const moved = (BigInt(`0x${version}`) << 2n) | (BigInt(`0x${variant}`) >> 2n);
+  const first = ((moved << timeBits) | timeOf(id.slice(0, 12))).toString(16).padStart(12, '0');
+  const kept = (8 | (Number.parseInt(variant, 16) & 3)).toString(16);
+  return [first.slice(0, 8), first.slice(8), `8${id.slice(13, 16)}`, kept + id.slice(17, 20), id.slice(20)].join('-');
 }
 
-/** Our id behind one of the protocol; null when it cannot be one. */
+/** Our id behind one of the protocol; null when it is none of ours. */
 export function authenticationIdOf(transactionId: unknown): string | null {
-  const id = typeof transactionId === 'string' ? transactionId.replaceAll('-', '').toLowerCase() : '';
-  return /^[0-9a-f]{32}$/.test(id) ? id : null;
+  if (typeof transactionId !== 'string' || !isUuid(transactionId) || transactionId[14] !== '8') return null;
+  const uuid = transactionId.replaceAll('-', '').toLowerCase();
+  const moved = Number(BigInt(`0x${uuid.slice(0, 12)}`) >> timeBits);
+  const version = (moved >> 2).toString(16);
+  const variant = (((moved & 3) << 2) | (Number.parseInt(uuid[16] ?? '0', 16) & 3)).toString(16);
+  return (highBit | timeOf(uuid.slice(0, 12))).toString(16) + version + uuid.slice(13, 16) + variant + uuid.slice(17);
 }

@@ -9,7 +9,7 @@ import { messageEvent, sendRequest } from './send-request.ts';
 import type { AuthenticationServices } from './services.ts';
 import { findAuthentication, insertAuthentication } from './store.ts';
 
-export type NewAuthentication = Omit<AuthenticationInput, 'baseUrl'> & {
+export type NewAuthentication = Omit<AuthenticationInput, 'baseUrl' | 'version'> & {
   directory: DirectoryServer;
   /** Null for a card that does not take part. */
   range: CardRange | null;
@@ -33,7 +33,7 @@ export async function beginAuthentication(
 ): Promise<Authentication> {
   const { command, account, directory, range } = created;
   if (!range) return recordNotEnrolled(services, created);
-  const message = buildRequest({ ...created, baseUrl: services.baseUrl }, directory);
+  const message = buildRequest({ ...created, baseUrl: services.baseUrl, version: range.version }, directory);
   const hasBrowser = deviceChannelOf(command) === deviceChannels.browser && command.shopperResultUrl !== null;
   const isIncomplete = requiredFromBrowser.some((name) => message[name] === undefined);
   const waits = hasBrowser && (range.methodUrl !== null || isIncomplete);

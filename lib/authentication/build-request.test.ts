@@ -3,6 +3,7 @@ import { cardCommand } from '#test/fixtures/card-command.ts';
 import { testChannel } from '#test/fixtures/payment.ts';
 import { authenticatedAmount, buildRequest } from './build-request.ts';
 import type { DirectoryServer } from './directory/directory-server.ts';
+import { type ProtocolVersion, protocolVersions } from './messages/message-field.ts';
 import { validateMessage } from './messages/validate-message.ts';
 
 const directory: DirectoryServer = {
@@ -21,6 +22,8 @@ const browser = {
   userAgent: 'Mozilla/5.0',
   javaEnabled: 'false',
 };
+/** As an operator sets it up for a real directory server. */
+const shop = { ...testChannel, settings: { ...testChannel.settings, merchantCountryCode: '276' } };
 const id = '81a1fdfa4a1d00ab2012d3d40f479630';
 const identity = { id, now: new Date('2027-01-31T10:11:12Z') };
 
@@ -28,21 +31,94 @@ function request(
   parts: Parameters<typeof cardCommand>[2] = {},
   sent: Record<string, string> = {},
   paymentBrand = 'VISA',
+  version: ProtocolVersion = '2.2.0',
 ) {
   const authenticationData = { ...browser, ...sent };
-  const command = cardCommand(testChannel, identity, { authenticationData, ...parts });
-  const input = { id, command, account: command.instrument, paymentBrand, baseUrl: 'https://pay.example' };
+  const command = cardCommand(shop, identity, { authenticationData, ...parts });
+  const input = { id, command, account: command.instrument, paymentBrand, version, baseUrl: 'https://pay.example' };
   return buildRequest(input, directory);
 }
 const complete = (message: object) => ({ ...message, acctNumber: '4200000000000000', threeDSCompInd: 'U' });
 
 describe('an authentication request (AReq)', () => {
+  it.each(protocolVersions)('of version %s is valid, with fields of that version only', (version) => {
+    const message = request({ threeDSecure: { challengeIndicator: '09' } }, { decoupled: 'true' }, 'VISA', version);
+    expect(validateMessage('AReq', complete(message))).toBeNull();
+    expect(message.messageVersion).toBe(version);
+    expect('browserJavascriptEnabled' in message).toBe(version !== '2.1.0');
+    expect('threeDSRequestorDecReqInd' in message).toBe(version !== '2.1.0');
+    const wishes = { '2.1.0': '03', '2.2.0': '09', '2.3.1': ['09'] };
+    expect(message.threeDSRequestorChallengeInd).toEqual(wishes[version]);
+  });
+
+  it.each([
+    ['30', '32'],
+    ['24', '24'],
+    ['10', '8'],
+    ['64', '48'],
+    ['99', '48'],
+    [undefined, '24'],
+  ])('of a screen of %s bits says %s', (depth, expected) => {
+    const message = request({}, depth === undefined ? {} : { screenColorDepth: depth });
+    expect(message.browserColorDepth).toBe(expected);
+  });
+
+  it.each([
+    ['en-GB-oxendict', 'en-GB'],
+    ['zh_Hant_TW', 'zh-TW'],
+    ['de', 'de'],
+    ['ca-ES-valencia', 'ca-ES'],
+  ])('of a browser in %s says %s', (language, expected) => {
+    expect(request({}, { language }).browserLanguage).toBe(expected);
+  });
+
+  it('knows the customer: telephones apart from their countries, both lines of the street, goods and account', () => {
+    const address = {
+      street1: 'Quai des Orfèvres',
+      houseNumber1: '36',
+      city: 'Paris',
+      state: null,
+      postcode: '75001',
+      country: 'FR',
+    };
+    const { customer } = cardCommand(shop, identity);
+    const message = request(
+      {
+        billing: address,
+        shipping: { ...address, city: ' PARIS ' },
+        customer: { ...customer, phone: '01 42 60 33 00', email: 'a@b.example' },
+      },
+      { mobile: '+49 151 23456789', workPhone: '12', customerStatus: 'NEW', shippingMethod: 'ELECTRONIC_DELIVERY' },
+    );
+    expect(message).toMatchObject({
+      homePhone: { cc: '33', subscriber: '142603300' },
+      mobilePhone: { cc: '49', subscriber: '15123456789' },
+      billAddrLine1: 'Quai des Orfèvres 36',
+      addrMatch: 'Y',
+      acctInfo: { chAccAgeInd: '02' },
+      merchantRiskIndicator: { shipIndicator: '05', deliveryTimeframe: '01', deliveryEmailAddress: 'a@b.example' },
+    });
+    expect(message).not.toHaveProperty('workPhone');
+    expect(validateMessage('AReq', complete(message))).toBeNull();
+  });
+
+  it('says where goods go: to the bill, elsewhere, or nothing where that is not known', () => {
+    const billing = { street1: 'A 1', houseNumber1: null, city: 'Bern', state: null, postcode: '3000', country: 'CH' };
+    const of = (shipping: typeof billing) => request({ billing, shipping });
+    expect(of({ ...billing, city: 'Basel' })).toMatchObject({
+      addrMatch: 'N',
+      merchantRiskIndicator: { shipIndicator: '03' },
+    });
+    expect(of(billing)).toMatchObject({ merchantRiskIndicator: { shipIndicator: '01' } });
+    expect(request({ billing })).not.toHaveProperty('addrMatch');
+  });
+
   it('of a payment in a browser is valid, and holds no card number before it is sent', () => {
     const message = request({}, { 'merchant.mcc': '5411', 'merchant.country': '276', 'merchant.name': 'Bakery' });
     expect(validateMessage('AReq', complete(message))).toBeNull();
     expect(JSON.stringify(message)).not.toContain('4200000000000000');
     expect(message).toMatchObject({
-      threeDSServerTransID: '81a1fdfa-4a1d-00ab-2012-d3d40f479630',
+      threeDSServerTransID: '01a1fdfa-4a1d-80ab-a012-d3d40f479630',
       deviceChannel: '02',
       purchaseAmount: '9200',
       purchaseCurrency: '978',
@@ -68,7 +144,9 @@ describe('an authentication request (AReq)', () => {
     });
     const named = request({ channel }, { 'merchant.mcc': '5411', 'merchant.country': '040' });
     expect(named).toMatchObject({ mcc: '5411', merchantCountryCode: '040', acquirerBIN: '412345' });
-    expect(request()).toMatchObject({ acquirerBIN: '000000', mcc: '0000', merchantCountryCode: '000' });
+    const unset = request({ channel: testChannel });
+    expect(unset).toMatchObject({ acquirerBIN: '000000', mcc: '0000', merchantCountryCode: '000' });
+    expect(validateMessage('AReq', complete(unset))).toMatchObject({ code: '304', detail: 'merchantCountryCode' });
   });
 
   it('carries the data that one scheme wants as an extension, and to that scheme only', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { authenticateShopper, formsOf, openPage } from '#test/fixtures/shopper.ts';
+import { serverTransactionId } from './authentication.ts';
 import { resolveAuthentications } from './expire-authentications.ts';
 import { encodeMessage } from './messages/encode-message.ts';
 import type { Message } from './messages/message-field.ts';
@@ -50,13 +51,12 @@ const typesOf = async (paymentId: string) => (await messagesOf(paymentId)).map((
 /** The result of an issuer, as a directory server brings it. */
 async function resultFor(paymentId: string, parts: object = {}): Promise<Message> {
   const { id, result } = await authenticationOf(paymentId);
-  const uuid = [id.slice(0, 8), id.slice(8, 12), id.slice(12, 16), id.slice(16, 20), id.slice(20)].join('-');
   return {
     messageType: 'RReq',
     messageVersion: '2.2.0',
     messageCategory: '01',
     interactionCounter: '01',
-    threeDSServerTransID: uuid,
+    threeDSServerTransID: serverTransactionId(id),
     acsTransID: result.acsTransactionId,
     dsTransID: result.dsTransactionId,
     transStatus: 'Y',
@@ -195,6 +195,9 @@ describe("an issuer's result (RReq)", () => {
     ['no message', () => ({}), '101'],
     ['a field missing', (message: Message) => ({ ...message, interactionCounter: undefined }), '201'],
     ['a malformed field', (message: Message) => ({ ...message, transStatus: 'X' }), '203'],
+    ['the indicator of another scheme', (message: Message) => ({ ...message, eci: '02' }), '203'],
+    ['another version', (message: Message) => ({ ...message, messageVersion: '2.1.0' }), '102'],
+    ['a version that is not spoken', (message: Message) => ({ ...message, messageVersion: '1.0.2' }), '102'],
     [
       'an unknown transaction',
       (message: Message) => ({ ...message, threeDSServerTransID: '8a880dc0-d2d2-4067-bcb1-b08d1690b26e' }),
@@ -321,6 +324,9 @@ describe('a payment whose issuer', () => {
     ['does not take part (attempted)', 'A', 200, '000.100.110', '06'],
     ['does not recognise the cardholder', 'N', 400, '100.390.114', '07'],
     ['cannot decide', 'U', 400, '100.390.107', '07'],
+    ['accepts an exemption', 'I', 200, '000.100.110', '07'],
+    ['exempts it from a challenge', 'N81', 200, '000.100.110', '07'],
+    ['was not reached, by the same reason as data only', 'U80', 400, '100.390.107', '07'],
     ['rejects', 'R', 400, '100.390.118', '07'],
     ['answers an error', 'erro', 400, '100.390.112', undefined],
     ['does not answer', 'timeout-areq', 400, '100.390.111', undefined],
@@ -330,6 +336,32 @@ describe('a payment whose issuer', () => {
     expect(answered.body.threeDSecure.eci).toBe(eci);
     expect(answered.body.redirect).toBeUndefined();
   });
+
+  it.each([
+    ['I', '5212345678901234', '06', 'U'],
+    ['N81', '5212345678901234', '06', 'N'],
+    ['U80', '5212345678901234', '04', 'U'],
+    ['U80', '4200000000000000', '07', 'U'],
+  ])(
+    'lets it pass by %s is paid with the exemption: card %s, indicator %s, status %s',
+    async (wish, number, eci, shown) => {
+      const brand = number.startsWith('5') ? 'MASTER' : 'VISA';
+      const form = {
+        ...simulated(wish),
+        'card.number': number,
+        paymentBrand: brand,
+        'threeDSecure.exemptionFlag': '02',
+      };
+      const { body, id } = await pay(form);
+      expect(body).toMatchObject({
+        result: { code: '000.100.110' },
+        threeDSecure: { eci, authenticationStatus: shown },
+      });
+      expect((await authenticationOf(id)).state).toBe('EXEMPTED');
+      const [request] = await messagesOf(id);
+      expect(request).toMatchObject({ threeDSRequestorChallengeInd: '05' });
+    },
+  );
 
   it('never shows its page stays pending until its time is over', async () => {
     const { id, url } = await pay(simulated('timeout-challenge'));

@@ -59,7 +59,7 @@ export async function returnFromIssuer(
 ): Promise<Authentication | null> {
   const found = await findAuthenticationById(services.db, id);
   if (!found) return null;
-  const { message, fault } = readMessage(decodeMessage(cres ?? '') ?? '', 'CRes', 'Erro');
+  const { message, fault } = readMessage(decodeMessage(cres ?? '') ?? '', ['CRes', 'Erro']);
   if (!fault && message.threeDSServerTransID === serverTransactionId(id)) {
     const now = await nowOf(services, found);
     await recordReturn(autocommit(services.db), found, messageEvent(message), now);

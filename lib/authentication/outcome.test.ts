@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eciOf, endOf, failed, mayContinue, refusalCode, toAcquirer } from './outcome.ts';
+import { isEciOf } from './commerce-indicator.ts';
+import { endOf, failed, mayContinue, refusalCode, toAcquirer } from './outcome.ts';
 
 const statuses = ['Y', 'A', 'N', 'U', 'R', 'I'];
-const vouching = new Set(['05', '06', '02', '01']);
+const vouchingOf = (brand: string | null) => (brand === 'MASTER' ? ['02', '01'] : ['05', '06']);
 const policy = {
   attemptedAuthentications: 'continue',
   unavailableAuthentications: 'refuse',
@@ -23,10 +24,11 @@ describe('the end of an authentication', () => {
           const message = { transStatus, challengeCancel, eci, authenticationValue: proof };
           const end = endOf(message, brand, 'challenge');
           const isVouched = (transStatus === 'Y' || transStatus === 'A') && challengeCancel === undefined;
-          expect(vouching.has(end.result.eci ?? '')).toBe(isVouched);
+          expect(vouchingOf(brand).includes(end.result.eci ?? '')).toBe(isVouched);
           expect(end.proof === null).toBe(!isVouched);
           expect(['Y', 'A'].includes(end.result.authenticationStatus ?? '')).toBe(isVouched);
-          expect(end.resultCode.startsWith('000.')).toBe(isVouched);
+          const isExempted = transStatus === 'I' && challengeCancel === undefined;
+          expect(end.resultCode.startsWith('000.')).toBe(isVouched || isExempted);
         },
       ),
     );
@@ -40,8 +42,66 @@ describe('the end of an authentication', () => {
     ['MAESTRO', 'A', '01'],
     ['MASTER', 'U', undefined],
     [null, 'Y', '05'],
-  ])('of %s with status %s has the indicator %s', (brand, status, eci) => {
-    expect(eciOf(brand, status)).toBe(eci);
+  ])('of %s with status %s has the indicator %s', (brand, transStatus, eci) => {
+    expect(endOf({ transStatus }, brand, 'frictionless').result.eci).toBe(eci);
+  });
+
+  it.each([
+    [{ transStatus: 'I' }, 'VISA', {}, '07', '000.400.060'],
+    [{ transStatus: 'I' }, 'MASTER', {}, '06', '000.400.060'],
+    [{ transStatus: 'N', transStatusReason: '81' }, 'MASTER', {}, '06', '000.400.060'],
+    [{ transStatus: 'N', transStatusReason: '81' }, 'VISA', {}, '07', '000.400.060'],
+    [{ transStatus: 'U', transStatusReason: '80' }, 'MASTER', {}, '04', '000.400.091'],
+    [
+      { transStatus: 'U', transStatusReason: '80' },
+      'VISA',
+      { threeDSRequestorChallengeInd: '06' },
+      '07',
+      '000.400.091',
+    ],
+    [
+      { transStatus: 'U', transStatusReason: '80' },
+      'VISA',
+      { threeDSRequestorChallengeInd: ['10'] },
+      '07',
+      '000.400.091',
+    ],
+  ])('by %j of %s is an exemption', (message, brand, request, eci, resultCode) => {
+    const end = endOf(message, brand, 'frictionless', request);
+    expect(end).toMatchObject({ state: 'EXEMPTED', resultCode, proof: null, result: { eci } });
+    expect(['N', 'U']).toContain(end.result.authenticationStatus);
+    expect(mayContinue(end.state, policy)).toBe(true);
+  });
+
+  it('is no exemption where another scheme says that its issuer was not reached', () => {
+    const message = { transStatus: 'U', transStatusReason: '80' };
+    expect(endOf(message, 'VISA', 'frictionless').state).toBe('UNAVAILABLE');
+    expect(endOf({ ...message, challengeCancel: '01' }, 'MASTER', 'challenge').state).toBe('UNAVAILABLE');
+  });
+
+  it.each([
+    ['without a payment', { messageCategory: '02' }, { eci: 'N2' }, 'N2'],
+    ['of a payment that is repeated', { threeRIInd: '01' }, { eci: '07' }, '07'],
+    ['of a payment that is repeated, from an issuer that names none', { threeRIInd: '01' }, {}, '02'],
+    ['of a payment', {}, { eci: 'N2' }, '02'],
+  ])('at Mastercard %s keeps the indicator of the scheme', (_, request, answer, eci) => {
+    const message = { transStatus: 'Y', ...answer };
+    expect(endOf(message, 'MASTER', 'frictionless', request).result.eci).toBe(eci);
+  });
+
+  it.each([
+    ['VISA', 'Y', '05', true],
+    ['VISA', 'Y', '02', false],
+    ['VISA', 'A', '05', false],
+    ['MASTER', 'Y', '05', false],
+    ['MASTER', 'Y', 'N2', false],
+    ['MASTER', 'A', '01', true],
+    ['AMEX', 'Y', '06', false],
+    [null, 'Y', '02', true],
+    ['VISA', 'N', '05', true],
+    ['VISA', 'Y', undefined, true],
+  ])('of %s with status %s and indicator %s is one of the scheme: %s', (brand, transStatus, eci, expected) => {
+    expect(isEciOf(brand, eci === undefined ? { transStatus } : { transStatus, eci }, {})).toBe(expected);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { shiftClock } from '#lib/platform/clock.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { type Authentication, authenticationIdOf, hasEnded } from './authentication.ts';
+import { isEciOf } from './commerce-indicator.ts';
 import type { Message } from './messages/message-field.ts';
 import { errorMessage, type FaultCode, faultOf, readMessage } from './messages/validate-message.ts';
 import { type End, endOf } from './outcome.ts';
@@ -14,13 +15,16 @@ import { findAuthenticationById, moveAuthentication } from './store.ts';
  * is refused.
  */
 export async function receiveResult(services: ContinuationServices, bytes: string): Promise<Message> {
-  const { message, fault } = readMessage(bytes, 'RReq');
+  const { message, fault } = readMessage(bytes, ['RReq']);
   if (fault) return errorMessage('S', fault, message);
   const refuse = (code: FaultCode, detail: string) => errorMessage('S', faultOf(code, detail), message);
   const id = authenticationIdOf(message.threeDSServerTransID);
   const authentication = id === null ? null : await findAuthenticationById(services.db, id);
   if (!authentication) return refuse('301', 'threeDSServerTransID');
   if (!isOfTransaction(message, authentication)) return refuse('305', 'acsTransID,dsTransID');
+  const { version } = authentication.result;
+  if (version !== undefined && message.messageVersion !== version) return refuse('102', version);
+  if (!isEciOf(authentication.paymentBrand, message, message)) return refuse('203', 'eci');
   const end = endOf(message, authentication.paymentBrand, authentication.result.flow ?? 'challenge');
   const answer = resultsAnswer(message);
   if (await storeResult(services, authentication, end, [message, answer])) return answer;

@@ -21,6 +21,7 @@ export { recordRefundReversal } from './follow-ups/record-refund-reversal.ts';
 export { takeBackReported } from './follow-ups/report-follow-up.ts';
 export { insertTransaction } from './insert-transaction.ts';
 export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './instrument/payment-instrument.ts';
+export { keepWishes } from './keep-wishes.ts';
 export {
   type FollowUpType,
   isFinal,

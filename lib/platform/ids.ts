@@ -56,6 +56,19 @@ export function newRandomId(): string {
   return digits.slice(0, 12) + cell + digits.slice(12);
 }
 
+/** A random UUID (RFC 9562, version 4), where a protocol asks for one. */
+export function newUuid(): string {
+  const bytes = Buffer.from(takeRandom(16));
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const digits = bytes.toString('hex');
+  const ends = [0, 8, 12, 16, 20, 32];
+  return ends
+    .slice(1)
+    .map((end, index) => digits.slice(ends[index], end))
+    .join('-');
+}
+
 /** `dddd.dddd.dddd`, the number that people read to each other (spec 2.12 shortId, AN14). */
 export function newShortId(): string {
   const number = takeRandom(6).readUIntBE(0, 6) % 1_000_000_000_000;

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { errorMessage, faultOf, type Message, readMessage, transactionUuid } from '#lib/authentication/index.ts';
+import { errorMessage, faultOf, type Message, readMessage } from '#lib/authentication/index.ts';
 import { testCards } from '#lib/connectors/simulator/index.ts';
-import { newRandomId } from '#lib/platform/ids.ts';
+import { newUuid } from '#lib/platform/ids.ts';
 import { sealChallenge } from './challenge-token.ts';
-import { behaviourOf, issuerEci, newProof } from './issuer.ts';
+import { behaviourOf, exemptedEci, issuerEci, newProof } from './issuer.ts';
 import { acsPaths, type SimulatedAcsServices } from './services.ts';
 import { signContent } from './sign-content.ts';
 
@@ -12,7 +12,7 @@ import { signContent } from './sign-content.ts';
  * refuse is answered by an `Erro`, so a fault of the 3DS server is seen.
  */
 export function answerRequest(services: SimulatedAcsServices, bytes: string): string {
-  const { message, fault } = readMessage(bytes, 'AReq', 'PReq');
+  const { message, fault } = readMessage(bytes, ['AReq', 'PReq']);
   if (fault) return JSON.stringify(errorMessage('D', fault, message));
   return JSON.stringify(
     message.messageType === 'PReq' ? cardRanges(services, message) : authenticate(services, message),
@@ -25,19 +25,24 @@ function authenticate(services: SimulatedAcsServices, request: Message): Message
   const ids = {
     messageVersion: request.messageVersion,
     threeDSServerTransID: request.threeDSServerTransID,
-    acsTransID: transactionUuid(newRandomId()),
-    dsTransID: transactionUuid(newRandomId()),
+    acsTransID: newUuid(),
+    dsTransID: newUuid(),
     acsReferenceNumber: 'TURNPIKE-SIMULATED-ACS',
     dsReferenceNumber: 'TURNPIKE-SIMULATED-DS',
   };
   const answer = (rest: object): Message => ({ messageType: 'ARes', ...ids, ...rest });
-  const number = String(request.acctNumber);
   switch (behaviour) {
     case 'Y':
     case 'timeout-method':
-      return answer({ transStatus: 'Y', authenticationValue: newProof(), eci: issuerEci(number, 'Y') });
+      return answer({ transStatus: 'Y', authenticationValue: newProof(), eci: issuerEci(request, 'Y') });
     case 'A':
-      return answer({ transStatus: 'A', authenticationValue: newProof(), eci: issuerEci(number, 'A') });
+      return answer({ transStatus: 'A', authenticationValue: newProof(), eci: issuerEci(request, 'A') });
+    case 'I':
+      return answer({ transStatus: 'I', eci: exemptedEci(request, false) });
+    case 'N81':
+      return answer({ transStatus: 'N', transStatusReason: '81', eci: exemptedEci(request, false) });
+    case 'U80':
+      return answer({ transStatus: 'U', transStatusReason: '80', eci: exemptedEci(request, true) });
     case 'R':
       return answer({ transStatus: 'R', transStatusReason: '11' });
     case 'U':
@@ -63,17 +68,19 @@ function challenge(services: SimulatedAcsServices, request: Message, ids: Challe
     messageVersion: String(request.messageVersion),
     messageCategory: String(request.messageCategory),
     notificationURL: typeof request.notificationURL === 'string' ? request.notificationURL : null,
+    sessionData: null,
     amount: typeof request.purchaseAmount === 'string' ? request.purchaseAmount : '0',
     currency: String(request.purchaseCurrency ?? ''),
     exponent: Number(request.purchaseExponent ?? 2),
     merchantName: String(request.merchantName ?? request.threeDSRequestorName),
     last4: String(request.acctNumber).slice(-4),
-    eci: issuerEci(String(request.acctNumber), 'Y'),
+    eci: issuerEci(request, 'Y'),
     isSilent: ids.behaviour === 'timeout-challenge',
     attempts: 0,
   });
   const acsURL = `${services.baseUrl}${acsPaths.challenge}?t=${token}`;
-  const answer = { ...mandated, authenticationType: isDecoupled ? '04' : '02', acsURL };
+  const decoupled = isDecoupled ? { acsDecConInd: 'Y' } : {};
+  const answer = { ...mandated, ...decoupled, authenticationType: isDecoupled ? '04' : '02', acsURL };
   if (request.deviceChannel !== '01') return answer;
   // The app's part of the key exchange: our issuer has no page for an app, so its key opens nothing.
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -89,7 +96,7 @@ function cardRanges(services: SimulatedAcsServices, request: Message): Message {
     messageType: 'PRes',
     messageVersion: request.messageVersion,
     threeDSServerTransID: request.threeDSServerTransID,
-    dsTransID: transactionUuid(newRandomId()),
+    dsTransID: newUuid(),
     serialNum: '1',
     cardRangeData: enrolled.map(({ number, hasMethod }) => ({
       startRange: number,

@@ -8,6 +8,8 @@ export type Challenge = {
   messageVersion: string;
   messageCategory: string;
   notificationURL: string | null;
+  /** What the 3DS server wants back beside the answer, unchanged (threeDSSessionData). */
+  sessionData: string | null;
   amount: string;
   /** By its number, as in the message. */
   currency: string;

@@ -1,15 +1,26 @@
-import { decodeMessage, encodeMessage, type Message, readMessage } from '#lib/authentication/index.ts';
+import {
+  decodeMessage,
+  encodeMessage,
+  errorMessage,
+  faultOf,
+  type Message,
+  type MessageFault,
+  readMessage,
+} from '#lib/authentication/index.ts';
 import { type Challenge, openChallenge, sealChallenge } from './challenge-token.ts';
 import { newProof } from './issuer.ts';
 import type { SimulatedAcsServices } from './services.ts';
 
-/** One way in which a tester may let a challenge end. The values are codes that payments end with. */
+/**
+ * One way in which a tester may let a challenge end. The values are codes that payments end with; `cancel` is why the
+ * cardholder was not asked to the end (challengeCancel), `reason` why nothing is vouched for (transStatusReason).
+ */
 export const challengeChoices = [
-  { value: 'ok', label: 'Authenticate', status: 'Y', cancel: null },
-  { value: '100.390.114', label: 'Fail the authentication', status: 'N', cancel: null },
-  { value: '100.390.124', label: 'Cancel', status: 'N', cancel: '01' },
-  { value: '100.396.103', label: 'Timeout', status: 'N', cancel: '04' },
-  { value: '100.390.112', label: 'Technical error', status: 'U', cancel: '06' },
+  { value: 'ok', label: 'Authenticate', status: 'Y', cancel: null, reason: null },
+  { value: '100.390.114', label: 'Fail the authentication', status: 'N', cancel: null, reason: '01' },
+  { value: '100.390.124', label: 'Cancel', status: 'N', cancel: '01', reason: '01' },
+  { value: '100.396.103', label: 'Timeout', status: 'N', cancel: '04', reason: '14' },
+  { value: '100.390.112', label: 'Technical error', status: 'U', cancel: '06', reason: '22' },
 ] as const;
 
 type ChallengeChoice = (typeof challengeChoices)[number];
@@ -24,22 +35,41 @@ const maxAttempts = 3;
 export type ChallengeStep =
   | { kind: 'unknown' }
   | { kind: 'ask'; challenge: Challenge; token: string; isWrong: boolean; isOutOfBand: boolean }
-  /** The browser brings the CRes back; null: there is none, and the issuer is done. */
-  | { kind: 'done'; notificationURL: string | null; cres: string; isAccepted: boolean };
+  /** The browser brings the CRes back, or an Erro; without an address there is none, and the issuer is done. */
+  | { kind: 'done'; notificationURL: string | null; sessionData: string | null; cres: string; isAccepted: boolean };
 
-/** A browser brings a CReq: the issuer asks the cardholder. */
+/** A browser brings a CReq, and what the 3DS server wants back: the issuer asks the cardholder. */
 export async function beginChallenge(
   services: SimulatedAcsServices,
   token: string,
   creq: string | null,
+  sessionData: string | null = null,
 ): Promise<ChallengeStep> {
-  const challenge = await openChallenge(services, token);
-  if (!challenge) return { kind: 'unknown' };
-  if (creq !== null) {
-    const { message, fault } = readMessage(decodeMessage(creq) ?? '', 'CReq');
-    if (fault || message.acsTransID !== challenge.acsTransID) return { kind: 'unknown' };
-  }
-  return { kind: 'ask', challenge, token, isWrong: false, isOutOfBand: false };
+  const found = await openChallenge(services, token);
+  if (!found) return { kind: 'unknown' };
+  const challenge = { ...found, sessionData: sessionData ?? found.sessionData };
+  const fault = creq === null ? null : faultOfRequest(challenge, creq);
+  if (fault) return sendBack(challenge, errorMessage('A', fault, idsOf(challenge)), false);
+  const next = sealChallenge(services, challenge);
+  return { kind: 'ask', challenge, token: next, isWrong: false, isOutOfBand: false };
+}
+
+/** What is wrong with a CReq: in itself, or for this challenge. */
+function faultOfRequest(challenge: Challenge, creq: string): MessageFault | null {
+  const { message, fault } = readMessage(decodeMessage(creq) ?? '', ['CReq']);
+  if (fault) return fault;
+  if (message.messageVersion !== challenge.messageVersion) return faultOf('102', challenge.messageVersion);
+  const unknown = (['threeDSServerTransID', 'acsTransID'] as const).filter((name) => message[name] !== challenge[name]);
+  return unknown.length > 0 ? faultOf('301', unknown.join(',')) : null;
+}
+
+/** The message that a CReq begins, for the Erro that answers it. */
+function idsOf({ messageVersion, threeDSServerTransID, acsTransID }: Challenge): Message {
+  return { messageType: 'CReq', messageVersion, threeDSServerTransID, acsTransID };
+}
+
+function sendBack({ notificationURL, sessionData }: Challenge, message: Message, isAccepted: boolean): ChallengeStep {
+  return { kind: 'done', notificationURL, sessionData, cres: encodeMessage(message), isAccepted };
 }
 
 /** The cardholder answers. The 3DS server learns the result first (RReq), then the browser (CRes). */
@@ -57,29 +87,32 @@ export async function completeChallenge(
   const isWrong = choice.value === 'ok' && answer.code !== null && answer.code.trim() !== oneTimePassword;
   if (!isWrong) return end(services, challenge, choice);
   const attempts = challenge.attempts + 1;
-  if (attempts >= maxAttempts) return end(services, { ...challenge, attempts }, challengeChoices[1]);
+  if (attempts >= maxAttempts) return end(services, { ...challenge, attempts }, challengeChoices[1], '19');
   return { ...ask, isWrong, token: sealChallenge(services, { ...challenge, attempts }) };
 }
 
+/**
+ * The 3DS server learns the result, and the browser brings back whether it was a success. Where the 3DS server has another
+ * result already, the browser brings that the challenge is over, and no second answer.
+ */
 async function end(
   services: SimulatedAcsServices,
   challenge: Challenge,
-  { status, cancel }: ChallengeChoice,
+  { status, cancel, reason }: ChallengeChoice,
+  ownReason: string | null = reason,
 ): Promise<ChallengeStep> {
-  const { messageVersion, threeDSServerTransID, acsTransID } = challenge;
-  const ids = { messageVersion, threeDSServerTransID, acsTransID };
-  const answer = await services.sendResult(JSON.stringify(resultOf(challenge, status, cancel)));
-  const { message } = readMessage(answer, 'RRes', 'Erro');
-  const cres = { messageType: 'CRes', ...ids, challengeCompletionInd: 'Y', transStatus: status };
-  return {
-    kind: 'done',
-    notificationURL: challenge.notificationURL,
-    cres: encodeMessage(cres),
-    isAccepted: message?.messageType === 'RRes',
-  };
+  const answer = await services.sendResult(JSON.stringify(resultOf(challenge, status, cancel, ownReason)));
+  const { message } = readMessage(answer, ['RRes', 'Erro']);
+  if (message?.messageType !== 'RRes') {
+    const over = faultOf('305', 'the challenge has ended with another result');
+    return sendBack(challenge, errorMessage('A', over, idsOf(challenge)), false);
+  }
+  const transStatus = status === 'Y' ? 'Y' : 'N';
+  const cres = { ...idsOf(challenge), messageType: 'CRes', challengeCompletionInd: 'Y', transStatus };
+  return sendBack(challenge, cres, true);
 }
 
-function resultOf(challenge: Challenge, status: string, cancel: string | null): Message {
+function resultOf(challenge: Challenge, status: string, cancel: string | null, reason: string | null): Message {
   const { messageVersion, messageCategory, threeDSServerTransID, acsTransID, dsTransID } = challenge;
   return {
     messageType: 'RReq',
@@ -94,7 +127,7 @@ function resultOf(challenge: Challenge, status: string, cancel: string | null): 
     authenticationMethod: '02',
     ...(status === 'Y'
       ? { authenticationValue: newProof(), eci: challenge.eci }
-      : { transStatusReason: cancel === null ? '01' : cancel === '06' ? '04' : '14' }),
+      : { transStatusReason: reason ?? '01' }),
     ...(cancel === null ? {} : { challengeCancel: cancel }),
   };
 }

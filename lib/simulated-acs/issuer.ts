@@ -39,8 +39,15 @@ export function newProof(): string {
 
 const mastercard = /^(?:5[1-5]|2[2-7]|5[06-8]|6)/;
 
-/** The indicator of the card's scheme. */
-export function issuerEci(cardNumber: string, status: 'Y' | 'A'): string {
-  if (mastercard.test(cardNumber)) return status === 'Y' ? '02' : '01';
-  return status === 'Y' ? '05' : '06';
+/** The indicator of the card's scheme; Mastercard has one of its own where there is no payment. */
+export function issuerEci({ acctNumber, messageCategory }: Message, status: 'Y' | 'A'): string {
+  if (!mastercard.test(String(acctNumber))) return status === 'Y' ? '05' : '06';
+  if (status === 'A') return '01';
+  return messageCategory === '02' ? 'N2' : '02';
+}
+
+/** The indicator of a payment that passes without the cardholder: an exemption, or data only. */
+export function exemptedEci({ acctNumber }: Message, isDataOnly: boolean): string {
+  if (!mastercard.test(String(acctNumber))) return '07';
+  return isDataOnly ? '04' : '06';
 }

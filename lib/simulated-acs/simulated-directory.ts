@@ -9,17 +9,20 @@ import { testRoot } from './sign-content.ts';
 /** The directory server of the simulator, in this process: the same JSON as over a network. */
 export function createSimulatedDirectory(services: SimulatedAcsServices): DirectoryServer {
   const methodUrl = services.baseUrl + acsPaths.method;
+  const version = '2.2.0' as const;
   return {
     name: 'simulated',
     requiresBrowser: false,
     roots: [testRoot],
     findRange: async (cardNumber, testTriggers) => {
       const { threeDSecure, resultCode } = readTestTriggers(testTriggers);
-      if (threeDSecure !== null) return { methodUrl: threeDSecure === 'timeout-method' ? `${methodUrl}?silent` : null };
+      if (threeDSecure !== null) {
+        return { version, methodUrl: threeDSecure === 'timeout-method' ? `${methodUrl}?silent` : null };
+      }
       const card = findTestCard(cardNumber);
       // A tester who asks for a result of the acquirer gets that one.
       if (!card || card.enrolment === 'not enrolled' || resultCode !== null) return null;
-      return { methodUrl: card.hasMethod ? methodUrl : null };
+      return { version, methodUrl: card.hasMethod ? methodUrl : null };
     },
     describeTest: (testTriggers) => {
       const { threeDSecure } = readTestTriggers(testTriggers);

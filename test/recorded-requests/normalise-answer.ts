@@ -39,7 +39,7 @@ export class Normaliser {
         .replace(/\b\d{4}\.\d{4}\.\d{4}\b/g, (id) => this.#placeholder(step, 'shortId', id))
         // A message that a browser carries holds ids of its own.
         .replace(/\beyJ[\w-]{40,}/g, '<message>')
-        .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-00[0-9a-f]{2}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, (id) =>
+        .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-(?!4000-8000)[48][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g, (id) =>
           this.#placeholder(step, 'uuid', id),
         )
         .replace(/(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g, (id) => this.#placeholder(step, key || 'id', id))

@@ -72,7 +72,7 @@ describe.each([
   it('answers an authentication request by a valid ARes of the same transaction', async () => {
     const answered = await create().send(JSON.stringify(request('4200000000000026')), 2_000);
     if (answered.kind !== 'answer') throw new Error(answered.reason);
-    const { message, fault } = readMessage(answered.bytes, 'ARes');
+    const { message, fault } = readMessage(answered.bytes, ['ARes'], request('4200000000000026'));
     expect(fault).toBeNull();
     expect(message).toMatchObject({ transStatus: 'Y', threeDSServerTransID: uuid });
   });
@@ -81,7 +81,7 @@ describe.each([
     const { threeRIInd: _left, ...incomplete } = request('4200000000000026');
     const answered = await create().send(JSON.stringify(incomplete), 2_000);
     if (answered.kind !== 'answer') throw new Error(answered.reason);
-    const { message } = readMessage(answered.bytes, 'Erro');
+    const { message } = readMessage(answered.bytes, ['Erro']);
     expect(message).toMatchObject({ errorCode: '201', errorDetail: 'threeRIInd', errorComponent: 'D' });
   });
 });
@@ -104,7 +104,7 @@ describe('a directory server by HTTP', () => {
     async (behaviour) => {
       const directory = byHttp();
       remote.respond(behaviour);
-      expect(await directory.findRange('4111111111111111', null)).toEqual({ methodUrl: null });
+      expect(await directory.findRange('4111111111111111', null)).toEqual({ methodUrl: null, version: '2.2.0' });
     },
   );
 

@@ -1,4 +1,5 @@
 import type { OpaqueTestTriggers, ProcessingMode } from '#lib/connectors/index.ts';
+import type { Message, ProtocolVersion } from '../messages/message-field.ts';
 
 /** `simulated` belongs to the simulator; the others are the operator's, for test systems and for real money. */
 export type DirectoryName = 'simulated' | 'test' | 'live';
@@ -7,6 +8,8 @@ export type DirectoryName = 'simulated' | 'test' | 'live';
 export type CardRange = {
   /** Where the shopper's browser brings device data first; null: nowhere. */
   methodUrl: string | null;
+  /** The newest version that the issuer, the directory server and this 3DS server speak. */
+  version: ProtocolVersion;
 };
 
 /** `not sent` is certain; `unknown` may have reached the directory server, so it is never sent again. */
@@ -23,6 +26,8 @@ export type DirectoryServer = {
   findRange(cardNumber: string, testTriggers: OpaqueTestTriggers | null): Promise<CardRange | null>;
   /** Sends an authentication request once, in bounded time. */
   send(bytes: string, timeoutMs: number): Promise<DirectoryAnswer>;
+  /** Brings an Erro to the author of a message that cannot be taken. */
+  report?(error: Message): Promise<void>;
   /** What a tester asks of the issuer, as an extension of the message; an issuer that is real gets none. */
   describeTest?(testTriggers: OpaqueTestTriggers | null): readonly object[];
 };

@@ -1,10 +1,9 @@
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Egress } from '#lib/platform/http/egress.ts';
-import { newRandomId } from '#lib/platform/ids.ts';
+import { newUuid } from '#lib/platform/ids.ts';
 import type { Log } from '#lib/platform/log.ts';
-import { serverTransactionId } from '../authentication.ts';
 import type { Message } from '../messages/message-field.ts';
-import { readMessage } from '../messages/validate-message.ts';
+import { errorMessage, readMessage } from '../messages/validate-message.ts';
 import { CardRanges } from './card-ranges.ts';
 import type { CardRange, DirectoryAnswer, DirectoryName, DirectoryServer } from './directory-server.ts';
 
@@ -20,9 +19,10 @@ export type HttpDirectoryOptions = {
 /** Directory servers allow no more than one request for card ranges an hour. */
 const rangesAgeMs = 60 * 60_000;
 const rangesTimeoutMs = 10_000;
+const reportTimeoutMs = 10_000;
 
 /** For a card whose range is not known: the answer to its request shows whether it takes part. */
-const unknownRange: CardRange = { methodUrl: null };
+const unknownRange: CardRange = { methodUrl: null, version: '2.2.0' };
 
 /**
  * A directory server by HTTP, at an address that only the operator sets. Card ranges are kept in memory; while they
@@ -51,6 +51,7 @@ export function createHttpDirectory(options: HttpDirectoryOptions): DirectorySer
       return ranges === null ? unknownRange : ranges.find(cardNumber);
     },
     send: (bytes, timeoutMs) => post(options, bytes, timeoutMs),
+    report: (error) => report(options, error),
   };
 }
 
@@ -71,18 +72,29 @@ async function post({ egress, url }: HttpDirectoryOptions, body: string, totalMs
   return { kind: outcome.sent ? 'unknown' : 'not sent', reason: outcome.reason };
 }
 
+/** The other side learns what is wrong with its message; whether it hears that changes nothing here. */
+async function report(options: HttpDirectoryOptions, error: Message): Promise<void> {
+  const answer = await post(options, JSON.stringify(error), reportTimeoutMs);
+  if (answer.kind === 'answer') return;
+  options.log.warn({ reason: answer.reason, directory: options.name }, 'an Erro could not be delivered');
+}
+
 async function readRanges(options: HttpDirectoryOptions): Promise<CardRanges | null> {
   const request: Message = {
     messageType: 'PReq',
     messageVersion: '2.2.0',
     threeDSServerRefNumber: 'TURNPIKE-3DS-SERVER-2.2.0',
-    threeDSServerTransID: serverTransactionId(newRandomId()),
+    threeDSServerTransID: newUuid(),
   };
   const answer = await post(options, JSON.stringify(request), rangesTimeoutMs);
   if (answer.kind === 'answer') {
-    const { message, fault } = readMessage(answer.bytes, 'PRes');
-    if (!fault) return new CardRanges(Array.isArray(message.cardRangeData) ? message.cardRangeData : []);
-    options.log.error({ fault, directory: options.name }, 'card ranges of a directory server are malformed');
+    const { message, fault } = readMessage(answer.bytes, ['PRes', 'Erro'], request);
+    if (!fault && message.messageType === 'PRes') {
+      return new CardRanges(Array.isArray(message.cardRangeData) ? message.cardRangeData : []);
+    }
+    if (fault) await report(options, errorMessage('S', fault, message));
+    const { errorCode, errorDetail } = message ?? {};
+    options.log.error({ fault, errorCode, errorDetail, directory: options.name }, 'card ranges could not be read');
     return null;
   }
   options.log.error({ reason: answer.reason, directory: options.name }, 'card ranges could not be read');

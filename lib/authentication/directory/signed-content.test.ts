@@ -65,7 +65,7 @@ describe('an ARes with signed content', () => {
       messageVersion: '2.2.0',
       acsTransID: uuid,
       dsTransID: uuid,
-      threeDSServerTransID: '81a1fdfa-4a1d-00ab-2012-d3d40f479630',
+      threeDSServerTransID: '01a1fdfa-4a1d-80ab-a012-d3d40f479630',
       acsReferenceNumber: 'ACS',
       dsReferenceNumber: 'DS',
       transStatus: 'C',
@@ -75,9 +75,10 @@ describe('an ARes with signed content', () => {
       acsSignedContent,
     }),
   });
+  const request = { messageVersion: '2.2.0', messageCategory: '01', deviceChannel: '02' };
   const authentication = { id, paymentBrand: 'VISA', challengeWindow: null, result: {} };
   const stateWith = (signed: string, roots: readonly string[] | null) =>
-    readAnswer(answer(signed), authentication, { roots, now }).end;
+    readAnswer(answer(signed), authentication, { roots, now, request }).end;
 
   it('goes on when it is genuine, or when the operator has set no roots', () => {
     expect(stateWith(content, [testRoot]).state).toBe('CHALLENGE');
@@ -85,7 +86,7 @@ describe('an ARes with signed content', () => {
   });
 
   it('fails the authentication, with the reason on the timeline, when it is not', () => {
-    const { end, events } = readAnswer(answer(`${content}x`), authentication, { roots: [testRoot], now });
+    const { end, events } = readAnswer(answer(`${content}x`), authentication, { roots: [testRoot], now, request });
     expect(end).toMatchObject({ state: 'FAILED', resultCode: '100.390.115' });
     expect(JSON.stringify(events.at(-1))).toContain('acsSignedContent');
   });

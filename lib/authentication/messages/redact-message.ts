@@ -1,6 +1,6 @@
 import { maskCardNumber } from '#lib/card-numbers/index.ts';
 import type { Message } from './message-field.ts';
-import { fieldsOf, type MessageType, messageTypes } from './message-tables.ts';
+import { allFieldsOf, messageTypes } from './message-tables.ts';
 
 const hidden = '***';
 
@@ -12,7 +12,7 @@ export function redactMessage(message: Message): Record<string, unknown> {
   const type = messageTypes.find((each) => each === message.messageType);
   if (!type) return {};
   return Object.fromEntries(
-    fieldsOf(type as MessageType).flatMap(({ name, sensitivity }) => {
+    allFieldsOf(type).flatMap(({ name, sensitivity }) => {
       const value = message[name];
       if (value === undefined) return [];
       if (sensitivity === undefined) return [[name, value]];

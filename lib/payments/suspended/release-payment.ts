@@ -1,5 +1,6 @@
 import type { AuthenticationResult } from '#lib/connectors/index.ts';
 import type { Channel } from '#lib/entities/index.ts';
+import { keepWishes } from '../keep-wishes.ts';
 import type { PaymentState } from '../life-cycle/state.ts';
 import type { Payment } from '../payment.ts';
 import { PaymentConflictError } from '../payment-conflict-error.ts';
@@ -63,7 +64,9 @@ async function resume(
   const number = accountId ? await services.vault.decryptPan({ merchantId, id: accountId }) : null;
   if (accountId !== null && number === null)
     return rejectSuspended(services, stored, suspended, { code: '100.150.205', actor, now });
-  const threeDSecure = authenticated?.threeDSecure ?? opened.command.threeDSecure;
+  const threeDSecure = authenticated?.threeDSecure
+    ? keepWishes(opened.command.threeDSecure, authenticated.threeDSecure)
+    : opened.command.threeDSecure;
   const command = { ...opened.command, threeDSecure };
   if (authenticated?.shown) outcome.threeDSecure = authenticated.shown;
   const facts = {

@@ -28,7 +28,12 @@ export function mountIssuerPages(gateway: Hono, services: GatewayServices): void
     const returnCode = form.get('returnCode');
     const step =
       returnCode === null
-        ? await beginChallenge(services.simulatedAcs, tokenOf(context), form.get('creq'))
+        ? await beginChallenge(
+            services.simulatedAcs,
+            tokenOf(context),
+            form.get('creq'),
+            form.get('threeDSSessionData'),
+          )
         : await completeChallenge(services.simulatedAcs, form.get('t') ?? tokenOf(context), {
             returnCode,
             code: form.get('code'),
@@ -52,7 +57,9 @@ function pageOf(step: ChallengeStep): Promise<Response> {
   if (step.kind === 'unknown') return messagePage('The card issuer does not know this challenge.', 404);
   if (step.kind === 'ask') return step.challenge.isSilent ? silentPage() : challengePage(step);
   if (step.notificationURL === null) return messagePage('Done. You can go back to the app.');
-  return autoPostPage(step.notificationURL, { cres: step.cres }, 'Back to the shop');
+  const { cres, sessionData } = step;
+  const session = sessionData === null ? {} : { threeDSSessionData: sessionData };
+  return autoPostPage(step.notificationURL, { cres, ...session }, 'Back to the shop');
 }
 
 const messagePage = (text: string, status = 200): Promise<Response> =>
