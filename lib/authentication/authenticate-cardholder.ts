@@ -10,6 +10,7 @@ import { newTransactionId } from '#lib/platform/ids.ts';
 import { openProof, shownResult } from './apply-authentication.ts';
 import { type Authentication, hasEnded } from './authentication.ts';
 import { beginAuthentication } from './begin-authentication.ts';
+import type { CardRange, DirectoryServer } from './directory/directory-server.ts';
 import { mayContinue, refusalCode, toAcquirer } from './outcome.ts';
 import { redirectOf } from './redirect.ts';
 import type { AuthenticationServices } from './services.ts';
@@ -24,26 +25,65 @@ export function authenticateCardholder(services: AuthenticationServices): Paymen
     name: 'authenticate',
     run: async (command, facts) => {
       if (!needsAuthentication(command, facts)) return { kind: 'continue' };
-      const { payment, account } = facts;
-      const directory = services.findDirectory(payment.mode, facts.routes?.[0]?.connector ?? null);
-      const range = await directory?.findRange(account.number ?? '', command.testTriggers);
-      if (!directory || !range) return { kind: 'continue' };
+      const asked = await findParticipation(services, command, facts);
+      if (!asked) return { kind: 'continue' };
       if (isInstallmentWithoutCount(command)) return { kind: 'reject', code: '100.390.117' };
-      const authentication = await beginAuthentication(services, {
-        id: newTransactionId(command.now),
-        command,
-        account,
-        directory,
-        range,
-        echo: {},
-        paymentBrand: payment.paymentBrand,
-        mode: payment.mode,
-        paymentId: payment.id,
-        storeCard: async () => (await facts.storingAccount) ?? payment.accountId,
-      });
+      const authentication = await begin(services, command, facts, asked);
       return toStageResult(services, command, facts, authentication);
     },
+    stepUp: async (sent, facts) => {
+      const command = withChallenge(sent);
+      if (facts.authentication?.verificationId !== undefined || isInstallmentWithoutCount(command)) return nothing;
+      if (!needsAuthentication(command, facts)) return nothing;
+      const asked = await findParticipation(services, command, facts);
+      if (!asked) return nothing;
+      const authentication = await begin(services, command, facts, asked);
+      if (!hasEnded(authentication)) return toStageResult(services, command, facts, authentication);
+      const result = await toStageResult(services, command, facts, authentication);
+      // What no issuer vouches for would be declined again.
+      return authentication.state === 'AUTHENTICATED' ? result : nothing;
+    },
   };
+}
+
+const nothing: StageResult = { kind: 'continue' };
+
+/** The issuer has asked for the cardholder, so there is no exemption left to wish for, nor a result that a tester wants. */
+function withChallenge({ threeDSecure, ...command }: PaymentCommand): PaymentCommand {
+  const { exemptionFlag: _, disable: _d, ...rest } = threeDSecure ?? {};
+  return { ...command, testTriggers: null, threeDSecure: { ...rest, challengeIndicator: '04' } };
+}
+
+type Participation = { directory: DirectoryServer; range: CardRange };
+
+/** The directory server that knows the card; null for a card that does not take part. */
+async function findParticipation(
+  services: AuthenticationServices,
+  command: PaymentCommand,
+  { payment, account, routes }: StageFacts,
+): Promise<Participation | null> {
+  const directory = services.findDirectory(payment.mode, routes?.[0]?.connector ?? null);
+  const range = await directory?.findRange(account.number ?? '', command.testTriggers);
+  return directory && range ? { directory, range } : null;
+}
+
+function begin(
+  services: AuthenticationServices,
+  command: PaymentCommand,
+  { payment, account, storingAccount }: StageFacts,
+  asked: Participation,
+): Promise<Authentication> {
+  return beginAuthentication(services, {
+    ...asked,
+    id: newTransactionId(command.now),
+    command,
+    account,
+    echo: {},
+    paymentBrand: payment.paymentBrand,
+    mode: payment.mode,
+    paymentId: payment.id,
+    storeCard: async () => (await storingAccount) ?? payment.accountId,
+  });
 }
 
 /**

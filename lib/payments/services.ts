@@ -29,4 +29,6 @@ export type PaymentServices = {
 export type PaymentStage = {
   readonly name: string;
   run(command: PaymentCommand, facts: StageFacts, services: PaymentServices): Promise<StageResult>;
+  /** What the stage does once an issuer asks for an authentication before it approves; `continue` without one: nothing. */
+  stepUp?(command: PaymentCommand, facts: StageFacts): Promise<StageResult>;
 };

@@ -6,17 +6,18 @@ import { isRejected } from './result-codes.ts';
 export type DeclineSource = 'shopper' | 'issuer' | 'authentication' | 'risk' | 'request' | 'setup' | 'system';
 
 /**
- * `never`: the card or account must not be charged again. `otherMethod`: with another card or method. `corrected`: once
+ * `authenticated`: with 3-D Secure, while the shopper is there. `never`: the card or account must not be charged again. `otherMethod`: with another card or method. `corrected`: once
  * the data are right. `later`: the same request, hours or days later. `again`: the same request, soon. `setup`: once
  * the settings allow it.
  */
-export type RetryAdvice = 'never' | 'otherMethod' | 'corrected' | 'later' | 'again' | 'setup';
+export type RetryAdvice = 'authenticated' | 'never' | 'otherMethod' | 'corrected' | 'later' | 'again' | 'setup';
 
 export type DeclineAdvice = { source: DeclineSource; retry: RetryAdvice };
 
 /** The first pattern that fits decides: single codes stand above their groups. */
 const advice: readonly (readonly [pattern: RegExp, source: DeclineSource, retry: RetryAdvice])[] = [
   // What an issuer answers.
+  [/^300\.100\.100/u, 'issuer', 'authenticated'],
   [/^800\.100\.(?:158|159|160|165|171|172|202|204|205|403|50[01])/u, 'issuer', 'never'],
   [/^700\.601\.003/u, 'issuer', 'never'],
   [/^800\.100\.(?:151|153|156|157|166|178|195|198|201)|^800\.100\.402/u, 'issuer', 'corrected'],

@@ -26,6 +26,7 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   'attempt.pending': 'transaction.event.attemptPending',
   'attempt.unknown': 'transaction.event.attemptUnknown',
   'attempt.not-sent': 'transaction.event.attemptNotSent',
+  'attempt.soft-declined': 'transaction.event.attemptSoftDeclined',
   'case.opened': 'transaction.event.caseOpened',
   'case.claimed': 'transaction.event.caseClaimed',
   'case.assigned': 'transaction.event.caseAssigned',

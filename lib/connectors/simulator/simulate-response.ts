@@ -4,6 +4,8 @@ import type { AcquirerRequest } from '../contract.ts';
 import type { JournalOutcome } from './store.ts';
 import type { TestTriggers } from './test-triggers.ts';
 
+const softDecline: ResultCode = '300.100.100';
+
 type Kind = JournalOutcome['kind'];
 type Decision = { kind: Kind; code: ResultCode | null };
 
@@ -23,6 +25,10 @@ export function decide(request: AcquirerRequest, triggers: TestTriggers): Journa
 
 function decisionOf(request: AcquirerRequest, triggers: TestTriggers): Decision {
   const { resultCode } = triggers;
+  // An issuer that asked for the cardholder has nothing left to ask once it is authenticated.
+  if (resultCode === softDecline && request.threeDSecure?.verificationId !== undefined) {
+    return { kind: 'approved', code: null };
+  }
   if (resultCode !== null) return { kind: classifyResultCode(resultCode, request.operation), code: resultCode };
   if (request.asynchronous) return { kind: 'pending', code: null };
   if (request.operation === 'CB') return chargeback(request);
@@ -65,5 +71,6 @@ function resultDetailsOf(request: AcquirerRequest, { kind, code }: Decision): Re
 /** ISO 8583 speaks two digits; a decline that a tester asked for shows which one it was. */
 function acquirerResponseOf(kind: Kind, code: ResultCode | null): string {
   if (kind === 'approved') return '00';
+  if (code === softDecline) return '1A';
   return kind === 'pending' ? '09' : (code ?? '05').replaceAll('.', '');
 }

@@ -5,6 +5,7 @@ import { type PaymentState, reachedFrom } from '../life-cycle/state.ts';
 import type { Outcome, Payment } from '../payment.ts';
 import type { AttemptCompletion } from '../store.ts';
 import { checkApprovedAmount } from './check-approved-amount.ts';
+import { codeOfDecline } from './soft-decline.ts';
 
 /** The plain success of each mode (docs/decisions/0009). */
 export const successCode: Record<ProcessingMode, ResultCode> = {
@@ -72,7 +73,12 @@ function mapOutcome(outcome: AcquirerOutcome | StatusQueryOutcome, payment: Paym
       };
     case 'declined':
     case 'not sent':
-      return { ...nothing, state: 'DECLINED', code: outcome.code, outcome: publicDetails(outcome.details) };
+      return {
+        ...nothing,
+        state: 'DECLINED',
+        code: codeOfDecline(outcome, payment.paymentBrand),
+        outcome: publicDetails(outcome.details),
+      };
     case 'pending':
       return {
         ...nothing,

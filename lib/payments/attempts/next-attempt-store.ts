@@ -7,16 +7,17 @@ import * as sql from './sql/index.ts';
 
 export type NextAttempt = {
   payment: Payment;
-  /** Nothing of it was sent. */
+  /** Nothing of it was sent, or it was declined until the cardholder is authenticated. */
   ended: Pick<NewAttempt, 'reference' | 'connector' | 'connectorAccountId'>;
   attempt: NewAttempt;
+  eventType: 'attempt.not-sent' | 'attempt.soft-declined';
   reason: string;
   code: ResultCode;
   now: Date;
 };
 
 /**
- * Ends an attempt of which nothing was sent and opens the next one, in one commit. False when the payment is not
+ * Ends an attempt and opens the next one, in one commit. False when the payment is not
  * waiting for this attempt any more.
  */
 export async function moveToNextAttempt(tx: Tx, move: NextAttempt): Promise<boolean> {
@@ -34,6 +35,7 @@ export async function moveToNextAttempt(tx: Tx, move: NextAttempt): Promise<bool
     endedReference: ended.reference,
     now,
     actor: `acquirer:${ended.connector}`,
+    eventType: move.eventType,
     eventData: JSON.stringify(data),
   });
   return moved === 1;

@@ -34,6 +34,7 @@ const now = new Date('2026-01-01T00:00:00Z');
 const nextAttempt = () => ({
   payment,
   ended,
+  eventType: 'attempt.not-sent' as const,
   reason: 'connection refused',
   code: '500.100.401' as const,
   now,

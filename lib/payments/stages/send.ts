@@ -1,17 +1,19 @@
-import type { AcquirerRoute, NotSent } from '#lib/connectors/index.ts';
+import type { AcquirerOutcome, AcquirerRoute } from '#lib/connectors/index.ts';
 import { startTimer } from '#lib/platform/clock.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { buildAcquirerRequest } from '../attempts/build-acquirer-request.ts';
-import { moveToNextAttempt } from '../attempts/next-attempt-store.ts';
+import { moveToNextAttempt, type NextAttempt } from '../attempts/next-attempt-store.ts';
 import { callAcquirer, storeAnswer, withUncertainResult } from '../attempts/send-to-acquirer.ts';
+import { isSoftDecline, softDeclineCode } from '../attempts/soft-decline.ts';
 import type { PaymentCommand } from '../command.ts';
 import { openPayment } from '../open-payment.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentServices, PaymentStage } from '../services.ts';
 import { findPayment, type NewAttempt } from '../store.ts';
-import { moveSuspended } from '../suspended/suspended-store.ts';
+import { sealCommand } from '../suspended/suspended-command.ts';
+import { moveSuspended, stepUpPayment } from '../suspended/suspended-store.ts';
 import { findRoutes, noAccountCode } from './route.ts';
 import type { StageFacts, StageResult } from './stage.ts';
 import { withAccount } from './with-account.ts';
@@ -85,24 +87,62 @@ async function sendAttempt(
     now,
   });
   const answer = await callAcquirer(services, route, request);
+  if (isSoftDecline(answer.outcome)) return stepUp(services, sending, route, { ...answer, outcome: answer.outcome });
   const [next, ...others] = answer.outcome.kind === 'not sent' ? await skipDeleted(fallbacks) : [];
   if (answer.outcome.kind !== 'not sent' || !next) return storeAnswer(services, payment, attempt, answer);
   const openedAfterMs = startTimer();
-  const following = await openNext(services, sending, next, { outcome: answer.outcome, now: answer.now });
+  const ended = { eventType: 'attempt.not-sent', ...answer.outcome, now: answer.now } as const;
+  const following = await openNext(services, sending, next, ended);
   if (!following) return (await findPayment(services.db, payment.merchantId, payment.id)) ?? payment;
   return sendAttempt(services, { ...sending, ...following, openedAfterMs }, next, others);
 }
 
-/** Ends the attempt of which nothing was sent and opens the one at the next account; null when recovery was faster. */
+/**
+ * An issuer that declines until the cardholder is authenticated: where the shopper is there, the same payment goes on, with
+ * the authentication that was made at once or after the shopper's return. Otherwise it is declined, by a code that says so.
+ */
+async function stepUp(
+  services: PaymentServices,
+  sending: Sending,
+  route: AcquirerRoute,
+  answer: { outcome: Extract<AcquirerOutcome, { kind: 'declined' }>; now: Date },
+): Promise<Payment> {
+  const { command, facts, attempt } = sending;
+  const { payment } = facts;
+  const { outcome, now } = answer;
+  const stage = services.stages.find((each) => each.stepUp !== undefined);
+  const result = await stage?.stepUp?.(command, facts);
+  if (result?.kind === 'redirect') {
+    const nextStage = services.stages.findIndex(({ name }) => name === sendToConnector.name);
+    const suspended = sealCommand(services.vault, command, facts, nextStage);
+    const waiting = { ...payment.outcome, suspended, redirect: result.redirect };
+    const { acquirerTxId, resultDetails } = outcome.details;
+    const declined = { code: softDeclineCode, acquirerTxId, answer: resultDetails };
+    const moved = await stepUpPayment(autocommit(services.db), { payment, attempt, declined, outcome: waiting, now });
+    services.events.wake();
+    if (moved) return { ...payment, state: 'PENDING', resultCode: '000.200.000', outcome: waiting };
+    return (await findPayment(services.db, payment.merchantId, payment.id)) ?? payment;
+  }
+  const authentication = result?.kind === 'continue' ? result.facts?.authentication : undefined;
+  if (!authentication) return storeAnswer(services, payment, attempt, answer);
+  const openedAfterMs = startTimer();
+  const ended = { eventType: 'attempt.soft-declined', reason: 'the issuer asks for an authentication' } as const;
+  const following = await openNext(services, sending, route, { ...ended, code: softDeclineCode, now });
+  if (!following) return (await findPayment(services.db, payment.merchantId, payment.id)) ?? payment;
+  const authenticated = { ...facts, ...(result?.kind === 'continue' ? result.facts : {}), authentication };
+  return sendAttempt(services, { ...sending, ...following, facts: authenticated, openedAfterMs }, route, []);
+}
+
+/** Ends the attempt and opens the next one; null when recovery was faster. */
 async function openNext(
   services: PaymentServices,
   { command, facts: { payment }, attempt: ended }: Sending,
   route: AcquirerRoute,
-  { outcome, now }: { outcome: NotSent; now: Date },
+  { eventType, reason, code, now }: Pick<NextAttempt, 'eventType' | 'reason' | 'code' | 'now'>,
 ): Promise<Pick<Sending, 'attempt' | 'now'> | null> {
   const attempt = newAttempt(command, payment, { route, ordinal: ended.ordinal + 1, openedAt: now });
-  const { reason, code } = outcome;
-  const isMoved = await moveToNextAttempt(autocommit(services.db), { payment, ended, attempt, reason, code, now });
+  const move = { payment, ended, attempt, eventType, reason, code, now };
+  const isMoved = await moveToNextAttempt(autocommit(services.db), move);
   services.events.wake();
   return isMoved ? { attempt, now } : null;
 }

@@ -1,5 +1,6 @@
 import { execute } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
 import { reachedFrom } from '../life-cycle/state.ts';
 import type { Outcome, Payment } from '../payment.ts';
 import { PaymentConflictError } from '../payment-conflict-error.ts';
@@ -40,4 +41,29 @@ export async function moveSuspended(tx: Tx, move: SuspendedMove): Promise<void> 
     eventData: JSON.stringify(event.data),
   });
   if (moved !== 1) throw new PaymentConflictError();
+}
+
+export type StepUp = {
+  payment: Payment;
+  attempt: Pick<NewAttempt, 'reference' | 'connector' | 'connectorAccountId'>;
+  /** The answer that asks for an authentication. */
+  declined: { code: ResultCode; acquirerTxId: string | null; answer: Readonly<Record<string, string>> };
+  outcome: Outcome;
+  now: Date;
+};
+
+/** Lets a payment wait for its shopper after its issuer asked for an authentication; false when recovery was faster. */
+export async function stepUpPayment(tx: Tx, { payment, attempt, declined, outcome, now }: StepUp): Promise<boolean> {
+  const { reference, connector, connectorAccountId } = attempt;
+  const moved = await execute(tx, sql.stepUpPayment, {
+    merchantId: payment.merchantId,
+    reference,
+    now,
+    outcome: JSON.stringify(outcome),
+    acquirerTxId: declined.acquirerTxId,
+    actor: `acquirer:${connector}`,
+    attemptData: JSON.stringify({ reference, connectorAccountId, resultCode: declined.code, answer: declined.answer }),
+    redirectData: JSON.stringify({ resultCode: '000.200.000' }),
+  });
+  return moved === 1;
 }

@@ -97,6 +97,7 @@ export type MoveToNextAttemptParameters = {
   ordinal: number;
   operation: string;
   nextQueryAt: Date;
+  eventType: string;
   actor: string;
   eventData: string;
 };

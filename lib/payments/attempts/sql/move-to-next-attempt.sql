@@ -1,4 +1,4 @@
--- Ends an attempt of which nothing was sent and opens the next one. The attempt is locked first, as when it
+-- Ends an attempt of which nothing was sent, or that asks for an authentication, and opens the next one. The attempt is locked first, as when it
 -- completes: recovery may do that at the same time, and one of the two changes nothing.
 WITH open AS (
   SELECT merchant_id, payment_id FROM payment_attempt
@@ -20,7 +20,7 @@ WITH open AS (
 ), appended AS (
   INSERT INTO event
     (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
-  SELECT merchant_id, 'payment', id, event_count, 'attempt.not-sent', :actor!, :now!, amount_minor, currency,
+  SELECT merchant_id, 'payment', id, event_count, :eventType!, :actor!, :now!, amount_minor, currency,
     :eventData!
   FROM counted
 )

@@ -35,3 +35,18 @@ export type MoveSuspendedPaymentParameters = {
   eventData: string;
 };
 export type MoveSuspendedPaymentRow = { id: string };
+
+export const stepUpPayment = sqlFile<StepUpPaymentParameters, StepUpPaymentRow, 'write'>(
+  'lib/payments/suspended/sql/step-up-payment.sql',
+);
+export type StepUpPaymentParameters = {
+  merchantId: string;
+  reference: string;
+  outcome: string;
+  now: Date;
+  acquirerTxId: string | null;
+  actor: string;
+  attemptData: string;
+  redirectData: string;
+};
+export type StepUpPaymentRow = { id: string };
