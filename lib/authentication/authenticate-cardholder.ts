@@ -25,19 +25,19 @@ export function authenticateCardholder(services: AuthenticationServices): Paymen
     name: 'authenticate',
     run: async (command, facts) => {
       if (!needsAuthentication(command, facts)) return { kind: 'continue' };
-      const asked = await findParticipation(services, command, facts);
-      if (!asked) return { kind: 'continue' };
+      const participation = await findParticipation(services, command, facts);
+      if (!participation) return { kind: 'continue' };
       if (isInstallmentWithoutCount(command)) return { kind: 'reject', code: '100.390.117' };
-      const authentication = await begin(services, command, facts, asked);
+      const authentication = await begin(services, command, facts, participation);
       return toStageResult(services, command, facts, authentication);
     },
     stepUp: async (sent, facts) => {
       const command = withChallenge(sent);
       if (facts.authentication?.verificationId !== undefined || isInstallmentWithoutCount(command)) return nothing;
       if (!needsAuthentication(command, facts)) return nothing;
-      const asked = await findParticipation(services, command, facts);
-      if (!asked) return nothing;
-      const authentication = await begin(services, command, facts, asked);
+      const participation = await findParticipation(services, command, facts);
+      if (!participation) return nothing;
+      const authentication = await begin(services, command, facts, participation);
       if (!hasEnded(authentication)) return toStageResult(services, command, facts, authentication);
       const result = await toStageResult(services, command, facts, authentication);
       // What no issuer vouches for would be declined again.
@@ -71,10 +71,10 @@ function begin(
   services: AuthenticationServices,
   command: PaymentCommand,
   { payment, account, storingAccount }: StageFacts,
-  asked: Participation,
+  participation: Participation,
 ): Promise<Authentication> {
   return beginAuthentication(services, {
-    ...asked,
+    ...participation,
     id: newTransactionId(command.now),
     command,
     account,

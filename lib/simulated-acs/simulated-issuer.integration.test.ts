@@ -54,8 +54,8 @@ describe('a CReq that is wrong', () => {
 describe('a challenge', () => {
   const end = async (returnCode: string) => {
     const { id, action, creq } = await challenge();
-    const asked = await openPage(gateway, action, { creq: encodeMessage(creq), threeDSSessionData: 'abc' });
-    const t = formsOf(asked, action)[0]?.fields.t ?? '';
+    const page = await openPage(gateway, action, { creq: encodeMessage(creq), threeDSSessionData: 'abc' });
+    const t = formsOf(page, action)[0]?.fields.t ?? '';
     return { id, t, action, back: await broughtBack(action, { t, returnCode, code: '1234' }) };
   };
 

@@ -30,7 +30,7 @@ export const ifVouched: Presence = (message) =>
   is('transStatus', 'Y', 'A')(message) && !is('messageCategory', messageCategories.nonPayment)(message);
 export const ifNotVouched: Presence = (message) =>
   is('transStatus', 'N', 'U', 'R')(message) && !is('messageCategory', messageCategories.nonPayment)(message);
-export const ifAsked: Presence = is('transStatus', 'C', 'D');
+export const ifWithCardholder: Presence = is('transStatus', 'C', 'D');
 export const ifChallenged: Presence = is('transStatus', 'C');
 export const ifDecoupled: Presence = is('transStatus', 'D');
 export const ifInBrowserChallenge: Presence = (message) =>

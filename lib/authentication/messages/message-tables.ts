@@ -1,7 +1,14 @@
 // The other messages. Source: EMV 3-D Secure, Protocol and Core Functions Specification 2.1.0, 2.2.0 and 2.3.1 (EMVCo),
 // tables A.1 and B.2 to B.9.
 import { authenticationRequest } from './authentication-request.ts';
-import { ifAsked, ifChallenged, ifDecoupled, ifInBrowserChallenge, ifNotVouched, ifVouched } from './conditions.ts';
+import {
+  ifChallenged,
+  ifDecoupled,
+  ifInBrowserChallenge,
+  ifNotVouched,
+  ifVouched,
+  ifWithCardholder,
+} from './conditions.ts';
 import {
   choice,
   digits,
@@ -59,7 +66,7 @@ const tables = {
     statusReason,
     proof,
     indicator,
-    field('authenticationType', authenticationType, ifAsked),
+    field('authenticationType', authenticationType, ifWithCardholder),
     field('acsChallengeMandated', choice('Y', 'N'), ifChallenged),
     field('acsURL', url(2048), ifInBrowserChallenge),
     since('2.2.0', field('acsDecConInd', choice('Y', 'N'), ifDecoupled)),

@@ -75,7 +75,7 @@ export function validateMessage(type: MessageType, message: Message, request: Me
   return unknown.length > 0 ? faultOf('202', unknown.map(({ id }) => id).join(',')) : null;
 }
 
-/** What is empty says nothing: a field that must be there is missing, any other one is malformed. */
+/** A field that must be there is missing when it is empty; any other one that is empty is malformed. */
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 function criticalExtensionsOf({ messageExtension }: Message): MessageExtension[] {

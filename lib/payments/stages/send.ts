@@ -99,7 +99,7 @@ async function sendAttempt(
 
 /**
  * An issuer that declines until the cardholder is authenticated: where the shopper is there, the same payment goes on, with
- * the authentication that was made at once or after the shopper's return. Otherwise it is declined, by a code that says so.
+ * the authentication that was made at once or after the shopper's return. Otherwise it is declined by 300.100.100.
  */
 async function stepUp(
   services: PaymentServices,
