@@ -6,7 +6,7 @@ import { arbitraryMessage } from './testing/arbitrary-message.ts';
 import { validateMessage } from './validate-message.ts';
 
 /*
- * Ten thousand changes to valid messages of each type: what is accepted is what the table says, by another reading of
+ * Ten thousand changes to valid messages of each type: the table decides what is accepted, by another reading of
  * the formats and conditions, written from the public specification and not from the validator.
  */
 const changesOfType = 10_000;
