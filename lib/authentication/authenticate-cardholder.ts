@@ -15,6 +15,7 @@ import { mayContinue, refusalCode, toAcquirer } from './outcome.ts';
 import { redirectOf } from './redirect.ts';
 import type { AuthenticationServices } from './services.ts';
 import { markApplied } from './store.ts';
+import { claimResult } from './uses/claim-result.ts';
 
 /**
  * Authenticates the cardholder of a payment between routing and sending (spec 3.1). A payment that needs no
@@ -24,6 +25,10 @@ export function authenticateCardholder(services: AuthenticationServices): Paymen
   return {
     name: 'authenticate',
     run: async (command, facts) => {
+      const misuse = usesOther(command, facts)
+        ? await claimResult(services, { ...facts, id: facts.payment.id, command })
+        : null;
+      if (misuse) return { kind: 'reject', ...misuse };
       if (!needsAuthentication(command, facts)) return { kind: 'continue' };
       const participation = await findParticipation(services, command, facts);
       if (!participation) return { kind: 'continue' };
@@ -106,6 +111,15 @@ const isTrue = (value: string | undefined): boolean => value === 'true' || value
 
 function isAuthenticatedElsewhere(threeDSecure: PaymentCommand['threeDSecure']): boolean {
   return ['eci', 'verificationId', 'dsTransactionId'].some((name) => threeDSecure?.[name] !== undefined);
+}
+
+/** A new payment with the result of another server; one that was held has used it before, one of the merchant repeats it. */
+function usesOther(
+  { threeDSecure, standingInstruction }: PaymentCommand,
+  { payment, resumption }: StageFacts,
+): boolean {
+  const isNew = resumption === null && (payment.paymentType === 'DB' || payment.paymentType === 'PA');
+  return isNew && standingInstruction?.source !== 'MIT' && isAuthenticatedElsewhere(threeDSecure);
 }
 
 /** Issuers ask for how many instalments the cardholder agrees to (spec 2.10). */

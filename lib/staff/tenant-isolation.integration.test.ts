@@ -46,6 +46,7 @@ let theirs: string[];
 const readerId = 'f'.repeat(32);
 /** Tables with rows of tenants that back-office readers cannot access. */
 const closed = [
+  'authentication_use',
   'callback_stream',
   'custom_role',
   'idempotency_key',

@@ -71,6 +71,5 @@ function resultDetailsOf(request: AcquirerRequest, { kind, code }: Decision): Re
 /** ISO 8583 speaks two digits; a decline that a tester asked for shows which one it was. */
 function acquirerResponseOf(kind: Kind, code: ResultCode | null): string {
   if (kind === 'approved') return '00';
-  if (code === softDecline) return '1A';
   return kind === 'pending' ? '09' : (code ?? '05').replaceAll('.', '');
 }
