@@ -1,4 +1,5 @@
 import { visibleNumberOf } from '#lib/payments/index.ts';
+import { canonicalCustomer } from './facts/canonical.ts';
 import { digitsOf, emailDomainOf } from './facts/contact-facts.ts';
 import type { Facts, FactValue } from './facts/fact.ts';
 import { type CardIssuer, type RiskSubject, readFacts } from './facts/read-facts.ts';
@@ -19,7 +20,8 @@ type Customer = RiskSubject['command']['customer'];
  * Decides on a payment before it is sent, or on the same data without a payment: gathers the facts, counts velocity,
  * and runs lists and rules. The caller stores the verdict.
  */
-export async function assessRisk(services: FraudServices, subject: RiskSubject): Promise<NewVerdict> {
+export async function assessRisk(services: FraudServices, sent: RiskSubject): Promise<NewVerdict> {
+  const subject = canonical(sent);
   const { channel } = subject.command;
   const ruleSet = await services.rules.findRuleSet(channel.entityIds);
   const simulated = simulateDecision(subject.command);
@@ -51,7 +53,8 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
  * What the rules decide about a shopper before there is account data (spec 4.2): nothing is counted or stored, and rules
  * about the account and about velocity find nothing.
  */
-export async function estimateRisk(services: FraudServices, subject: RiskSubject): Promise<Decided> {
+export async function estimateRisk(services: FraudServices, sent: RiskSubject): Promise<Decided> {
+  const subject = canonical(sent);
   const bands = bandsOf(subject);
   const simulated = simulateDecision(subject.command);
   if (simulated !== null) return simulateVerdict(simulated, bands);
@@ -60,6 +63,12 @@ export async function estimateRisk(services: FraudServices, subject: RiskSubject
   const count: Count = async ({ listed }) => ({ counts: {}, lists: listed ? await services.lists(listed) : null });
   const { facts } = await gatherFacts(services, subject, { counted, count });
   return decide(evaluateRules(ruleSet, facts, bands), facts);
+}
+
+/** Lists, counts and rules compare one form of each value, however it was sent. */
+function canonical(subject: RiskSubject): RiskSubject {
+  const { customer, billing } = subject.command;
+  return { ...subject, command: { ...subject.command, customer: canonicalCustomer(customer, billing.country) } };
 }
 
 function bandsOf({ command: { channel } }: RiskSubject): ScoreBands {
@@ -130,7 +139,7 @@ function velocityEntry(
   const { email, ip, deviceId, phone } = customer;
   const values: Partial<Record<VelocityKey, string>> = {};
   if (instrument.number) values.card = fingerprintNumber(vault, instrument.number);
-  if (email) values.email = fingerprintValue(vault, 'email', email.toLowerCase());
+  if (email) values.email = fingerprintValue(vault, 'email', email);
   if (ip) values.ip = fingerprintValue(vault, 'ip', ip);
   if (deviceId) values.device = fingerprintValue(vault, 'device', deviceId);
   if (customer.id) values.customer = fingerprintValue(vault, 'customer', customer.id);

@@ -7,6 +7,7 @@ import { expireHeldPayments } from './cases/expire-held-payments.ts';
 import { forgetCancelledCommands } from './cases/forget-commands.ts';
 import { runDecisionSlice } from './cases/runs/run-decisions.ts';
 import type { CaseServices } from './cases/services.ts';
+import { canonicaliseEntries } from './lists/canonicalise-entries.ts';
 import { deleteOldVelocity } from './store.ts';
 
 const dayMs = 86_400_000;
@@ -24,6 +25,7 @@ export function fraudJobs(services: CaseServices): Job[] {
       maxIdleMs: 5_000,
       run: async () => (await expireHeldPayments(services)).length,
     },
+    { kind: 'polling', name: 'canonicalise-risk-lists', maxIdleMs: dayMs, run: () => canonicaliseEntries(db) },
     { kind: 'polling', name: 'run-case-decisions', maxIdleMs: 1_000, run: () => runDecisionSlice(services) },
     { kind: 'polling', name: 'run-risk-back-tests', maxIdleMs: 1_000, run: () => runBackTestSlice({ db, clock }) },
     {

@@ -1,5 +1,6 @@
 import { masked } from '#lib/card-numbers/index.ts';
 import { findPayment, type Payment } from '#lib/payments/index.ts';
+import { canonicalPhone } from '../facts/canonical.ts';
 import type { Facts } from '../facts/fact.ts';
 import { type ListKind, labelOf, listKinds } from '../lists/list-entry.ts';
 import { findVerdict } from '../store.ts';
@@ -60,8 +61,17 @@ function readValue({ payment, verdict }: Source, kind: Exclude<ListKind, 'card'>
   return typeof value === 'string' && value !== '' && value !== masked ? value : null;
 }
 
-/** A phone number that could be a card number is masked in the facts of a verdict, and not as it was sent. */
-export function sentPhoneOf(payment: Payment | null): unknown {
-  const customer = payment?.echo.customer;
-  return typeof customer === 'object' && !Array.isArray(customer) ? customer.phone : undefined;
+/**
+ * The phone number of a payment as lists and counts know it. One that could be a card number is masked in the facts of a
+ * verdict, and not as it was sent.
+ */
+export function sentPhoneOf(payment: Payment | null): string | undefined {
+  const [phone, country] = [partOf(payment, 'customer', 'phone'), partOf(payment, 'billing', 'country')];
+  return phone === undefined ? undefined : canonicalPhone(phone, country ?? null);
+}
+
+function partOf(payment: Payment | null, group: string, name: string): string | undefined {
+  const parts = payment?.echo[group];
+  const value = typeof parts === 'object' && parts !== null && !Array.isArray(parts) ? parts[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
 }

@@ -87,6 +87,7 @@ const numberedNames: readonly string[] = [
   'history.customer.declined',
   'history.customer.chargedBack',
   'request',
+  'customer.mailbox',
 ];
 
 const numbers = new Map(numberedNames.map((name, number) => [name, number]));

@@ -1,6 +1,7 @@
 import { fromMinor } from '#lib/money/index.ts';
 import { type Instrument, type PaymentCommand, type RiskData, visibleNumberOf } from '#lib/payments/index.ts';
 import { toLocalTime } from '#lib/platform/time-zone.ts';
+import { mailboxOf } from './canonical.ts';
 import { emailDomainOf, isDisposableDomain, phoneCountryOf } from './contact-facts.ts';
 import type { FactValue } from './fact.ts';
 import { matchesName } from './match-name.ts';
@@ -89,7 +90,7 @@ function readCard(reader: FactReader, instrument: Instrument, issuer: CardIssuer
 type Countries = { ipCountry: string | null; phoneCountry: string };
 
 function readCustomer(reader: FactReader, { customer }: PaymentCommand, countries: Countries): void {
-  const email = customer.email?.toLowerCase() ?? '';
+  const email = customer.email ?? '';
   const emailDomain = emailDomainOf(email);
   reader.set('customer.id', customer.id);
   reader.set('customer.givenName', customer.givenName);
@@ -97,6 +98,7 @@ function readCustomer(reader: FactReader, { customer }: PaymentCommand, countrie
   reader.set('customer.birthDate', customer.birthDate);
   reader.set('customer.email', email);
   reader.set('customer.emailDomain', emailDomain);
+  reader.set('customer.mailbox', mailboxOf(email));
   reader.set('customer.isEmailDisposable', isDisposableDomain(emailDomain));
   reader.set('customer.phone', customer.phone);
   reader.set('customer.phoneCountry', countries.phoneCountry);

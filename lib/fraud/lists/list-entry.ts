@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLuhnValid } from '#lib/card-numbers/index.ts';
+import { canonicalDomain, canonicalEmail, canonicalIp } from '../facts/canonical.ts';
 import { digitsOf } from '../facts/contact-facts.ts';
 
 export const riskLists = ['ALLOW', 'BLOCK', 'WATCH'] as const;
@@ -59,6 +60,16 @@ export function labelOf(kind: Exclude<ListKind, 'card'>, value: string): string 
 
 /** The form in which values are compared: a phone number by its digits, however it is written. */
 export function normaliseValue(kind: Exclude<ListKind, 'card'>, value: string): string {
-  if (kind === 'phone') return digitsOf(value) ?? '';
-  return kind === 'customer' || kind === 'device' ? value : value.toLowerCase();
+  switch (kind) {
+    case 'phone':
+      return digitsOf(value) ?? '';
+    case 'ip':
+      return canonicalIp(value) ?? value.toLowerCase();
+    case 'email':
+      return canonicalEmail(value);
+    case 'emailDomain':
+      return canonicalDomain(value);
+    default:
+      return value;
+  }
 }

@@ -8,6 +8,18 @@ export const findListMatches = sqlFile<FindListMatchesParameters, FindListMatche
 export type FindListMatchesParameters = { listed: string };
 export type FindListMatchesRow = { ordinal: number; list: string; kind: string };
 
+export const findWrittenForms = sqlFile<FindWrittenFormsParameters, FindWrittenFormsRow, 'read'>(
+  'lib/fraud/lists/sql/find-written-forms.sql',
+);
+export type FindWrittenFormsParameters = { after: string };
+export type FindWrittenFormsRow = { id: string; kind: string; value: string };
+
+export const renameEntry = sqlFile<RenameEntryParameters, RenameEntryRow, 'write'>(
+  'lib/fraud/lists/sql/rename-entry.sql',
+);
+export type RenameEntryParameters = { value: string; id: string };
+export type RenameEntryRow = Record<never, never>;
+
 export const upsertListEntries = sqlFile<UpsertListEntriesParameters, UpsertListEntriesRow, 'write'>(
   'lib/fraud/lists/sql/upsert-list-entries.sql',
 );

@@ -1,0 +1,71 @@
+import { isIP } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalDomain, canonicalEmail, canonicalIp, canonicalPhone, mailboxOf } from './canonical.ts';
+
+describe('an IP address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    [' 203.0.113.7 ', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:0DB8:0000:0000:0000:0000:0000:0001', '2001:db8::1'],
+    ['2001:db8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['::1', '::1'],
+    ['203.0.113.007', null],
+    ['203.0.113', null],
+    ['localhost', null],
+    ['', null],
+  ])('%j is %s', (text, expected) => {
+    expect(canonicalIp(text)).toBe(expected);
+  });
+
+  it('has one form, which is an address itself', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => {
+        const canonical = canonicalIp(text) ?? '';
+        expect(isIP(canonical)).not.toBe(0);
+        expect([canonicalIp(canonical), canonicalIp(text.toUpperCase())]).toEqual([canonical, canonical]);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['Jane@Shop.Example', 'jane@shop.example'],
+  ['jane@B\u00fccher.example', 'jane@xn--bcher-kva.example'],
+  ['jane@Bu\u0308cher.example', 'jane@xn--bcher-kva.example'],
+  ['jane@xn--bcher-kva.example.', 'jane@xn--bcher-kva.example'],
+  ['Jos\u0065\u0301@shop.example', 'jos\u00e9@shop.example'],
+  ['Jane', 'jane'],
+])('the e-mail address %s is %s', (text, expected) => {
+  expect(canonicalEmail(text)).toBe(expected);
+  expect(canonicalEmail(canonicalEmail(text))).toBe(expected);
+});
+
+it.each([
+  ['j.a.n.e+shop@googlemail.com', 'jane@gmail.com'],
+  ['J.Doe+1@outlook.com', 'j.doe@outlook.com'],
+  ['jane-shop@yahoo.co.uk', 'jane@yahoo.co.uk'],
+  ['jane-shop@shop.example', 'jane-shop@shop.example'],
+  ['+tag@gmail.com', '+tag@gmail.com'],
+])('%s comes to the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
+});
+
+it('a domain ends without a dot', () => {
+  expect(canonicalDomain('Shop.Example.')).toBe('shop.example');
+});
+
+it.each([
+  ['+49 (151) 234-567 89', null, '+4915123456789'],
+  ['0049 151 23456789', null, '+4915123456789'],
+  ['0151 23456789', 'DE', '+4915123456789'],
+  ['0151 23456789', null, '015123456789'],
+  ['(415) 555-0132', 'US', '+14155550132'],
+  ['12', 'DE', '12'],
+])('the telephone number %s with a bill to %s is %s', (text, country, expected) => {
+  expect(canonicalPhone(text, country)).toBe(expected);
+});

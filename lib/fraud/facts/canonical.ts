@@ -1,0 +1,74 @@
+// One form for each value that is compared: whoever writes it in another way must not pass a list or a count.
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { Customer } from '#lib/payments/index.ts';
+
+/**
+ * An IP address as RFC 5952 writes it, an address of IPv4 inside IPv6 (`::ffff:192.0.2.1`) as the one of IPv4; null for
+ * what is none.
+ */
+export function canonicalIp(text: string): string | null {
+  const address = text.trim().replace(/%.*$/, '');
+  const version = isIP(address);
+  if (version !== 6) return version === 4 ? address : null;
+  const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short);
+  if (!mapped) return short;
+  const [high = 0, low = 0] = mapped.slice(1).map((group) => Number.parseInt(group, 16));
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/** A domain in lower case, as the DNS knows it (`xn--…`), without its last dot. */
+export function canonicalDomain(text: string): string {
+  const domain = text.trim().normalize('NFC').toLowerCase().replace(/\.$/, '');
+  return domainToASCII(domain) || domain;
+}
+
+/** An e-mail address in lower case, with its domain as the DNS knows it. */
+export function canonicalEmail(text: string): string {
+  const email = text.trim().normalize('NFC').toLowerCase();
+  const at = email.lastIndexOf('@');
+  return at === -1 ? email : email.slice(0, at + 1) + canonicalDomain(email.slice(at + 1));
+}
+
+/** Providers whose addresses are the same with dots or without them, and by which names. */
+const domainsWithoutDots: Readonly<Record<string, string>> = {
+  'gmail.com': 'gmail.com',
+  'googlemail.com': 'gmail.com',
+};
+/** Providers that end the name of a mailbox by a hyphen instead of a plus sign. */
+const domainsWithHyphen = /^yahoo\.|^ymail\.com$|^rocketmail\.com$/;
+
+/** The mailbox behind an e-mail address: without what its provider passes over, such as tags and dots. */
+export function mailboxOf(email: string): string {
+  const canonical = canonicalEmail(email);
+  const at = canonical.lastIndexOf('@');
+  if (at < 1) return canonical;
+  const [name, domain] = [canonical.slice(0, at), canonical.slice(at + 1)];
+  const untagged = name.split(domainsWithHyphen.test(domain) ? '-' : '+')[0] || name;
+  const provider = domainsWithoutDots[domain];
+  return provider === undefined ? `${untagged}@${domain}` : `${untagged.replaceAll('.', '')}@${provider}`;
+}
+
+/**
+ * A telephone number as E.164 writes it (`+4915123456789`); a national one by the country of the bill. What is no number
+ * of a country keeps its digits.
+ */
+export function canonicalPhone(text: string, country: string | null): string {
+  const digits = text.replaceAll(/[^+\d]/g, '').replace(/^00/, '+');
+  const home = country !== null && /^[A-Z]{2}$/.test(country) ? (country as CountryCode) : undefined;
+  const parsed = parsePhoneNumberFromString(digits, home);
+  return parsed?.isPossible() ? parsed.number : digits;
+}
+
+/** The customer as lists, counts and rules compare it; what is no IP address is none. */
+export function canonicalCustomer(customer: Customer, country: string | null): Customer {
+  const { email, ip, phone } = customer;
+  return {
+    ...customer,
+    email: email && canonicalEmail(email),
+    ip: ip && canonicalIp(ip),
+    phone: phone && canonicalPhone(phone, country),
+  };
+}
