@@ -115,10 +115,12 @@ function isAuthenticatedElsewhere(threeDSecure: PaymentCommand['threeDSecure']):
 
 /** A new payment with the result of another server; one that was held has used it before, one of the merchant repeats it. */
 function usesOther(
-  { threeDSecure, standingInstruction }: PaymentCommand,
-  { payment, resumption }: StageFacts,
+  { threeDSecure, standingInstruction, authenticationData }: PaymentCommand,
+  { payment, account, resumption }: StageFacts,
 ): boolean {
   const isNew = resumption === null && (payment.paymentType === 'DB' || payment.paymentType === 'PA');
+  // A wallet proves each payment by a cryptogram of its own, which its network counts.
+  if (account.cryptogram !== null || authenticationData.walletSource !== undefined) return false;
   return isNew && standingInstruction?.source !== 'MIT' && isAuthenticatedElsewhere(threeDSecure);
 }
 

@@ -1,4 +1,4 @@
-// One form for each value that is compared: whoever writes it in another way must not pass a list or a count.
+// One form for each value that is compared: a value written in another way must not pass a list or a count.
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
@@ -52,8 +52,8 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * A telephone number as E.164 writes it (`+4915123456789`); a national one by the country of the bill. What is no number
- * of a country keeps its digits.
+ * A phone number in E.164 (`+4915123456789`); the country of the bill completes a national one. A text that is no number
+ * keeps its digits.
  */
 export function canonicalPhone(text: string, country: string | null): string {
   const digits = text.replaceAll(/[^+\d]/g, '').replace(/^00/, '+');

@@ -374,6 +374,29 @@ describe('3D Secure', () => {
     rejects({ 'threeDSecure.version': '2.1.0', 'threeDSecure.exemptionFlag': '01' }, 'threeDSecure.exemptionFlag');
     accepts({ 'threeDSecure.version': '2.2.0', 'threeDSecure.exemptionFlag': '01' });
   });
+  it('R-2.11-09: results of other servers have the form and the indicator of their scheme', () => {
+    const own = { paymentBrand: 'MASTER', 'card.number': '5212345678901234' };
+    const visa = { paymentBrand: 'VISA' };
+    for (const eci of ['01', '02', '04', '06', '07']) accepts({ ...own, 'threeDSecure.eci': eci });
+    rejects({ ...own, 'threeDSecure.eci': '05' }, 'threeDSecure.eci');
+    accepts({ ...visa, 'threeDSecure.eci': '05', 'threeDSecure.authenticationStatus': 'Y' });
+    for (const authenticationStatus of ['A', 'N', 'U']) {
+      rejects(
+        { ...visa, 'threeDSecure.eci': '05', 'threeDSecure.authenticationStatus': authenticationStatus },
+        'threeDSecure.eci',
+      );
+    }
+    rejects({ 'threeDSecure.verificationId': '-'.repeat(28) }, 'threeDSecure.verificationId');
+    accepts({ 'threeDSecure.dsTransactionId': 'd65e93c3-35ab-41ba-b307-767bfc19eae3' });
+    rejects({ 'threeDSecure.dsTransactionId': 'd65e93c3-35ab-01ba-b307-767bfc19eae3' }, 'threeDSecure.dsTransactionId');
+    rejects({ 'threeDSecure.acsTransactionId': '1'.repeat(36) }, 'threeDSecure.acsTransactionId');
+  });
+  it('R-2.5-08: customer.ip is an address', () => {
+    for (const ip of ['203.0.113.7', '2001:db8::1', '::ffff:203.0.113.7']) accepts({ 'customer.ip': ip });
+    for (const ip of ['localhost', '203.0.113', '256.1.1.1', '203.0.113.7:80', '1.2.3.4.', 'x', '2001:db8::g']) {
+      rejects({ 'customer.ip': ip }, 'customer.ip');
+    }
+  });
   it('R-2.11-12 to R-2.11-14: scheme6 data requires its use case', () => {
     const items = { 'threeDSecure.schemeData[S6-ITEMSNB]': '2' };
     const useCase = 'threeDSecure.schemeData[S6-USECASE]';

@@ -23,7 +23,8 @@ const partsOfOthers = {
 export function authenticationData(params: Params): Record<string, string> {
   const data: Record<string, string> = {};
   for (const [name, value] of params) {
-    if (/^merchant\.(?:name|url|city|country|mcc)$/.test(name)) data[name] = value;
+    if (/^wallet[A-Z]\.source$/.test(name)) data.walletSource = value;
+    else if (/^merchant\.(?:name|url|city|country|mcc)$/.test(name)) data[name] = value;
     else if (name.startsWith(prefixes.browser)) data[name.slice(prefixes.browser.length)] = value;
   }
   for (const [name, value] of params) {

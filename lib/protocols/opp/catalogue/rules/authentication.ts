@@ -1,5 +1,5 @@
 // 3D Secure: the required fields of a cardholder authentication (spec 2.10, 2.11, 4.5).
-import { commerceIndicatorsOf, findBrand, type Vouching } from '#lib/brands/index.ts';
+import { commerceIndicatorsOf, detectBrand, findBrand, type Vouching } from '#lib/brands/index.ts';
 import type { Params } from '../read-form.ts';
 import { isTrue, missing, none, type Rule, wrong } from './rule.ts';
 
@@ -75,15 +75,16 @@ const statusVouchings: Readonly<Record<string, readonly Vouching[]>> = {
 };
 const everyVouching = Object.values(statusVouchings).flat();
 
+const brandOf = (params: Params): string =>
+  params.get('paymentBrand') ?? detectBrand(params.get('card.number') ?? '') ?? '';
+
 /** Our choice: an indicator of another scheme or status would claim a liability shift that the issuer never gave. */
 const indicatorOfScheme: Rule = {
   id: 'R-2.11-09',
   applies: ({ groups, params }) =>
-    groups.has('threeDSecure') &&
-    params.has('threeDSecure.eci') &&
-    findBrand(params.get('paymentBrand') ?? '')?.kind === 'card',
+    groups.has('threeDSecure') && params.has('threeDSecure.eci') && findBrand(brandOf(params))?.kind === 'card',
   check: ({ params }) => {
-    const brand = params.get('paymentBrand') ?? '';
+    const brand = brandOf(params);
     const vouchings = statusVouchings[params.get('threeDSecure.authenticationStatus') ?? ''] ?? everyVouching;
     const known = (['payment', 'repeated'] as const).flatMap((use) => {
       const indicators = commerceIndicatorsOf(brand, use);

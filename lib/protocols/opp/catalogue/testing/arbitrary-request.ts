@@ -68,6 +68,7 @@ const dependentFields = [
   /^(?:forex\.currency|threeDSecure\.(?:currency|version|schemeData.*|v2\.scheme6.*))$/u,
   /^threeDSecure\.(?:eci|authenticationStatus|verificationId|dsTransactionId|acsTransactionId)$/u,
   /^(?:authentication\.entityId|threeDSecure\.(?:deviceInfo|channel|threeRIInd))$/u,
+  /^customer\.ip$/u,
   /identificationDoc|houseNumber|^billing\.street|^job\.|^date\.|^standingInstruction\.type$/u,
 ];
 
