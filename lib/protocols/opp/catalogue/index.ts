@@ -1,6 +1,7 @@
 // The catalogue of the protocol: fields, operations, rules, and everything derived from them.
 
-export { fieldsOf } from './compile-validator.ts';
+export { connectionFacts } from './browser-fields.ts';
+export { fieldsOf, findField } from './compile-validator.ts';
 export { countries, findCountry } from './countries.ts';
 export { echoRequest, type NestedList, type NestedParams } from './echo-request.ts';
 export { type Wallet, wallets } from './fields/accounts/mobile-wallet.ts';
