@@ -8,7 +8,7 @@ export {
   cvvLengthOf,
   detectBrand,
   findBrand,
-  mayHaveNumber,
   paymentMethodNames,
   withCanonicalBrand,
 } from './brands.ts';
+export { binDigits, type ImportedSchemes, numberFit, readSchemes } from './card-ranges.ts';

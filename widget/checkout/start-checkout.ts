@@ -10,6 +10,7 @@ import { loadTexts, selectLocale, type Texts } from '../texts.ts';
 import { schemeClass } from './colour-scheme.ts';
 import type { CheckoutContext } from './context.ts';
 import { replaceForm } from './replace-form.ts';
+import { showEnd } from './show-end.ts';
 import { createStatus } from './status.ts';
 
 export type RunningCheckout = { readonly checkoutId: string; forms(): readonly PaymentForm[]; unload(): void };
@@ -60,6 +61,15 @@ async function runCheckout(queued: QueuedCheckout, ended: AbortSignal, forms: Pa
     status: createStatus(() => texts),
     payment: { state: 'open' },
   };
+  if (form.ended) {
+    const originals = [...document.querySelectorAll<HTMLFormElement>(formSelector)];
+    const results = showEnd(context, form.ended, originals);
+    ended.addEventListener('abort', () => {
+      for (const result of results) result.remove();
+    });
+    callBack(options.onReady, results);
+    return;
+  }
   const replace = () => {
     const added = [...document.querySelectorAll<HTMLFormElement>(formSelector)].flatMap((original) =>
       isUnused(original) ? replaceForm(context, original) : [],
@@ -69,10 +79,13 @@ async function runCheckout(queued: QueuedCheckout, ended: AbortSignal, forms: Pa
   };
   if (replace().length === 0) reportMissingForm(options, ended);
   focusFirst(options, forms);
-  callBack(
-    options.onReady,
-    forms.map(({ container }) => container),
-  );
+  void Promise.all(forms.map(({ live }) => live)).then(() => {
+    if (ended.aborted) return;
+    callBack(
+      options.onReady,
+      forms.map(({ container }) => container),
+    );
+  });
   const observer = new MutationObserver(replace);
   observer.observe(document.body, { childList: true, subtree: true });
   ended.addEventListener('abort', () => observer.disconnect());

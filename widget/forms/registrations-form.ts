@@ -8,6 +8,7 @@ import type { Field } from '../fields/field.ts';
 import type { FrameField } from '../fields/frame-field.ts';
 import { isTrue } from '../options.ts';
 import { postPayment } from '../payment/post-payment.ts';
+import { createBlockedNotice } from './blocked.ts';
 import { createCvvField } from './card-form.ts';
 import type { PaymentForm } from './form.ts';
 import { createFrameSender } from './frame-sender.ts';
@@ -26,13 +27,14 @@ export function createRegistrationsForm(context: CheckoutContext, original: HTML
   const asksCvv = () => cvv !== undefined && isCard(list.selected());
 
   function createStoredCvv(): FrameField {
-    return createCvvField(
-      context,
+    const notice = createBlockedNotice(context, () => form.form);
+    return createCvvField(context, {
       formId,
-      () => form.form.requestSubmit(),
-      () => cvvLengthOf(list.selected().paymentBrand, null),
-      (message) => sender.receive(message),
-    );
+      onEnter: () => form.form.requestSubmit(),
+      length: () => cvvLengthOf(list.selected().paymentBrand, null),
+      onMessage: (message) => sender.receive(message),
+      onBlocked: (isBlocked) => notice('cvv', isBlocked),
+    });
   }
   function draw(): void {
     if (!cvv) return;
@@ -47,6 +49,7 @@ export function createRegistrationsForm(context: CheckoutContext, original: HTML
     before: 'onBeforeSubmitOneClickCard',
     submitText: submitTextOf(context),
     fields: [list.field, ...cvvField],
+    frames: cvv ? [cvv] : [],
     brand: () => list.selected().paymentBrand,
     values: () => ({ registrationId: list.selected().id }),
     send: (fields) =>

@@ -42,7 +42,7 @@ export type ThreeDFrameSize =
 type Declinable = boolean | undefined;
 
 export type WidgetCallbacks = {
-  /** All forms are on the page. */
+  /** All forms are on the page, and their card fields can be typed into. */
   readonly onReady?: (containers: readonly HTMLElement[]) => void;
   readonly onChangeBrand?: (brand: string) => void;
   readonly onDetectBrand?: (brands: readonly string[]) => void;
