@@ -61,7 +61,7 @@ describe('the brands of a card number', () => {
     expect(fitting(digits, 'CARTEBANCAIRE', 'MADA', 'MAESTRO', 'MASTER', 'UNIONPAY', 'VISA')).toEqual(expected);
   });
 
-  it('never change once they are judged, whatever is typed behind', () => {
+  it('never change once they are decided, whatever is typed behind', () => {
     const digits = fc.stringMatching(/^[1-9]\d{7}$/u);
     fc.assert(
       fc.property(fc.constantFrom(...cards), digits, fc.integer({ min: 1, max: 7 }), (name, number, typed) => {
@@ -75,23 +75,23 @@ describe('the brands of a card number', () => {
 
 describe('an import of ranges', () => {
   const both = { schemes: ['VISA', 'CARTEBANCAIRE'], listed: ['VISA', 'CARTEBANCAIRE'] };
-  const judged = (name: string, imported: typeof both) => numberFit(name, '4200000000000000', imported);
+  const fitIn = (name: string, imported: typeof both) => numberFit(name, '4200000000000000', imported);
 
   it('names the brands of a card with two', () => {
-    expect(['VISA', 'VISADEBIT', 'CARTEBANCAIRE'].map((name) => judged(name, both))).toEqual(['fits', 'fits', 'fits']);
-    expect(['MASTER', 'MADA'].map((name) => judged(name, both))).toEqual(['excluded', 'possible']);
+    expect(['VISA', 'VISADEBIT', 'CARTEBANCAIRE'].map((name) => fitIn(name, both))).toEqual(['fits', 'fits', 'fits']);
+    expect(['MASTER', 'MADA'].map((name) => fitIn(name, both))).toEqual(['excluded', 'possible']);
   });
 
   it('that lists a brand elsewhere excludes it here; one that never names it leaves it open', () => {
-    expect(judged('CARTEBANCAIRE', { ...both, schemes: ['VISA'] })).toBe('excluded');
-    expect(judged('CARTEBANCAIRE', { schemes: ['VISA'], listed: ['VISA'] })).toBe('possible');
+    expect(fitIn('CARTEBANCAIRE', { ...both, schemes: ['VISA'] })).toBe('excluded');
+    expect(fitIn('CARTEBANCAIRE', { schemes: ['VISA'], listed: ['VISA'] })).toBe('possible');
   });
 
   it('goes before the public ranges', () => {
     const moved = { schemes: ['MASTER'], listed: ['MASTER'] };
-    expect([judged('MASTER', moved), judged('VISA', moved)]).toEqual(['fits', 'excluded']);
-    expect(judged('VISA', { schemes: ['DANKORT'], listed: ['DANKORT'] })).toBe('possible');
-    expect(judged('VISA', { schemes: [], listed: ['MASTER'] })).toBe('fits');
+    expect([fitIn('MASTER', moved), fitIn('VISA', moved)]).toEqual(['fits', 'excluded']);
+    expect(fitIn('VISA', { schemes: ['DANKORT'], listed: ['DANKORT'] })).toBe('possible');
+    expect(fitIn('VISA', { schemes: [], listed: ['MASTER'] })).toBe('fits');
   });
 
   it.each([

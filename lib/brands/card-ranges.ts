@@ -7,7 +7,7 @@ import { brands, detectBrand, findBrand } from './brands.ts';
  */
 export type NumberFit = 'fits' | 'possible' | 'excluded';
 
-/** What an import says of a number: the schemes on its card, and every brand that the import has ranges of. */
+/** What an import states of a number: the schemes on its card, and every brand that the import has ranges of. */
 export type ImportedSchemes = { readonly schemes: readonly string[]; readonly listed: readonly string[] };
 
 type NationalRanges = {
@@ -113,7 +113,7 @@ function schemeOf(name: string): string | undefined {
 }
 
 /** Of the first eight digits of a number, or more of them. */
-function judge(name: string, digits: string): NumberFit {
+function fitOf(name: string, digits: string): NumberFit {
   const scheme = schemeOf(name);
   const detected = detectBrand(digits);
   if (scheme !== undefined) {
@@ -126,24 +126,24 @@ function judge(name: string, digits: string): NumberFit {
   return brand.besides.includes(detected) ? 'possible' : 'excluded';
 }
 
-function judgeImported(name: string, digits: string, { schemes, listed: known }: ImportedSchemes): NumberFit {
+function fitOfImport(name: string, digits: string, { schemes, listed: known }: ImportedSchemes): NumberFit {
   const scheme = schemeOf(name);
   if (schemes.includes(name) || (scheme !== undefined && schemes.includes(scheme))) return 'fits';
-  if (schemes.length === 0) return judge(name, digits);
-  if (scheme === undefined) return known.includes(name) ? 'excluded' : judge(name, digits);
-  // A row that names a brand of one country alone says nothing of the scheme beside it.
+  if (schemes.length === 0) return fitOf(name, digits);
+  if (scheme === undefined) return known.includes(name) ? 'excluded' : fitOf(name, digits);
+  // A row that names a brand of one country alone states nothing of the scheme beside it.
   return schemes.some((each) => schemeOf(each) !== undefined) ? 'excluded' : 'possible';
 }
 
 /**
  * Whether a number may be of a brand; of the first digits while they are typed: `possible` until every number that
- * begins like this is judged alike.
+ * begins like this fits alike.
  */
 export function numberFit(name: string, digits: string, imported?: ImportedSchemes | null): NumberFit {
-  if (digits.length >= binDigits) return imported ? judgeImported(name, digits, imported) : judge(name, digits);
+  if (digits.length >= binDigits) return imported ? fitOfImport(name, digits, imported) : fitOf(name, digits);
   const [from, to] = [lowest(digits), highest(digits)];
   const starts = [from, ...edges.filter((edge) => edge > from && edge <= to)];
-  const fits = new Set(starts.map((start) => judge(name, String(start).padStart(binDigits, '0'))));
+  const fits = new Set(starts.map((start) => fitOf(name, String(start).padStart(binDigits, '0'))));
   const [only = 'possible'] = fits;
   return fits.size === 1 ? only : 'possible';
 }

@@ -63,11 +63,11 @@ export function detectBrands(
 ): DetectedBrands {
   if (digits === '') return { brands: [], areSure: false };
   const rankOf = (name: string) => (priority.includes(name) ? priority.indexOf(name) : priority.length);
-  const judged = accepted
+  const rated = accepted
     .filter((name) => findBrand(name)?.kind === 'card')
     .map((name) => ({ name, fit: numberFit(name, digits, imported) }))
     .sort((a, b) => rankOf(a.name) - rankOf(b.name));
-  const namesOf = (wanted: string) => judged.filter(({ fit }) => fit === wanted).map(({ name }) => name);
+  const namesOf = (wanted: string) => rated.filter(({ fit }) => fit === wanted).map(({ name }) => name);
   const sure = namesOf('fits');
   if (sure.length > 0) return { brands: sure, areSure: true };
   return { brands: digits.length < binDigits ? [] : namesOf('possible'), areSure: false };

@@ -1,4 +1,4 @@
-// The brand of the card: judged with each digit until the shopper selects one. A card with two brands shows both inside
+// The brand of the card: detected with each digit until the shopper selects one. A card with two brands shows both inside
 // the field of its number, and the shopper decides which of them pays.
 import type { CheckoutContext } from '../checkout/context.ts';
 import { h, nextId, partClass } from '../dom.ts';
@@ -71,7 +71,7 @@ export function createBrandField(context: CheckoutContext, brands: readonly stri
     callBack(options.onChangeBrand, brand);
   }
   /** The merchant's first, until the shopper has selected; nothing where only the shopper can know. */
-  function judge({ brands: found, areBrandsSure }: Detected): string {
+  function brandOf({ brands: found, areBrandsSure }: Detected): string {
     if (isOnly) return brands[0] ?? '';
     if (found.includes(selected)) return selected;
     if (!detects) return areBrandsSure && !found.includes(shown) ? (found[0] ?? '') : shown;
@@ -100,7 +100,7 @@ export function createBrandField(context: CheckoutContext, brands: readonly stri
           option.disabled = next.brands.length > 1 && option.value !== '' && !next.brands.includes(option.value);
         }
       }
-      change(judge(next));
+      change(brandOf(next));
       draw();
     },
   };
@@ -156,7 +156,7 @@ function createChoice(label: string, hint: string, onSelect: (brand: string) => 
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const at = items.findIndex((item) => item === document.activeElement);
+    const at = items.indexOf(document.activeElement as HTMLButtonElement);
     select(items[(at + step + items.length) % items.length]);
   });
   return {

@@ -5,7 +5,7 @@ import type { Instrument } from './payment-instrument.ts';
 type Issuer = { country: string | null; imported: ImportedSchemes | null };
 
 /**
- * What the import of ranges says of a card. The country is kept with the payment: fees by region are the same when the
+ * What the import of ranges states of a card. The country is kept with the payment: fees by region are the same when the
  * ledger is built again.
  */
 export async function findIssuer(

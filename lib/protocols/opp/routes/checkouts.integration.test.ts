@@ -431,7 +431,7 @@ describe('what a browser may send with the form', () => {
     expect((await read(id)).body.paymentBrand).toBe('MASTER');
   });
 
-  it('is judged by the import of ranges, which the card frame asks for by the first digits', async () => {
+  it('follows the import of ranges, which the card frame asks for by the first digits', async () => {
     const rows = ['from,to,country,scheme', '420000,420000,DE,VISA', '424242,424242,FR,Visa / Cartes Bancaires'];
     await replaceBinRanges(autocommit(gateway.db), parseBinRanges(rows.join('\n')));
     gateway.services.gatewayServices.connectors.directory.invalidateBins();
