@@ -7,6 +7,7 @@ import { formatAmount } from '../texts.ts';
 import { applyAppearance } from './appearance.ts';
 import { followColourScheme } from './colour-scheme.ts';
 import type { CheckoutContext } from './context.ts';
+import { lookClasses } from './look-classes.ts';
 
 const textOf = { pending: 'stillProcessing', failed: 'failed' } as const;
 
@@ -45,7 +46,7 @@ function createResult({ texts, form, options }: CheckoutContext, end: FormEnd, u
   return h(
     'div',
     {
-      class: `wpwl-container wpwl-container-result wpwl-style-${options.style ?? 'card'} wpwl-clearfix`,
+      class: `wpwl-container wpwl-container-result ${lookClasses(options)} wpwl-clearfix`,
       lang: texts.tag,
       dir: texts.isRightToLeft ? 'rtl' : undefined,
     },

@@ -1,5 +1,6 @@
 // A form of the widget: its container, its fields and the button, with the classes of the family; and how it pays.
 import type { CheckoutContext } from '../checkout/context.ts';
+import { lookClasses } from '../checkout/look-classes.ts';
 import { h, partClass } from '../dom.ts';
 import type { Field } from '../fields/field.ts';
 import type { FrameField } from '../fields/frame-field.ts';
@@ -84,7 +85,7 @@ export function createPaymentForm(context: CheckoutContext, options: FormOptions
   const container = h(
     'div',
     {
-      class: `${classes('container')} wpwl-style-${context.options.style ?? 'card'} wpwl-clearfix`,
+      class: `${classes('container')} ${lookClasses(context.options)} wpwl-clearfix`,
       id: `${kind}_${lastNumber[kind]}`,
     },
     form,

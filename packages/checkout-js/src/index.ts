@@ -2,11 +2,13 @@
 import type { Widget, WidgetError, WidgetOptions } from './types.ts';
 
 export type {
+  AccessibilityOptions,
   BillingAddress,
   ThreeDFrameSize,
   Widget,
   WidgetCallbacks,
   WidgetError,
+  WidgetLook,
   WidgetOptions,
   WidgetStyle,
 } from './types.ts';
