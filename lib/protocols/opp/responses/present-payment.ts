@@ -39,8 +39,9 @@ export function presentPayment(payment: Payment): Json {
 
 function presentResult(payment: Payment): Json {
   const { avsResponse, cvvResponse } = payment.outcome;
+  const { paymentBrand: sentBrand } = payment.echo;
   return {
-    ...resultOf(payment.resultCode, payment.paymentBrand),
+    ...resultOf(payment.resultCode, typeof sentBrand === 'string' ? sentBrand : null),
     ...(avsResponse === undefined ? {} : { avsResponse }),
     ...(cvvResponse === undefined ? {} : { cvvResponse }),
   };
