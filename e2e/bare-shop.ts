@@ -17,6 +17,8 @@ export type ShopPage = {
   readonly after?: string;
   /** A script of the page, such as that of an attacker. */
   readonly script?: string;
+  /** The policy of the page allows no frames. */
+  readonly blocksFrames?: boolean;
   /** The form stands inside another one. */
   readonly isNested?: boolean;
 };
@@ -42,7 +44,8 @@ export async function startBareShop(gateway: string): Promise<BareShop> {
     const policy = [
       "default-src 'none'",
       `script-src ${gateway} 'nonce-${nonce}'`,
-      ...['style', 'frame', 'connect', 'img'].map((kind) => `${kind}-src ${gateway}`),
+      ...['style', 'connect', 'img'].map((kind) => `${kind}-src ${gateway}`),
+      `frame-src ${shown?.blocksFrames ? "'none'" : gateway}`,
       "require-trusted-types-for 'script'",
     ].join('; ');
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy });

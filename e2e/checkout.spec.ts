@@ -196,6 +196,87 @@ test('what the shop adds to the form is sent; names without SHOPPER_ are refused
   expect(await readResult(page, app)).toMatchObject({ customParameters: { SHOPPER_gift: 'yes' } });
 });
 
+const brands = 'VISA MASTER AMEX MAESTRO UNIONPAY CARTEBANCAIRE MADA';
+const numberOf = (page: Page) => page.frameLocator('.wpwl-form-card .wpwl-control-cardNumber').locator('input');
+
+test('the brand follows the number, however it is entered, and pays under its own scheme', async ({
+  app,
+  shop,
+  shopper: page,
+}) => {
+  await page.goto(shop.show({ ...(await openCheckout(app)), brands }));
+  const input = numberOf(page);
+  const logo = page.locator('.wpwl-brand-card');
+  const ways: Record<string, (number: string) => Promise<void>> = {
+    typed: (number) => input.pressSequentially(number),
+    pasted: (number) => input.fill(number),
+    autofilled: (number) =>
+      input.evaluate((element: HTMLInputElement, value) => {
+        element.value = value;
+        element.dispatchEvent(new Event('change', { bubbles: true }));
+      }, number),
+  };
+  for (const [way, enter] of Object.entries(ways)) {
+    for (const [number, brand] of [
+      ['377777777777770', 'AMEX'],
+      ['6200000000000005', 'UNIONPAY'],
+      ['4242424242424242', 'VISA'],
+      ['5454545454545454', 'MASTER'],
+    ] as const) {
+      await input.fill('');
+      await enter(number);
+      await expect(logo, `${number} ${way}`).toHaveClass(new RegExp(`wpwl-brand-${brand}`));
+    }
+  }
+  await typeCard(page, { number: '' });
+  await page.click(payButton);
+  expect(await readResult(page, app)).toMatchObject({ result: { code: '000.100.110' }, paymentBrand: 'MASTER' });
+});
+
+test('a card with two brands pays with the one that its shopper selects by keyboard', async ({
+  app,
+  shop,
+  shopper: page,
+}) => {
+  await page.goto(shop.show({ ...(await openCheckout(app)), brands }));
+  await typeCard(page, { number: '4970100000000006' });
+  const choice = page.getByRole('radiogroup', { name: 'Card brand' });
+  await expect(choice.getByRole('radio', { name: 'Visa' })).toBeChecked();
+  await expectAccessible(page);
+  const field = await page.locator('.wpwl-control-cardNumber').boundingBox();
+  const box = await choice.boundingBox();
+  expect(box && field && box.x > field.x && box.x + box.width <= field.x + field.width).toBe(true);
+  await numberOf(page).press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(choice.getByRole('radio', { name: 'Cartes Bancaires' })).toBeChecked();
+  await page.click(payButton);
+  expect(await readResult(page, app)).toMatchObject({ result: { code: '000.100.110' }, paymentBrand: 'CARTEBANCAIRE' });
+});
+
+test('card fields that a page blocks are explained at once, and a paid checkout shows its result', async ({
+  app,
+  shop,
+  context,
+}) => {
+  const page = await context.newPage();
+  const checkout = await openCheckout(app);
+  await page.goto(shop.show({ ...checkout, blocksFrames: true }));
+  await expect(page.getByRole('alert')).toContainText('This page blocks the card fields', { timeout: 3_000 });
+  expect(await seen(page)).toEqual(['error PciIframeCommunicationError']);
+  await page.goto(shop.show(checkout));
+  await expect.poll(() => seen(page)).toEqual(['ready']);
+  await typeCard(page);
+  await page.click(payButton);
+  await readResult(page, app);
+  await page.goto(shop.show(checkout));
+  await expect(page.getByRole('status')).toContainText('Paid');
+  await expect(page.getByRole('status')).toContainText('€92.00');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await page.waitForURL(/\/result\?/);
+});
+
 test('a form inside another form is reported, since browsers drop it', async ({ app, shop, shopper: page }) => {
   await page.goto(shop.show({ ...(await openCheckout(app)), isNested: true }));
   await expect.poll(() => seen(page)).toContain('error InvalidFormError');

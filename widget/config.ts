@@ -25,6 +25,8 @@ export type StoredRegistration = {
 /** Shown above the form; sizes are of the image. */
 export type FormLogo = { readonly url: string; readonly text: string; readonly width: string; readonly height: string };
 
+export type FormEnd = { readonly outcome: 'paid' | 'pending' | 'failed'; readonly returnUrl?: string };
+
 /** What the form of a checkout needs; the answer of `GET /v1/checkouts/{id}/form`. */
 export type CheckoutForm = {
   readonly kind: 'payment' | 'registration';
@@ -36,6 +38,10 @@ export type CheckoutForm = {
   readonly testMode: 'true' | 'false';
   readonly locale?: string;
   readonly secondsLeft: string;
+  /** Such as `2026-11`: cards of earlier months have expired. */
+  readonly firstGoodMonth: string;
+  /** Nothing is left to pay: how it ended, and where the shop shows it. */
+  readonly ended?: FormEnd;
   readonly logo?: FormLogo;
   readonly appearance?: Readonly<Record<string, string>>;
 };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import english from './locales/en.json';
-import { findLocale, localeTags } from './locales.ts';
+import { canonicalTag, findLocale, localeTags } from './locales.ts';
 
 type Language = Readonly<Record<string, string>>;
 
@@ -76,4 +76,18 @@ describe('the language that a page names', () => {
     ['tlh', undefined],
     ['', undefined],
   ])('%s is %s', (name, locale) => expect(findLocale(name)).toBe(locale));
+});
+
+describe('the language of the browser', () => {
+  it.each([
+    ['en-GB-oxendict', 'en-GB'],
+    ['EN_gb', 'en-GB'],
+    ['zh-Hant-TW', 'zh-TW'],
+    ['de-DE-u-co-phonebk', 'de-DE'],
+    ['sl-rozaj-biske', 'sl'],
+    ['es-419', 'es-419'],
+    ['de', 'de'],
+    ['', 'en'],
+    ['C', 'en'],
+  ])('%s is sent as %s', (tag, sent) => expect(canonicalTag(tag)).toBe(sent));
 });

@@ -37,3 +37,13 @@ export function findLocale(name: string | undefined): Locale | undefined {
   const base = language === 'zh' ? 'zh-CN' : language === 'nn' ? 'nb' : language;
   return (Object.keys(localeTags) as Locale[]).find((locale) => localeTags[locale] === base);
 }
+
+/** The language and the country of a tag, as others compare them: `en-GB-oxendict` and `en_gb` are `en-GB`. */
+export function canonicalTag(tag: string): string {
+  try {
+    const { language, region } = new Intl.Locale(tag.replaceAll('_', '-'));
+    return region === undefined ? language : `${language}-${region}`;
+  } catch {
+    return 'en';
+  }
+}

@@ -31,6 +31,8 @@ export type FieldState = {
   /** The key of the text of its error. */
   readonly error: string | null;
   readonly brands: readonly string[];
+  /** The brands are on the card; otherwise the shopper has to say which of them is. */
+  readonly areBrandsSure: boolean;
   readonly cvvLength: number;
 };
 
@@ -100,7 +102,7 @@ export function readToFrame(data: unknown, frame: string): ToFrame | undefined {
 function isState(value: unknown): value is FieldState {
   return (
     isObject(value) &&
-    [value.isEmpty, value.isValid, value.isComplete].every((flag) => typeof flag === 'boolean') &&
+    [value.isEmpty, value.isValid, value.isComplete, value.areBrandsSure].every((flag) => typeof flag === 'boolean') &&
     (value.error === null || typeof value.error === 'string') &&
     isTextList(value.brands) &&
     (value.cvvLength === 3 || value.cvvLength === 4)

@@ -1,6 +1,7 @@
 import {
   buildPayment,
   checkInstrumentRules,
+  findIssuer,
   type PaymentCommand,
   type PaymentServices,
   resolveBrand,
@@ -24,7 +25,8 @@ export async function authenticateAlone(
   const brand = resolveBrand(command.brand, account);
   const payment = { ...buildPayment(command), ...brand };
   const isTestNumber = services.connectors.isTestNumber(account.number ?? '');
-  const rejection = checkInstrumentRules({ command, payment, account, brand, isTestNumber });
+  const { imported } = await findIssuer(services, account);
+  const rejection = checkInstrumentRules({ command, payment, account, brand, isTestNumber, imported });
   if (rejection) return { rejection };
   const directory = services.authentication.findDirectory(payment.mode, null);
   if (!directory) return { rejection: noDirectoryCode };

@@ -82,7 +82,7 @@ const families: readonly Family[] = [
       MASTERDEBIT: { scheme: 'MASTER' },
     },
     names: `
-      MADA POSTEPAY SERVIRED DIRECTDEBITCARD SOLO SWITCH
+      MADA GIROCARD POSTEPAY SERVIRED DIRECTDEBITCARD SOLO SWITCH
       MEEZA BENEFIT OMANNET NAPS KNETDEBIT HIPER PROSA VERVE EFTPOS INTERAC JETON BANCONTACT_CARD`,
   },
   {
@@ -187,24 +187,9 @@ export function detectBrand(pan: string): string | undefined {
   })?.name;
 }
 
-/** The scheme whose numbers a brand has; every brand that has prefixes is its own. */
-function schemeOf({ name, card }: Brand): string | undefined {
-  return card?.prefixes === undefined ? card?.scheme : name;
-}
-
-/** Maestro shares its numbers that begin with 6 with schemes whose prefixes are longer. */
-const alsoMaestro: ReadonlySet<string | undefined> = new Set(['DISCOVER', 'UNIONPAY']);
-
-/**
- * Whether a card number may be one of this brand. Brands of one country, whose prefixes we do not know, may be on
- * the card of any scheme.
- */
-export function mayHaveNumber(brandName: string, pan: string): boolean {
-  const brand = findBrand(brandName);
-  const scheme = brand && schemeOf(brand);
-  if (scheme === undefined) return true;
-  const detected = detectBrand(pan);
-  return detected === scheme || (scheme === 'MAESTRO' && alsoMaestro.has(detected));
+/** Whether other brands may be on the same card, so that the shopper may have to select this one. */
+export function isSharedBrand(name: string): boolean {
+  return findBrand(name)?.card?.prefixes === undefined;
 }
 
 /** Digits of the verification code of a card: the brand that is named or the one that the number begins like. */

@@ -8,10 +8,10 @@ export {
   cvvLengthOf,
   detectBrand,
   findBrand,
-  mayHaveNumber,
   paymentMethodNames,
   withCanonicalBrand,
 } from './brands.ts';
+export { binDigits, type ImportedSchemes, numberFit, readSchemes } from './card-ranges.ts';
 export {
   type AuthenticatedUse,
   commerceIndicatorsOf,

@@ -1,4 +1,5 @@
 export { isLuhnValid } from './card-number.ts';
+export { firstGoodMonth, isMonthOver } from './expiry.ts';
 export { last4Field } from './last4-field.ts';
 export {
   hasCardNumber,

@@ -1,6 +1,7 @@
 import {
   buildPayment,
   checkInstrumentRules,
+  findIssuer,
   type Instrument,
   type PaymentCommand,
   resolveBrand,
@@ -30,8 +31,9 @@ export async function checkRisk(
   const { paymentBrand, paymentMethod } = brand;
   const payment = { ...buildPayment(command), paymentBrand, paymentMethod, ...visibleNumberOf(instrument) };
   const isTestNumber = services.connectors.isTestNumber(instrument.number ?? '');
-  const rejection =
-    command.instrumentError ?? checkInstrumentRules({ command, payment, account: instrument, brand, isTestNumber });
+  const { imported } = await findIssuer(services, instrument);
+  const input = { command, payment, account: instrument, brand, isTestNumber, imported };
+  const rejection = command.instrumentError ?? checkInstrumentRules(input);
   if (rejection) return { verdict: null, rejection };
   const verdict = await assessRisk(services, {
     command,

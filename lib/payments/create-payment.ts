@@ -1,5 +1,6 @@
 import { buildPayment } from './build-payment.ts';
 import type { PaymentCommand } from './command.ts';
+import { findIssuer } from './instrument/find-issuer.ts';
 import { type Instrument, type ResolvedBrand, resolveBrand, visibleNumberOf } from './instrument/payment-instrument.ts';
 import { rejectPayment } from './open-payment.ts';
 import type { Payment } from './payment.ts';
@@ -25,7 +26,8 @@ export async function createPayment(
   const brand = stored ? resolveStoredBrand(stored) : resolveBrand(command.brand, account);
   const { connectors } = services;
   const payment = describePayment(command, options, account, brand);
-  payment.cardCountry = await findCardCountry(services, account);
+  const { country, imported } = await findIssuer(services, account);
+  payment.cardCountry = country;
   const refusal =
     command.instrumentError ??
     checkPaymentRules({
@@ -33,6 +35,7 @@ export async function createPayment(
       payment,
       account,
       brand,
+      imported,
       isTestNumber: connectors.isTestNumber(account.number ?? ''),
       hasAccount: await connectors.hasAccountFor(command.channel.entityIds, payment.mode),
     });
@@ -40,12 +43,6 @@ export async function createPayment(
 
   const facts = { payment, account, brand, routes: null, options, resumption: null };
   return runStages(services, command, { ...facts, ...storeAccount(services, payment, account) });
-}
-
-/** The country of the issuer, kept with the payment: fees by region are the same when the ledger is built again. */
-async function findCardCountry({ connectors }: PaymentServices, { kind, number }: Instrument): Promise<string | null> {
-  if (kind !== 'card' || !number) return null;
-  return (await connectors.directory.findBinTable()).find(number)?.country ?? null;
 }
 
 /** Begins to store the account in the vault, while the stages before the acquirer run. */

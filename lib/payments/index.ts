@@ -20,6 +20,7 @@ export { recordChargeback } from './follow-ups/record-chargeback.ts';
 export { recordRefundReversal } from './follow-ups/record-refund-reversal.ts';
 export { takeBackReported } from './follow-ups/report-follow-up.ts';
 export { insertTransaction } from './insert-transaction.ts';
+export { findIssuer } from './instrument/find-issuer.ts';
 export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './instrument/payment-instrument.ts';
 export { keepWishes } from './keep-wishes.ts';
 export {

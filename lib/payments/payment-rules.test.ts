@@ -24,7 +24,7 @@ function inputOf({ command: parts = {}, account = card, ...rest }: Parts): Payme
   const command = cardCommand(testChannel, { id: 'a'.repeat(32), now }, { instrument: account, ...parts });
   const brand = resolveBrand(command.brand, account);
   const payment = { ...buildPayment(command), paymentBrand: brand.paymentBrand };
-  return { command, payment, account, brand, isTestNumber: false, hasAccount: true, ...rest };
+  return { command, payment, account, brand, isTestNumber: false, imported: null, hasAccount: true, ...rest };
 }
 const check = (changes: Parts = {}) => checkPaymentRules(inputOf(changes));
 const withCard = (parts: Partial<Instrument>, command: Partial<PaymentCommand> = {}) =>
@@ -85,6 +85,24 @@ describe('a card number', () => {
     expect(withCard({ number: '5454545454545454' }, { brand: null })).toBeNull();
   });
 
+  it.each([
+    ['CARTEBANCAIRE', '377777777777770', '1234', '100.100.700'],
+    ['MAESTRO', '6200000000000005', '123', '100.100.700'],
+    ['MADA', '30082246403846', '123', '100.100.700'],
+    ['CARTEBANCAIRE', '4970100000000014', '123', null],
+    ['CARTEBANCAIRE', '4200000000000000', '123', null],
+    ['MADA', '4464040000000007', '123', null],
+  ])('of %s may be what its ranges do not exclude: %s', (brand, number, verification, code) => {
+    expect(withCard({ number, verification }, { brand })).toBe(code);
+  });
+
+  it('belongs to the brands that the import of ranges names', () => {
+    const imported = { schemes: ['VISA'], listed: ['VISA', 'CARTEBANCAIRE'] };
+    expect(check({ command: { brand: 'CARTEBANCAIRE' }, imported })).toBe('100.100.700');
+    expect(check({ command: { brand: 'CARTEBANCAIRE' }, imported: { ...imported, listed: ['VISA'] } })).toBeNull();
+    expect(check({ imported: { schemes: ['MASTER'], listed: ['MASTER'] } })).toBe('100.100.700');
+  });
+
   it('is not asked of an account that is no card, nor where none was sent', () => {
     const bank = { ...card, kind: 'bankAccount', verification: null, number: '5454545454545451' } as const;
     expect(check({ account: bank })).toBeNull();
@@ -97,15 +115,15 @@ describe('a card', () => {
   const validAt = (at: string, expiry: Partial<Instrument> = { expiryMonth: '11', expiryYear: '2026' }) =>
     withCard(expiry, { now: new Date(at) });
 
-  it('is valid to the last millisecond of the month it names', () => {
-    expect(validAt('2026-11-30T23:59:59.999Z')).toBeNull();
-    expect(validAt('2026-12-01T00:00:00.000Z')).toBe('100.100.303');
+  it('is valid to the last millisecond of the month it names, in the time zone where that month ends last', () => {
+    expect(validAt('2026-12-01T11:59:59.999Z')).toBeNull();
+    expect(validAt('2026-12-01T12:00:00.000Z')).toBe('100.100.303');
   });
 
   it('is valid to the end of the year when it names December', () => {
     const december = { expiryMonth: '12', expiryYear: '2026' };
-    expect(validAt('2026-12-31T23:59:59.999Z', december)).toBeNull();
-    expect(validAt('2027-01-01T00:00:00.000Z', december)).toBe('100.100.303');
+    expect(validAt('2027-01-01T11:59:59.999Z', december)).toBeNull();
+    expect(validAt('2027-01-01T12:00:00.000Z', december)).toBe('100.100.303');
   });
 
   it('without a complete expiry date does not expire', () => {

@@ -1,5 +1,5 @@
-import { cvvLengthOf, mayHaveNumber } from '#lib/brands/index.ts';
-import { isLuhnValid } from '#lib/card-numbers/index.ts';
+import { cvvLengthOf, type ImportedSchemes, numberFit } from '#lib/brands/index.ts';
+import { firstGoodMonth, isLuhnValid, isMonthOver } from '#lib/card-numbers/index.ts';
 import { allowsValue } from '#lib/entities/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { PaymentCommand } from './command.ts';
@@ -24,6 +24,8 @@ export type InstrumentRulesInput = {
   brand: ResolvedBrand;
   /** A connector takes the number although its check digit is wrong. */
   isTestNumber: boolean;
+  /** What the operator's import of ranges states of the number. */
+  imported: ImportedSchemes | null;
 };
 
 type Rule<Input> = [code: ResultCode, applies: (input: Input) => boolean];
@@ -68,16 +70,15 @@ function isNumberInvalid({ account, payment, isTestNumber }: InstrumentRulesInpu
 }
 
 /** A card is good to the end of the month it names. */
-function isExpired(account: Instrument, now: Date): boolean {
-  if (account.expiryMonth === null || account.expiryYear === null) return false;
-  const endsAt = Date.UTC(Number(account.expiryYear), Number(account.expiryMonth), 1);
-  return endsAt <= now.getTime();
+function isExpired({ expiryMonth, expiryYear }: Instrument, now: Date): boolean {
+  if (expiryMonth === null || expiryYear === null) return false;
+  return isMonthOver(expiryYear, expiryMonth, firstGoodMonth(now));
 }
 
-function isBrandOfOtherNumber({ account, command }: InstrumentRulesInput): boolean {
+function isBrandOfOtherNumber({ account, command, imported }: InstrumentRulesInput): boolean {
   if (account.kind !== 'card' || account.number === null) return false;
   const named = command.brand;
-  return named !== null && !mayHaveNumber(named, account.number);
+  return named !== null && numberFit(named, account.number, imported) === 'excluded';
 }
 
 function isWrongCvvLength(account: Instrument, paymentBrand: string | null): boolean {

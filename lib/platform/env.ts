@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { TrustedProxies } from './http/client-address.ts';
+import { readTrustedProxies } from './http/read-trusted-proxies.ts';
 import { StartupError } from './startup/startup-errors.ts';
 
 /** Private addresses that outbound calls may reach; link-local and metadata addresses never are. */
@@ -55,8 +57,8 @@ export interface Env {
   readonly settlementOutFolder: string | undefined;
   /** The SFTP server listens here; absent: there is none. */
   readonly sftpPort: number | undefined;
-  /** How many reverse proxies of our own stand in front and write `X-Forwarded-For`. */
-  readonly trustedProxies: number;
+  /** The reverse proxies of our own that stand in front, and the header in which they write who called. */
+  readonly trustedProxies: TrustedProxies;
   /** Read by `turnpike mcp` only. */
   readonly assistantKey: string | undefined;
 }
@@ -156,7 +158,14 @@ const settings = z.object({
   TURNPIKE_SETTLEMENT_DIR: text.optional(),
   TURNPIKE_SETTLEMENT_OUT_DIR: text.optional(),
   TURNPIKE_SFTP_PORT: wholeNumber(1, 65_535).optional(),
-  TURNPIKE_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  TURNPIKE_TRUSTED_PROXIES: text
+    .refine((value) => readTrustedProxies(value) !== null, {
+      error: 'must be a number from 0 to 10, or addresses such as 10.0.0.0/8',
+    })
+    .default('0'),
+  TURNPIKE_FORWARDED_HEADER: z
+    .enum(['x-forwarded-for', 'forwarded'], { error: 'must be x-forwarded-for or forwarded' })
+    .default('x-forwarded-for'),
   TURNPIKE_ASSISTANT_KEY: text.regex(/^tka_[\w-]{43}$/, { error: 'must be the key of an assistant' }).optional(),
 });
 
@@ -232,7 +241,10 @@ function toEnv(s: Settings): Env {
     settlementFolder: s.TURNPIKE_SETTLEMENT_DIR && path.resolve(s.TURNPIKE_SETTLEMENT_DIR),
     settlementOutFolder: s.TURNPIKE_SETTLEMENT_OUT_DIR && path.resolve(s.TURNPIKE_SETTLEMENT_OUT_DIR),
     sftpPort: s.TURNPIKE_SFTP_PORT,
-    trustedProxies: s.TURNPIKE_TRUSTED_PROXIES,
+    trustedProxies: {
+      header: s.TURNPIKE_FORWARDED_HEADER,
+      ...(readTrustedProxies(s.TURNPIKE_TRUSTED_PROXIES) ?? { hops: 0 }),
+    },
     assistantKey: s.TURNPIKE_ASSISTANT_KEY,
   };
 }

@@ -1,6 +1,7 @@
 import {
   buildPayment,
   checkInstrumentRules,
+  findIssuer,
   type Instrument,
   insertTransaction,
   type Payment,
@@ -38,7 +39,9 @@ export async function createRegistration(
     ...visibleNumberOf(account),
   };
   const isTestNumber = services.connectors.isTestNumber(account.number ?? '');
-  const rejection = command.instrumentError ?? checkInstrumentRules({ command, payment, account, brand, isTestNumber });
+  const { imported } = await findIssuer(services, account);
+  const input = { command, payment, account, brand, isTestNumber, imported };
+  const rejection = command.instrumentError ?? checkInstrumentRules(input);
   if (rejection) return { registration: null, rejection };
   payment.resultCode = successCode[payment.mode];
   const registration = await retryIfErased(services, () => store(services, command, payment));

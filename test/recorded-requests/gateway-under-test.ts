@@ -54,7 +54,7 @@ export async function serveGateway(gateway: TestGateway): Promise<GatewayUnderTe
   const handle = getRequestListener((request) => services.gateway.fetch(request));
   const front = createHttpServer({
     listener: (request, response) => {
-      stampClientAddress(request, 0);
+      stampClientAddress(request, { header: 'x-forwarded-for', hops: 0 });
       return handle(request, response);
     },
     bodyLimitBytes: gatewayServices.bodyLimitBytes,

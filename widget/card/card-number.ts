@@ -1,5 +1,6 @@
 // The card number while the shopper types it: grouping, length, brands and check digit.
-import { type Brand, cvvLengthOf, detectBrand, findBrand, mayHaveNumber } from '#lib/brands/brands.ts';
+import { cvvLengthOf, detectBrand, findBrand } from '#lib/brands/brands.ts';
+import { binDigits, type ImportedSchemes, numberFit } from '#lib/brands/card-ranges.ts';
 import { isLuhnValid } from '#lib/card-numbers/card-number.ts';
 
 type Shape = { readonly groups: readonly number[]; readonly lengths: readonly number[] };
@@ -43,31 +44,33 @@ export function isFullLength(digits: string): boolean {
   return digits.length === maxDigitsOf(digits);
 }
 
-const hasPrefixes = ({ card }: Brand): boolean => card?.prefixes !== undefined || card?.scheme !== undefined;
-
-/** Whether a brand may share its cards with others, so that the shopper selects one of them. */
-export function isSharedBrand(name: string): boolean {
-  const card = findBrand(name)?.card;
-  return card?.prefixes === undefined;
-}
+/** What a number may be, of the brands that a form accepts. */
+export type DetectedBrands = {
+  readonly brands: readonly string[];
+  /** They are on the card; otherwise one of them may be, and only the shopper knows. */
+  readonly areSure: boolean;
+};
 
 /**
- * The accepted brands that the number may be of. Brands of one country, which have no prefixes of their own, may be on
- * a card of any scheme and come last, unless `priority` names them.
+ * The accepted brands that are on the card for certain; where there is none, those that may be, once the number says no
+ * more. In the order of the page, `priority` first.
  */
-export function detectBrands(digits: string, accepted: readonly string[], priority: readonly string[] = []): string[] {
-  if (digits === '') return [];
-  const isKnown = detectBrand(digits) !== undefined;
-  const schemes: string[] = [];
-  const others: string[] = [];
-  for (const name of accepted) {
-    const brand = findBrand(name);
-    if (brand?.kind !== 'card') continue;
-    if (!hasPrefixes(brand)) others.push(name);
-    else if (isKnown && mayHaveNumber(name, digits)) schemes.push(name);
-  }
+export function detectBrands(
+  digits: string,
+  accepted: readonly string[],
+  priority: readonly string[] = [],
+  imported?: ImportedSchemes | null,
+): DetectedBrands {
+  if (digits === '') return { brands: [], areSure: false };
   const rankOf = (name: string) => (priority.includes(name) ? priority.indexOf(name) : priority.length);
-  return [...schemes, ...others].sort((a, b) => rankOf(a) - rankOf(b));
+  const rated = accepted
+    .filter((name) => findBrand(name)?.kind === 'card')
+    .map((name) => ({ name, fit: numberFit(name, digits, imported) }))
+    .sort((a, b) => rankOf(a.name) - rankOf(b.name));
+  const namesOf = (wanted: string) => rated.filter(({ fit }) => fit === wanted).map(({ name }) => name);
+  const sure = namesOf('fits');
+  if (sure.length > 0) return { brands: sure, areSure: true };
+  return { brands: digits.length < binDigits ? [] : namesOf('possible'), areSure: false };
 }
 
 /** Digits of the security code: of the brand, else of the card as it begins. */

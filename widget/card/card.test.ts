@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cvvLengthFor,
-  detectBrands,
-  formatCardNumber,
-  isCardNumber,
-  isSharedBrand,
-  maxDigitsOf,
-} from './card-number.ts';
+import { isSharedBrand } from '#lib/brands/brands.ts';
+import { cvvLengthFor, detectBrands, formatCardNumber, isCardNumber, maxDigitsOf } from './card-number.ts';
 import { formatExpiry, isPast, parseExpiry } from './expiry.ts';
 import { normalizeDigits } from './normalize-digits.ts';
 
@@ -38,15 +32,21 @@ describe('a card number that is typed', () => {
 describe('the brands of a card number', () => {
   const accepted = ['VISA', 'MASTER', 'MADA', 'MAESTRO', 'PAYPAL'];
 
-  it('are those of its scheme, then those that may be on any card', () => {
-    expect(detectBrands('42', accepted)).toEqual(['VISA', 'MADA']);
-    expect(detectBrands('67', accepted)).toEqual(['MAESTRO', 'MADA']);
-    expect(detectBrands('34', ['VISA', 'MASTER'])).toEqual([]);
-    expect(detectBrands('', accepted)).toEqual([]);
+  it('are those that are on the card for certain; the rest only where there is none', () => {
+    expect(detectBrands('42', accepted)).toEqual({ brands: ['VISA'], areSure: true });
+    expect(detectBrands('4464040000000007', accepted)).toEqual({ brands: ['VISA', 'MADA'], areSure: true });
+    expect(detectBrands('4200000000000000', ['MADA', 'AMEX'])).toEqual({ brands: ['MADA'], areSure: false });
+    expect(detectBrands('34', ['VISA', 'MASTER'])).toEqual({ brands: [], areSure: false });
+    expect(detectBrands('', accepted)).toEqual({ brands: [], areSure: false });
+  });
+
+  it('are none while the digits leave more than one scheme open', () => {
+    expect(detectBrands('5', ['MADA', 'MASTER', 'MAESTRO']).brands).toEqual([]);
+    expect(detectBrands('6', ['MAESTRO', 'UNIONPAY']).brands).toEqual([]);
   });
 
   it('come in the order that the shop prefers', () => {
-    expect(detectBrands('42', accepted, ['MADA', 'VISA'])).toEqual(['MADA', 'VISA']);
+    expect(detectBrands('446404', accepted, ['MADA', 'VISA']).brands).toEqual(['MADA', 'VISA']);
   });
 
   it('may share a card with another brand', () => {
@@ -82,9 +82,25 @@ describe('the expiry date', () => {
     expect(parseExpiry('05 / 3')).toBeNull();
   });
 
-  it('lasts until the end of its month', () => {
+  it.each([
+    ['05/1934', '05 / 1934'],
+    ['1934-05', '05 / 1934'],
+    ['05/3034', '05 / 3034'],
+    ['05/20', '05 / 20'],
+    ['05 / 203', '05 / 203'],
+    ['05 / 2034', '05 / 34'],
+  ])('%s keeps a year of another century apart: %s', (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
+
+  it('of another century has expired, or is no date', () => {
+    expect(parseExpiry('05/1934')).toEqual({ month: '05', year: '1934' });
+    expect(parseExpiry('05/3034')).toBeNull();
+    expect(parseExpiry('05/203')).toBeNull();
+  });
+
+  it('lasts until the gateway says that its month is over', () => {
     const expiry = { month: '05', year: '2034' };
-    expect(isPast(expiry, new Date(2034, 4, 31, 23, 59))).toBe(false);
-    expect(isPast(expiry, new Date(2034, 5, 1))).toBe(true);
+    expect(isPast(expiry, '2034-05')).toBe(false);
+    expect(isPast(expiry, '2034-06')).toBe(true);
+    expect(isPast({ month: '12', year: '2033' }, '2034-01')).toBe(true);
   });
 });

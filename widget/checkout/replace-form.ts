@@ -1,5 +1,6 @@
 // Puts the forms of the widget in the place of a form of the shop.
 
+import { findBrand } from '#lib/brands/brands.ts';
 import type { PaymentForm } from '#widget/forms/form.ts';
 import { h } from '../dom.ts';
 import { createCardForm } from '../forms/card-form.ts';
@@ -30,13 +31,19 @@ export function replaceForm(context: CheckoutContext, original: HTMLFormElement)
     checkout.registrations.length > 0 && checkout.kind === 'payment'
       ? [createRegistrationsForm(context, original)]
       : [];
+  const isWallet = (brand: string) => findBrand(brand)?.kind === 'wallet';
+  const formOf = (brand: string) => createOtherForm(context, brand, original);
+  const wallets = others.filter(isWallet).map(formOf);
   const initial = [
     ...(cards.length > 0 ? [createCardForm(context, cards, original)] : []),
-    ...others.map((brand) => createOtherForm(context, brand, original)),
+    ...others.filter((brand) => !isWallet(brand)).map(formOf),
   ];
-  const forms = [...stored, ...initial];
+  const forms = [...wallets, ...stored, ...initial];
   moveExtras(original, forms);
-  original.replaceWith(...placeForms(context, stored, initial));
+  if (forms.length > wallets.length) {
+    wallets.at(-1)?.container.append(h('div', { class: 'wpwl-divider' }, context.texts.get('otherMethod')));
+  }
+  original.replaceWith(...wallets.map(({ container }) => container), ...placeForms(context, stored, initial));
   if (checkout.testMode === 'true') {
     forms[0]?.form.prepend(h('div', { class: 'wpwl-test-mode' }, context.texts.get('testMode')));
   }
@@ -61,7 +68,7 @@ function moveExtras(original: HTMLFormElement, forms: readonly PaymentForm[]): v
   });
 }
 
-/** Stored accounts come first; the other forms wait behind a button unless the page shows them. */
+/** Stored accounts come before the other forms, which wait behind a button unless the page shows them. */
 function placeForms(
   { options, texts }: CheckoutContext,
   stored: readonly PaymentForm[],
@@ -69,7 +76,7 @@ function placeForms(
 ): HTMLElement[] {
   const containers = initial.map(({ container }) => container);
   const [first] = stored;
-  if (!first) return containers;
+  if (!first || containers.length === 0) return [...stored.map(({ container }) => container), ...containers];
   const box = h('div', { id: 'wpwl-registrations' }, first.container);
   if (!isTrue(options.registrations?.hideInitialPaymentForms, true)) return [box, ...containers];
   const button = h(

@@ -7,9 +7,10 @@ import { h } from '../dom.ts';
 import { callBack, readOptions, reportError } from '../options.ts';
 import { continueLeftPayment } from '../payment/left-payment.ts';
 import { loadTexts, selectLocale, type Texts } from '../texts.ts';
-import { schemeClass } from './colour-scheme.ts';
 import type { CheckoutContext } from './context.ts';
 import { replaceForm } from './replace-form.ts';
+import { showEnd } from './show-end.ts';
+import { showSkeletons } from './skeletons.ts';
 import { createStatus } from './status.ts';
 
 export type RunningCheckout = { readonly checkoutId: string; forms(): readonly PaymentForm[]; unload(): void };
@@ -45,7 +46,7 @@ export function startCheckout(queued: QueuedCheckout): RunningCheckout {
 
 async function runCheckout(queued: QueuedCheckout, ended: AbortSignal, forms: PaymentForm[]): Promise<void> {
   const options = readOptions();
-  const skeletons = showSkeletons(options);
+  const skeletons = showSkeletons(options, document.querySelectorAll<HTMLFormElement>(formSelector));
   const form = await queued.form.catch(() => undefined);
   const texts = await loadTexts(queued.baseUrl, options, selectLocale(options, form?.locale));
   for (const skeleton of skeletons) skeleton.remove();
@@ -57,9 +58,18 @@ async function runCheckout(queued: QueuedCheckout, ended: AbortSignal, forms: Pa
     options,
     texts,
     ended,
-    status: createStatus(() => texts),
+    status: createStatus(() => texts, options.accessibility?.announcements),
     payment: { state: 'open' },
   };
+  if (form.ended) {
+    const originals = [...document.querySelectorAll<HTMLFormElement>(formSelector)];
+    const results = showEnd(context, form.ended, originals);
+    ended.addEventListener('abort', () => {
+      for (const result of results) result.remove();
+    });
+    callBack(options.onReady, results);
+    return;
+  }
   const replace = () => {
     const added = [...document.querySelectorAll<HTMLFormElement>(formSelector)].flatMap((original) =>
       isUnused(original) ? replaceForm(context, original) : [],
@@ -69,10 +79,13 @@ async function runCheckout(queued: QueuedCheckout, ended: AbortSignal, forms: Pa
   };
   if (replace().length === 0) reportMissingForm(options, ended);
   focusFirst(options, forms);
-  callBack(
-    options.onReady,
-    forms.map(({ container }) => container),
-  );
+  void Promise.all(forms.map(({ live }) => live)).then(() => {
+    if (ended.aborted) return;
+    callBack(
+      options.onReady,
+      forms.map(({ container }) => container),
+    );
+  });
   const observer = new MutationObserver(replace);
   observer.observe(document.body, { childList: true, subtree: true });
   ended.addEventListener('abort', () => observer.disconnect());
@@ -87,15 +100,6 @@ function isUnused(original: HTMLFormElement): boolean {
   if (seen.has(original)) return false;
   seen.add(original);
   return true;
-}
-
-function showSkeletons(options: WidgetOptions): HTMLElement[] {
-  if (options.spinner === false) return [];
-  return [...document.querySelectorAll(formSelector)].map((form) => {
-    const skeleton = h('div', { class: `wpwl-skeleton ${schemeClass(options)}`, 'aria-hidden': 'true' });
-    form.before(skeleton);
-    return skeleton;
-  });
 }
 
 function showNoForm(options: WidgetOptions, texts: Texts, reason: 'expired' | 'unavailable'): void {

@@ -13,7 +13,10 @@ export type Status = {
   clear(): void;
 };
 
-export function createStatus(texts: () => Pick<Texts, 'get'>): Status {
+export function createStatus(
+  texts: () => Pick<Texts, 'get'>,
+  announcements: 'polite' | 'assertive' | 'off' = 'polite',
+): Status {
   const regions = new Set<HTMLElement>();
   const write = (text: string, tone: Tone, isVisible: boolean) => {
     for (const region of regions) {
@@ -24,7 +27,7 @@ export function createStatus(texts: () => Pick<Texts, 'get'>): Status {
   };
   return {
     addTo(container) {
-      const region = h('div', { role: 'status', 'aria-live': 'polite', class: 'wpwl-status' });
+      const region = h('div', { role: 'status', 'aria-live': announcements, class: 'wpwl-status' });
       regions.add(region);
       container.append(region);
     },

@@ -13,12 +13,14 @@ import {
   type ToFrame,
   wrapMessage,
 } from '../messages.ts';
-import { callBack, reportError } from '../options.ts';
+import { callBack } from '../options.ts';
 import type { TextKey } from '../texts.ts';
 import { createGroup, type Field } from './field.ts';
 
 export type FrameField = Field & {
   readonly frame: HTMLIFrameElement;
+  /** Resolves when the field can be typed into; a frame that the page blocks never is. */
+  readonly live: Promise<void>;
   state(): FieldState;
   send(message: ToFrame): void;
 };
@@ -32,6 +34,8 @@ type FrameOptions = {
   readonly brands: readonly string[];
   readonly mayBeEmpty: boolean;
   readonly onMessage: (message: FromFrame, field: FrameField) => void;
+  /** The frame did not load; or it did after all. */
+  readonly onBlocked: (isBlocked: boolean) => void;
 };
 
 const emptyState: FieldState = {
@@ -40,6 +44,7 @@ const emptyState: FieldState = {
   isComplete: false,
   error: null,
   brands: [],
+  areBrandsSure: false,
   cvvLength: 3,
 };
 const defaultError: Readonly<Record<FieldName, TextKey>> = { cardNumber: 'cardNumberError', cvv: 'cvvError' };
@@ -47,6 +52,8 @@ const wireNames: Readonly<Record<FieldName, string>> = { cardNumber: 'card.numbe
 
 /** A frame that does not answer within this time is reported: blocked by a policy, or offline. */
 const maxSilenceMs = 15_000;
+/** The script of a frame answers before its document has loaded; the page of a browser in its place never does. */
+const graceMs = 2_000;
 
 export function createFrameField(context: CheckoutContext, options: FrameOptions): FrameField {
   const { field, formId } = options;
@@ -75,8 +82,12 @@ export function createFrameField(context: CheckoutContext, options: FrameOptions
   // After the containers, whose colour the frame takes.
   onSchemeChange(context, () => setTimeout(configure));
 
+  let setLive: () => void;
   const result: FrameField = {
     frame,
+    live: new Promise((resolve) => {
+      setLive = resolve;
+    }),
     group: shell.group,
     wireNames: [wireNames[field]],
     state: () => state,
@@ -94,8 +105,11 @@ export function createFrameField(context: CheckoutContext, options: FrameOptions
     clear: () => send({ type: 'clear' }),
   };
 
+  watchFrame(context, frame, options.onBlocked);
   listen(context, frame, frameId, (message) => {
     if (message.type === 'ready') {
+      setLive();
+      options.onBlocked(false);
       state = emptyState;
       configure();
       callBack(context.options.onReadyIframeCommunication, frame);
@@ -126,23 +140,38 @@ function listen(
   receive: (message: FromFrame) => void,
 ): void {
   const origin = gatewayOrigin(context);
-  let isReady = false;
   window.addEventListener(
     'message',
     (event) => {
       if (event.origin !== origin || event.source !== frame.contentWindow) return;
       const message = readFromFrame(event.data, frameId);
       if (!message) return;
-      isReady ||= message.type === 'ready';
+      ready.add(frame);
       receive(message);
     },
     { signal: context.ended },
   );
-  setTimeout(() => {
-    if (isReady || !frame.isConnected || context.ended.aborted) return;
-    const message = 'A card frame did not load: allow the gateway in frame-src of the page.';
-    reportError(context.options, { name: 'PciIframeCommunicationError', message });
-  }, maxSilenceMs);
+}
+
+/** Frames that have answered. */
+const ready = new WeakSet<HTMLIFrameElement>();
+
+/** Reports a frame that the page's policy or an extension of the browser blocks, as soon as that can be known. */
+function watchFrame(context: CheckoutContext, frame: HTMLIFrameElement, onBlocked: (isBlocked: boolean) => void): void {
+  const check = (isWanted: boolean) => {
+    if (isWanted && !ready.has(frame) && frame.isConnected && !context.ended.aborted) onBlocked(true);
+  };
+  const on = { signal: context.ended };
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective, blockedURI }) => {
+      const isFrame = /^(?:frame|child|default)-src$/u.test(effectiveDirective);
+      check(isFrame && blockedURI.startsWith(gatewayOrigin(context)));
+    },
+    on,
+  );
+  frame.addEventListener('load', () => setTimeout(check, graceMs, true), on);
+  setTimeout(check, maxSilenceMs, true);
 }
 
 /** The font of the frame element goes on inside it, so that the shop's own CSS counts; its options count more. */

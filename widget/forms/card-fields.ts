@@ -3,7 +3,7 @@ import { formatExpiry, isPast, parseExpiry } from '../card/expiry.ts';
 import type { CheckoutContext } from '../checkout/context.ts';
 import { createTextField } from '../fields/text-field.ts';
 
-export function createExpiryField({ texts, options }: CheckoutContext) {
+export function createExpiryField({ texts, options, form }: CheckoutContext) {
   return createTextField({
     name: 'expiry',
     wireName: 'card.expiry',
@@ -17,7 +17,7 @@ export function createExpiryField({ texts, options }: CheckoutContext) {
     check(text) {
       const expiry = parseExpiry(text);
       if (!expiry) return 'expiryError';
-      return isPast(expiry, new Date()) ? 'expiryPastError' : null;
+      return isPast(expiry, form.firstGoodMonth) ? 'expiryPastError' : null;
     },
     read(text) {
       const { month = '', year = '' } = parseExpiry(text) ?? {};

@@ -1,5 +1,5 @@
 // The form for cards. Number and security code are frames of the gateway, which send the payment themselves.
-import { isSharedBrand } from '../card/card-number.ts';
+import { isSharedBrand } from '#lib/brands/brands.ts';
 import type { CheckoutContext } from '../checkout/context.ts';
 import { h, nextId } from '../dom.ts';
 import { createBrandField } from '../fields/brand-field.ts';
@@ -7,6 +7,7 @@ import type { Field } from '../fields/field.ts';
 import { createFrameField, type FrameField } from '../fields/frame-field.ts';
 import { callBack, isTrue } from '../options.ts';
 import { createBillingFields } from './billing-fields.ts';
+import { createBlockedNotice } from './blocked.ts';
 import { createExpiryField, createHolderField } from './card-fields.ts';
 import type { PaymentForm } from './form.ts';
 import { createFrameSender } from './frame-sender.ts';
@@ -24,6 +25,7 @@ export function createCardForm(
   const expiry = createExpiryField(context);
   const sender = createFrameSender(() => number, config.kind);
   let form: PaymentForm;
+  const notice = createBlockedNotice(context, () => form.form);
   const onEnter = () => {
     if (options.disableSubmitOnEnter !== true) form.form.requestSubmit();
   };
@@ -35,22 +37,30 @@ export function createCardForm(
     placeholder: '1234 1234 1234 1234',
     brands,
     mayBeEmpty: false,
+    onBlocked: (isBlocked) => notice('cardNumber', isBlocked),
     onMessage(message, field) {
       sender.receive(message);
       if (message.type === 'enter') onEnter();
       if (message.type === 'blur') callBack(options.onBlurCardNumber, field.state().isValid);
       if (message.type !== 'state') return;
-      brand.setDetected(message.state.brands);
+      brand.setDetected(message.state);
       cvv?.send({ type: 'cvv-length', length: message.state.cvvLength });
       drawHint(hint, message.state.cvvLength, texts);
     },
   });
   const cvv =
-    options.requireCvv === false ? undefined : createCvvField(context, formId, onEnter, () => number.state().cvvLength);
+    options.requireCvv === false
+      ? undefined
+      : createCvvField(context, {
+          formId,
+          onEnter,
+          length: () => number.state().cvvLength,
+          onBlocked: (isBlocked) => notice('cvv', isBlocked),
+        });
   const hint = h('div', { class: 'wpwl-hint-cvv-help' });
   if (options.showCVVHint && cvv) cvv.group.append(hint);
   drawHint(hint, 3, texts);
-  number.group.querySelector('.wpwl-wrapper-cardNumber')?.append(brand.logo);
+  number.group.querySelector('.wpwl-wrapper-cardNumber')?.append(brand.logo, brand.choice);
 
   // Where the number decides whether a brand is selected, the select must not move the field that is typed into.
   const brandComesLast = options.brandDetection !== false && brands.some(isSharedBrand);
@@ -67,6 +77,7 @@ export function createCardForm(
     before: 'onBeforeSubmitCard',
     submitText: submitTextOf(context),
     fields,
+    frames: [number, ...(cvv ? [cvv] : [])],
     brand: brand.brand,
     send: sender.send,
     original,
@@ -74,13 +85,16 @@ export function createCardForm(
   return form;
 }
 
+type CvvOptions = Pick<Parameters<typeof createFrameField>[1], 'formId' | 'onBlocked'> & {
+  readonly onEnter: () => void;
+  readonly length: () => number;
+  readonly onMessage?: Parameters<typeof createFrameField>[1]['onMessage'];
+};
+
 /** The security code of a new card, or of a stored one. */
 export function createCvvField(
   context: CheckoutContext,
-  formId: string,
-  onEnter: () => void,
-  length: () => number,
-  onMessage?: Parameters<typeof createFrameField>[1]['onMessage'],
+  { formId, onBlocked, onEnter, length, onMessage }: CvvOptions,
 ): FrameField {
   const { options, texts } = context;
   return createFrameField(context, {
@@ -90,6 +104,7 @@ export function createCvvField(
     placeholder: '123',
     brands: [],
     mayBeEmpty: isTrue(options.allowEmptyCvv, false),
+    onBlocked,
     onMessage(message, field) {
       if (message.type === 'ready') field.send({ type: 'cvv-length', length: length() });
       if (message.type === 'enter') onEnter();

@@ -8,6 +8,8 @@ export type PaymentForm = {
   brand(): string;
   setBusy(isBusy: boolean): void;
   disable(): void;
+  /** Resolves when all of its fields can be typed into. */
+  readonly live: Promise<unknown>;
   /** Marks the fields that errors of the gateway name; returns the first. */
   showErrors(wireNames: readonly string[]): Field | undefined;
 };

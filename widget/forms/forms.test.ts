@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { WidgetOptions } from '../../packages/checkout-js/src/types.ts';
+import { showSkeletons } from '../checkout/skeletons.ts';
 import type { RunningCheckout } from '../checkout/start-checkout.ts';
 import type { CheckoutForm } from '../config.ts';
 import { get, pay, startPage, stubGateway, type } from '../testing/fake-checkout.ts';
@@ -210,5 +211,81 @@ describe('inputs that the shop adds', () => {
   it.each(['customParameters[x]', 'card.number', 'card.cvv'])('are refused by the name %s', (name) => {
     const form = formOf(`<input name="${name}" value="1">`);
     expect(readExtraInputs(form, new Set()).refused).toContain(name);
+  });
+});
+
+describe('saved cards', () => {
+  const saved = [
+    { id: 'a'.repeat(32), paymentBrand: 'VISA', last4Digits: '0000', expiryMonth: '05', expiryYear: '2034' },
+    { id: 'b'.repeat(32), paymentBrand: 'MASTER', last4Digits: '5454' },
+  ];
+  const rows = () => [...document.querySelectorAll<HTMLElement>('.wpwl-group-registration')];
+  const remove = (row: HTMLElement | undefined) =>
+    row?.querySelector<HTMLButtonElement>('.wpwl-registration-remove')?.click();
+
+  it('are removed by the shop, which may refuse; after the last one the other forms are shown', async () => {
+    const asked: string[] = [];
+    let answer = () => Promise.reject<boolean>(new Error('offline'));
+    const onRemove = (id: string) => {
+      asked.push(id.slice(0, 1));
+      return answer();
+    };
+    await start(card, { registrations: { onRemove } }, { registrations: saved });
+    expect(rows().map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Visa ending in 0000'),
+      expect.stringContaining('Mastercard ending in 5454'),
+    ]);
+    remove(rows()[0]);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(rows()).toHaveLength(2);
+    answer = () => Promise.resolve(true);
+    remove(rows()[0]);
+    await vi.waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]?.querySelector('input')?.checked).toBe(true);
+    expect(get('.wpwl-container-card').hidden).toBe(true);
+    remove(rows()[0]);
+    await vi.waitFor(() => expect(get('.wpwl-container-card').hidden).toBe(false));
+    expect(get('.wpwl-container-registrations').hidden).toBe(true);
+    expect(asked).toEqual(['a', 'a', 'b']);
+  });
+
+  it('cannot be removed where the page does not say how', async () => {
+    await start(card, {}, { registrations: saved });
+    expect(document.querySelector('.wpwl-registration-remove')).toBeNull();
+  });
+});
+
+describe('the forms of a page', () => {
+  it('begin with the wallets, and what follows is divided from them', async () => {
+    await start('<form class="paymentWidgets" data-brands="VISA PAYPAL walletA"></form>');
+    const kinds = [...document.querySelectorAll('.wpwl-container')].map(({ className }) => className);
+    expect(kinds.map((name) => /walletA|PAYPAL|container-card/u.exec(name)?.[0])).toEqual([
+      'walletA',
+      'container-card',
+      'PAYPAL',
+    ]);
+    expect(get('.wpwl-container .wpwl-divider').textContent).toBe('Pay another way');
+  });
+
+  it('have the look and what shoppers need by the options', async () => {
+    const accessibility = {
+      largeText: true,
+      highContrast: true,
+      reducedMotion: true,
+      announcements: 'assertive',
+    } as const;
+    await start(card, { look: 'bold', accessibility });
+    const { classList } = get('.wpwl-container');
+    for (const name of ['look-bold', 'large-text', 'high-contrast', 'reduced-motion', 'style-card']) {
+      expect(classList.contains(`wpwl-${name}`), name).toBe(true);
+    }
+    expect(get('[role="status"]').getAttribute('aria-live')).toBe('assertive');
+  });
+
+  it('are announced by a skeleton with the rows of what will stand there', () => {
+    document.body.innerHTML = `${card}${sepa}`;
+    const skeletons = showSkeletons({}, document.querySelectorAll<HTMLElement>('form'));
+    expect(skeletons.map((each) => each.children.length)).toEqual([6, 1]);
+    expect(showSkeletons({ spinner: false }, document.querySelectorAll<HTMLElement>('form'))).toEqual([]);
   });
 });

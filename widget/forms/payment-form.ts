@@ -1,10 +1,13 @@
 // A form of the widget: its container, its fields and the button, with the classes of the family; and how it pays.
 import type { CheckoutContext } from '../checkout/context.ts';
+import { lookClasses } from '../checkout/look-classes.ts';
 import { h, partClass } from '../dom.ts';
 import type { Field } from '../fields/field.ts';
+import type { FrameField } from '../fields/frame-field.ts';
 import { callBack, reportError } from '../options.ts';
 import { continuePayment } from '../payment/continue-payment.ts';
 import type { TextKey } from '../texts.ts';
+import { blockedClass } from './blocked.ts';
 import { readBrowserData } from './browser-data.ts';
 import { readExtraInputs } from './extra-inputs.ts';
 import type { PaymentForm } from './form.ts';
@@ -36,6 +39,8 @@ export type FormOptions = {
   readonly send: (fields: Readonly<Record<string, string>>) => Promise<unknown>;
   /** The form of the shop's page that this one stands for. */
   readonly original: HTMLFormElement;
+  /** Those of the fields that are frames. */
+  readonly frames?: readonly FrameField[];
 };
 
 let lastNumber: Record<string, number> = {};
@@ -80,13 +85,14 @@ export function createPaymentForm(context: CheckoutContext, options: FormOptions
   const container = h(
     'div',
     {
-      class: `${classes('container')} wpwl-style-${context.options.style ?? 'card'} wpwl-clearfix`,
+      class: `${classes('container')} ${lookClasses(context.options)} wpwl-clearfix`,
       id: `${kind}_${lastNumber[kind]}`,
     },
     form,
   );
   context.status.addTo(form);
   const own = new Set<Element>([...form.elements]);
+  const { frames = [] } = options;
   const result: PaymentForm = {
     container,
     form,
@@ -101,6 +107,7 @@ export function createPaymentForm(context: CheckoutContext, options: FormOptions
       button.disabled = true;
       form.classList.add('wpwl-closed');
     },
+    live: Promise.all(frames.map(({ live }) => live)),
     showErrors(wireNames) {
       const faulty = fields.filter((field) => field.wireNames.some((name) => wireNames.includes(name)));
       for (const field of faulty) field.showError(field.problem() ?? 'invalidError');
@@ -140,8 +147,8 @@ async function submitForm(
   event: Event,
 ): Promise<void> {
   const { payment, status, texts } = context;
-  // The second click, the second form, the second tab of the keyboard.
-  if (payment.state !== 'open') return;
+  // The second click, the second form, the second tab of the keyboard; or fields that are not there.
+  if (payment.state !== 'open' || form.form.classList.contains(blockedClass)) return;
   const faulty = checkFields(options.fields);
   if (faulty) {
     status.say(texts.get(faulty.problem));

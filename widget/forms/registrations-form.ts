@@ -8,6 +8,7 @@ import type { Field } from '../fields/field.ts';
 import type { FrameField } from '../fields/frame-field.ts';
 import { isTrue } from '../options.ts';
 import { postPayment } from '../payment/post-payment.ts';
+import { createBlockedNotice } from './blocked.ts';
 import { createCvvField } from './card-form.ts';
 import type { PaymentForm } from './form.ts';
 import { createFrameSender } from './frame-sender.ts';
@@ -18,7 +19,11 @@ const isCard = ({ paymentBrand }: StoredRegistration) => findBrand(paymentBrand)
 
 export function createRegistrationsForm(context: CheckoutContext, original: HTMLFormElement): PaymentForm {
   const { form: checkout, options } = context;
-  const list = createList(context, () => draw());
+  const list = createList(
+    context,
+    () => draw(),
+    () => leave(),
+  );
   const needsCvv = isTrue(options.registrations?.requireCvv, checkout.requireCvvForRegistrations === 'true');
   const formId = nextId('form');
   const sender = createFrameSender(() => cvv as FrameField, 'payment');
@@ -26,13 +31,19 @@ export function createRegistrationsForm(context: CheckoutContext, original: HTML
   const asksCvv = () => cvv !== undefined && isCard(list.selected());
 
   function createStoredCvv(): FrameField {
-    return createCvvField(
-      context,
+    const notice = createBlockedNotice(context, () => form.form);
+    return createCvvField(context, {
       formId,
-      () => form.form.requestSubmit(),
-      () => cvvLengthOf(list.selected().paymentBrand, null),
-      (message) => sender.receive(message),
-    );
+      onEnter: () => form.form.requestSubmit(),
+      length: () => cvvLengthOf(list.selected().paymentBrand, null),
+      onMessage: (message) => sender.receive(message),
+      onBlocked: (isBlocked) => notice('cvv', isBlocked),
+    });
+  }
+  /** After the last one is removed the other forms are what is left. */
+  function leave(): void {
+    form.container.querySelector<HTMLElement>('[data-action="show-initial-forms"]')?.click();
+    form.container.hidden = true;
   }
   function draw(): void {
     if (!cvv) return;
@@ -47,6 +58,7 @@ export function createRegistrationsForm(context: CheckoutContext, original: HTML
     before: 'onBeforeSubmitOneClickCard',
     submitText: submitTextOf(context),
     fields: [list.field, ...cvvField],
+    frames: cvv ? [cvv] : [],
     brand: () => list.selected().paymentBrand,
     values: () => ({ registrationId: list.selected().id }),
     send: (fields) =>
@@ -60,13 +72,14 @@ export function createRegistrationsForm(context: CheckoutContext, original: HTML
 
 type RegistrationList = { readonly field: Field; selected(): StoredRegistration };
 
-function createList(context: CheckoutContext, onChange: () => void): RegistrationList {
+function createList(context: CheckoutContext, onChange: () => void, onEmpty: () => void): RegistrationList {
   const { registrations } = context.form;
+  const { onRemove } = context.options.registrations ?? {};
   const [first] = registrations;
   if (!first) throw new Error('a list of registrations is not empty');
   let selected = first;
-  const rows = registrations.map((registration) => {
-    const row = createRow(context, registration);
+  let rows = registrations.map((registration) => {
+    const row = createRow(context, registration, onRemove && (() => remove(row, registration.id)));
     row.radio.checked = registration === first;
     row.group.classList.toggle('wpwl-selected', registration === first);
     row.radio.addEventListener('change', () => {
@@ -76,6 +89,23 @@ function createList(context: CheckoutContext, onChange: () => void): Registratio
     });
     return row;
   });
+  async function remove(row: Row, id: string): Promise<void> {
+    row.setBusy(true);
+    let isRemoved = false;
+    try {
+      isRemoved = (await onRemove?.(id)) !== false;
+    } catch {
+      // The shop could not delete it: it stays.
+    }
+    row.setBusy(false);
+    if (!isRemoved) return;
+    rows = rows.filter((other) => other !== row);
+    row.group.remove();
+    const [next] = rows;
+    if (!next) return onEmpty();
+    if (row.radio.checked) next.radio.click();
+    next.radio.focus();
+  }
   const group = h(
     'fieldset',
     { class: 'wpwl-registrations' },
@@ -96,7 +126,9 @@ function createList(context: CheckoutContext, onChange: () => void): Registratio
   };
 }
 
-function createRow({ texts }: CheckoutContext, registration: StoredRegistration) {
+type Row = { readonly radio: HTMLInputElement; readonly group: HTMLElement; setBusy(isBusy: boolean): void };
+
+function createRow({ texts }: CheckoutContext, registration: StoredRegistration, onRemove?: () => void): Row {
   const { id, paymentBrand, last4Digits, expiryMonth, expiryYear, holder } = registration;
   const radio = h('input', { type: 'radio', name: 'registrationId', value: id, class: 'wpwl-control-registration' });
   const part = (name: string, ...content: (Node | string)[]) =>
@@ -117,5 +149,20 @@ function createRow({ texts }: CheckoutContext, registration: StoredRegistration)
       ...(holder ? [part('holder', holder)] : []),
     ),
   );
-  return { radio, group: h('div', { class: partClass('group', 'registration') }, label) };
+  const card = `${brandName(paymentBrand)} ${digits}`.trim();
+  const removeLabel = texts.get('remove', { card });
+  const button = h(
+    'button',
+    { type: 'button', class: 'wpwl-registration-remove', 'aria-label': removeLabel, title: removeLabel },
+    '×',
+  );
+  button.addEventListener('click', () => onRemove?.());
+  const removable = onRemove ? ' wpwl-registration-removable' : '';
+  return {
+    radio,
+    group: h('div', { class: `${partClass('group', 'registration')}${removable}` }, label, onRemove && button),
+    setBusy: (isBusy) => {
+      button.disabled = isBusy;
+    },
+  };
 }

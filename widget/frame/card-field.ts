@@ -1,4 +1,5 @@
 // The input of a card frame, and what the page may know of it.
+import { binDigits, type ImportedSchemes } from '#lib/brands/card-ranges.ts';
 import {
   cvvLengthFor,
   detectBrands,
@@ -27,7 +28,10 @@ const attributes: Readonly<Record<FieldName, Readonly<Record<string, string>>>> 
   cvv: { name: 'card.cvv', autocomplete: 'cc-csc', id: 'card-cvv' },
 };
 
-export function createCardField(field: FieldName, onChange: () => void): CardField {
+/** The first digits of a card as they become known; null: nothing is known of them beside the public ranges. */
+export type FindSchemes = (digits: string) => Promise<ImportedSchemes | null>;
+
+export function createCardField(field: FieldName, onChange: () => void, findSchemes?: FindSchemes): CardField {
   const input = document.createElement('input');
   for (const [name, value] of Object.entries(attributes[field])) input.setAttribute(name, value);
   for (const name of ['autocorrect', 'autocapitalize', 'spellcheck']) input.setAttribute(name, 'off');
@@ -39,14 +43,32 @@ export function createCardField(field: FieldName, onChange: () => void): CardFie
   let settings: FieldSettings | undefined;
   let cvvLength = 3;
 
+  const imported = new Map<string, ImportedSchemes | null>();
   const read = () => normalizeDigits(input.value);
-  const state = () => (field === 'cardNumber' ? numberState(read(), settings) : cvvState(read(), cvvLength, settings));
+  const state = () =>
+    field === 'cardNumber'
+      ? numberState(read(), settings, imported.get(read().slice(0, binDigits)))
+      : cvvState(read(), cvvLength, settings);
 
-  input.addEventListener('input', () => {
+  /** Asked once for each beginning; the public ranges count until then, and when no answer comes. */
+  async function findImported(digits: string): Promise<void> {
+    const start = digits.slice(0, binDigits);
+    if (!findSchemes || start.length < binDigits || imported.has(start)) return;
+    imported.set(start, null);
+    const found = await findSchemes(start).catch(() => null);
+    if (!found) return;
+    imported.set(start, found);
+    onChange();
+  }
+
+  const onInput = () => {
     if (field === 'cardNumber') showDigits(input, read().slice(0, maxDigitsOf(read())), formatCardNumber);
     else showDigits(input, read().slice(0, cvvLength), (digits) => digits);
     onChange();
-  });
+    if (field === 'cardNumber') void findImported(read());
+  };
+  // Some password managers and browsers that fill a number in send one of the two alone.
+  for (const type of ['input', 'change']) input.addEventListener(type, onInput);
   document.body.append(input, description);
 
   return {
@@ -90,8 +112,12 @@ function showDigits(input: HTMLInputElement, digits: string, format: (digits: st
   input.setSelectionRange(position, position);
 }
 
-function numberState(digits: string, settings: FieldSettings | undefined): FieldState {
-  const brands = detectBrands(digits, settings?.brands ?? [], settings?.brandPriority);
+function numberState(
+  digits: string,
+  settings: FieldSettings | undefined,
+  imported: ImportedSchemes | null | undefined,
+): FieldState {
+  const { brands, areSure } = detectBrands(digits, settings?.brands ?? [], settings?.brandPriority, imported);
   const isNumber = isCardNumber(digits);
   return {
     isEmpty: digits === '',
@@ -99,6 +125,7 @@ function numberState(digits: string, settings: FieldSettings | undefined): Field
     isComplete: isFullLength(digits),
     error: isNumber ? (brands.length > 0 ? null : 'brandError') : 'cardNumberError',
     brands,
+    areBrandsSure: areSure,
     cvvLength: cvvLengthFor(brands[0] ?? null, digits),
   };
 }
@@ -111,6 +138,7 @@ function cvvState(digits: string, length: number, settings: FieldSettings | unde
     isComplete: digits.length === length,
     error: isValid ? null : 'cvvError',
     brands: [],
+    areBrandsSure: false,
     cvvLength: length,
   };
 }

@@ -3,6 +3,7 @@ import { type FieldName, type FromFrame, readToFrame, type ToFrame, wrapMessage 
 import { postPayment } from '../payment/post-payment.ts';
 import { createCardField } from './card-field.ts';
 import { applyStyles } from './field-styles.ts';
+import { findSchemes } from './find-schemes.ts';
 import { createBody, findFields, type SharedField } from './submit.ts';
 
 startFrame(new URLSearchParams(location.search));
@@ -21,10 +22,11 @@ function startFrame(query: URLSearchParams): void {
   const send = (message: FromFrame) => {
     window.parent.postMessage(wrapMessage(frame, message), origin === 'null' ? '*' : origin);
   };
-  const field = createCardField(name, () => {
+  const onChange = () => {
     field.showError(null);
     send({ type: 'state', state: field.state() });
-  });
+  };
+  const field = createCardField(name, onChange, (digits) => findSchemes(checkoutPath, digits));
   (window as unknown as { turnpikeField: SharedField }).turnpikeField = { form, field: name, read: field.read };
 
   async function submit({ path, fields }: Extract<ToFrame, { type: 'submit' }>): Promise<void> {

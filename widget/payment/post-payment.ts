@@ -3,6 +3,9 @@ import { readAnswer } from './answer.ts';
 
 const timeoutMs = 60_000;
 
+/** Issuers want the header that the browser sends for a page; the gateway takes that of this request. */
+const acceptedOfPages = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
 /** The gateway's answer, without the values of faulty fields; undefined when none arrived. */
 export async function postPayment(path: string, body: URLSearchParams): Promise<unknown> {
   try {
@@ -10,7 +13,7 @@ export async function postPayment(path: string, body: URLSearchParams): Promise<
       method: 'POST',
       body,
       credentials: 'omit',
-      headers: { Accept: 'application/json' },
+      headers: { Accept: acceptedOfPages },
       signal: AbortSignal.timeout(timeoutMs),
     });
     const answer: unknown = await response.json();

@@ -17,6 +17,7 @@ export const anyForm: CheckoutForm = {
   requireCvvForRegistrations: 'false',
   testMode: 'false',
   secondsLeft: '1700',
+  firstGoodMonth: '2026-11',
 };
 
 /** What the gateway answers, by the last part of the path; a function is called each time. */

@@ -89,3 +89,23 @@ describe('the country of a card number', () => {
     );
   });
 });
+
+describe('the schemes of a card number', () => {
+  const rows = ['from,to,country,scheme', '497010,497010,FR,Visa / Cartes Bancaires', '420000,420000,DE,VISA'];
+  const table = new BinTable(
+    parseBinRanges([...rows, '43000010000,43000019999,DE,', '44000010000,44000010499,NL,VISA'].join('\n')),
+  );
+
+  it('are those of its range, beside all that the import has ranges of', () => {
+    const listed = ['VISA', 'CARTEBANCAIRE'];
+    expect(table.findSchemes('4970100000000014')).toEqual({ schemes: listed, listed });
+    expect(table.findSchemes('42000000')).toEqual({ schemes: ['VISA'], listed });
+  });
+
+  it('are unknown outside of the ranges, in one without a scheme, and of digits that begin further numbers', () => {
+    for (const digits of ['5454545454545454', '4300001000000000', '44000010']) {
+      expect(table.findSchemes(digits), digits).toBeNull();
+    }
+    expect(table.findSchemes('4400001000000000')?.schemes).toEqual(['VISA']);
+  });
+});

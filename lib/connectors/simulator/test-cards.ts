@@ -36,6 +36,7 @@ export const testCards: readonly TestCard[] = [
   approved('AMEX', '377777777777770'),
   approved('DINERS', '30082246403846'),
   approved('MASTER', '5360230000000040', 'accepted although its check digit is wrong'),
+  approved('VISA', '4970100000000006', 'also a card of Cartes Bancaires'),
   challenged('VISA', '4711100000000000'),
   challenged('VISA', '4012888888881881'),
   challenged('VISA', '4012001036275556'),

@@ -4,6 +4,7 @@ import type { Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { buildPayment } from '../build-payment.ts';
 import type { PaymentCommand } from '../command.ts';
+import { findIssuer } from '../instrument/find-issuer.ts';
 import type { Instrument, ResolvedBrand } from '../instrument/payment-instrument.ts';
 import { rejectPayment } from '../open-payment.ts';
 import type { Payment } from '../payment.ts';
@@ -117,17 +118,20 @@ async function findRequest(
 
 /** The settings of the channel may have changed, and the card may have expired. */
 async function findRefusal(
-  { connectors }: PaymentServices,
+  services: PaymentServices,
   command: PaymentCommand,
   payment: Payment,
   account: Instrument,
   brand: ResolvedBrand,
 ) {
+  const { connectors } = services;
+  const { imported } = await findIssuer(services, account);
   return checkPaymentRules({
     command,
     payment,
     account,
     brand,
+    imported,
     isTestNumber: connectors.isTestNumber(account.number ?? ''),
     hasAccount: await connectors.hasAccountFor(command.channel.entityIds, payment.mode),
   });

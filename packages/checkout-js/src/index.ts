@@ -2,11 +2,13 @@
 import type { Widget, WidgetError, WidgetOptions } from './types.ts';
 
 export type {
+  AccessibilityOptions,
   BillingAddress,
   ThreeDFrameSize,
   Widget,
   WidgetCallbacks,
   WidgetError,
+  WidgetLook,
   WidgetOptions,
   WidgetStyle,
 } from './types.ts';
@@ -37,8 +39,12 @@ export class CheckoutError extends Error {
   }
 }
 
-/** Errors after which there is no form. */
-const fatal: ReadonlySet<string> = new Set(['InvalidCheckoutIdError', 'InvalidFormError']);
+/** Errors after which there is no form that can be paid with. */
+const fatal: ReadonlySet<string> = new Set([
+  'InvalidCheckoutIdError',
+  'InvalidFormError',
+  'PciIframeCommunicationError',
+]);
 
 export function scriptUrl({ baseUrl, checkoutId, kind = 'payment' }: CheckoutSource): string {
   const id = kind === 'registration' ? `${checkoutId}/registration` : checkoutId;
@@ -46,7 +52,7 @@ export function scriptUrl({ baseUrl, checkoutId, kind = 'payment' }: CheckoutSou
 }
 
 /**
- * Puts the payment form into every `form.paymentWidgets` of the page. Resolves when the forms are there; rejects with a
+ * Puts the payment form into every `form.paymentWidgets` of the page. Resolves when the forms can be typed into; rejects with a
  * CheckoutError. The callbacks of `options` are called as usual.
  */
 export function loadCheckout({ options = {}, ...source }: LoadOptions): Promise<Widget> {

@@ -21,6 +21,20 @@ export type WidgetError = {
 
 export type WidgetStyle = 'card' | 'plain' | 'logos' | 'none';
 
+export type WidgetLook = 'clean' | 'bold' | 'minimal';
+
+/** What a page asks for its shoppers, beside what their systems ask for. Ours, not of the family. */
+export type AccessibilityOptions = {
+  /** Larger texts and controls. */
+  readonly largeText?: boolean;
+  /** Black and white, with thick borders. */
+  readonly highContrast?: boolean;
+  /** Nothing moves. */
+  readonly reducedMotion?: boolean;
+  /** How states of the payment are read aloud: after what is being read (the default), at once, or not at all. */
+  readonly announcements?: 'polite' | 'assertive' | 'off';
+};
+
 export type BillingAddress = {
   readonly country?: string;
   readonly state?: string;
@@ -42,7 +56,7 @@ export type ThreeDFrameSize =
 type Declinable = boolean | undefined;
 
 export type WidgetCallbacks = {
-  /** All forms are on the page. */
+  /** All forms are on the page, and their card fields can be typed into. */
   readonly onReady?: (containers: readonly HTMLElement[]) => void;
   readonly onChangeBrand?: (brand: string) => void;
   readonly onDetectBrand?: (brands: readonly string[]) => void;
@@ -93,7 +107,15 @@ export type WidgetOptions = WidgetCallbacks & {
   readonly registrations?: {
     readonly requireCvv?: boolean | 'true' | 'false';
     readonly hideInitialPaymentForms?: boolean | 'true' | 'false';
+    /**
+     * Called when the shopper removes a stored account. The shop's server deletes it (`DELETE /v1/registrations/{id}`);
+     * false, or a promise that rejects, keeps it in the list. Without it there is nothing to remove with. Ours.
+     */
+    readonly onRemove?: (registrationId: string) => Declinable | Promise<Declinable>;
   };
+  /** A look of ours as a whole; colours and fonts of the entity, and the page's own rules, count more. */
+  readonly look?: WidgetLook;
+  readonly accessibility?: AccessibilityOptions;
   readonly billingAddress?: BillingAddress | boolean;
   readonly mandatoryBillingFields?: Readonly<Record<string, boolean>>;
   readonly spinner?: Readonly<Record<string, string | number>> | boolean;

@@ -43,6 +43,19 @@ export type CheckoutsCreateCardParams = {
   readonly numberType?: 'PAN' | 'DPAN' | undefined;
 };
 
+export type CheckoutsPayCardParams = {
+  /** 3 to 128 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  readonly holder?: string | undefined;
+  /** 8 to 32 digits. Never answered. */
+  readonly number?: string | undefined;
+  /** One of 01, 02, 03, 04, 05, 06, 07, 08, 09, 10, 11, 12. */
+  readonly expiryMonth?: string | undefined;
+  /** A year written 19xx or 20xx. */
+  readonly expiryYear?: string | undefined;
+  /** 3 to 4 digits. Never answered. */
+  readonly cvv?: string | undefined;
+};
+
 export type ThreeDSecureCreateCardParams = {
   /** 3 to 128 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
   readonly holder: string;
@@ -78,6 +91,15 @@ export type CheckoutsCreateWalletAParams = {
   readonly source?: 'web' | 'app' | undefined;
 };
 
+export type CheckoutsPayWalletAParams = {
+  /** At most 65536 characters. Encrypted way: the gateway decrypts it. Never answered. */
+  readonly paymentToken?: string | undefined;
+  /** At most 65536 characters. Encrypted way. */
+  readonly cardNetwork?: string | undefined;
+  /** At most 65536 characters. Encrypted way. */
+  readonly cardType?: string | undefined;
+};
+
 export type WalletBParams = {
   /** At most 65536 characters. Encrypted way: the gateway decrypts it. Never answered. */
   readonly paymentToken?: string | undefined;
@@ -90,6 +112,11 @@ export type CheckoutsCreateWalletBParams = {
   readonly source?: 'web' | 'app' | undefined;
 };
 
+export type CheckoutsPayWalletBParams = {
+  /** At most 65536 characters. Encrypted way: the gateway decrypts it. Never answered. */
+  readonly paymentToken?: string | undefined;
+};
+
 export type WalletCParams = {
   /** At most 65536 characters. Encrypted way: the gateway decrypts it. Never answered. */
   readonly paymentToken?: string | undefined;
@@ -100,6 +127,11 @@ export type WalletCParams = {
 export type CheckoutsCreateWalletCParams = {
   /** One of web, app. Decrypted way. */
   readonly source?: 'web' | 'app' | undefined;
+};
+
+export type CheckoutsPayWalletCParams = {
+  /** At most 65536 characters. Encrypted way: the gateway decrypts it. Never answered. */
+  readonly paymentToken?: string | undefined;
 };
 
 export type VirtualAccountParams = {
@@ -136,6 +168,23 @@ export type RegistrationsPayBankAccountParams = {
   /** 4 to 128 characters. */
   readonly holder?: string | undefined;
   readonly mandate?: BankAccountMandateParams | undefined;
+};
+
+export type CheckoutsPayBankAccountParams = {
+  /** 4 to 128 characters. */
+  readonly holder?: string | undefined;
+  /** At most 255 characters. */
+  readonly bankName?: string | undefined;
+  /** 3 to 64 characters. Number or iban. Never answered. */
+  readonly number?: string | undefined;
+  /** An IBAN with valid check digits. Number or iban. Never answered. */
+  readonly iban?: string | undefined;
+  /** At most 12 characters. BankCode or bic, unless iban names the bank. */
+  readonly bankCode?: string | undefined;
+  /** A BIC of 8 or 11 characters. BankCode or bic, unless iban names the bank. */
+  readonly bic?: string | undefined;
+  /** An ISO 3166-1 country code of two capital letters. */
+  readonly country?: string | undefined;
 };
 
 export type TokenAccountParams = {
@@ -218,6 +267,23 @@ export type CustomerBrowserParams = {
   readonly deviceId?: string | undefined;
 };
 
+export type CheckoutsPayCustomerBrowserParams = {
+  /** 1 to 8 characters. For 3D Secure v2; a BCP 47 tag. */
+  readonly language?: string | undefined;
+  /** 1 to 6 digits. For 3D Secure v2; pixels. */
+  readonly screenHeight?: string | undefined;
+  /** 1 to 6 digits. For 3D Secure v2; pixels. */
+  readonly screenWidth?: string | undefined;
+  /** Minutes with an optional sign. For 3D Secure v2; minutes from local time to UTC. */
+  readonly timezone?: string | undefined;
+  /** True or false. For 3D Secure v2. */
+  readonly javaEnabled?: boolean | undefined;
+  /** 1 to 2 digits. Bits per pixel. */
+  readonly screenColorDepth?: string | undefined;
+  /** 1 digits. Index of a window size. */
+  readonly challengeWindow?: string | undefined;
+};
+
 export type ThreeDSecureCreateCustomerBrowserParams = {
   /** 1 to 2048 characters. For 3D Secure v2; the Accept header as the browser sent it. */
   readonly acceptHeader: string;
@@ -288,6 +354,40 @@ export type CustomerParams = {
   readonly browserFingerprint?: CustomerBrowserFingerprintParams | undefined;
   readonly browser?: CustomerBrowserParams | undefined;
   readonly app?: CustomerAppParams | undefined;
+};
+
+export type CheckoutsPayCustomerParams = {
+  /** At most 50 characters. Beside any other customer field. */
+  readonly givenName?: string | undefined;
+  /** At most 50 characters. */
+  readonly middleName?: string | undefined;
+  /** At most 50 characters. Beside any other customer field. */
+  readonly surname?: string | undefined;
+  /** One of M, F. */
+  readonly sex?: 'M' | 'F' | undefined;
+  /** A date written yyyy-MM-dd. */
+  readonly birthDate?: string | undefined;
+  /** A phone number of at most 25 characters. For some risk checks. */
+  readonly phone?: string | undefined;
+  /** A phone number of at most 25 characters. For some risk checks. */
+  readonly mobile?: string | undefined;
+  /** At most 25 characters. */
+  readonly workPhone?: string | undefined;
+  /** 6 to 128 characters. For some risk checks and mandates. */
+  readonly email?: string | undefined;
+  /** At most 60 characters. */
+  readonly companyName?: string | undefined;
+  /** One of IDCARD, PASSPORT, TAXSTATEMENT. With identificationDocId. */
+  readonly identificationDocType?: 'IDCARD' | 'PASSPORT' | 'TAXSTATEMENT' | undefined;
+  /** 8 to 64 characters. With identificationDocType. */
+  readonly identificationDocId?: string | undefined;
+  /** One of MR, MRS, MS, MX. */
+  readonly salutation?: 'MR' | 'MRS' | 'MS' | 'MX' | undefined;
+  /** 2 capital letters. */
+  readonly language?: string | undefined;
+  /** One of INDIVIDUAL, COMPANY. */
+  readonly category?: 'INDIVIDUAL' | 'COMPANY' | undefined;
+  readonly browser?: CheckoutsPayCustomerBrowserParams | undefined;
 };
 
 export type ThreeDSecureCreateCustomerParams = {
@@ -474,6 +574,43 @@ export type CheckoutsPayShippingParams = {
   readonly postcode?: string | undefined;
   /** An ISO 3166-1 country code of two capital letters. */
   readonly country?: string | undefined;
+  /** At most 160 characters. */
+  readonly comment?: string | undefined;
+  /** At most 65536 characters. */
+  readonly middleName?: string | undefined;
+  /** At most 60 characters. */
+  readonly companyName?: string | undefined;
+  /** A phone number of 7 to 25 characters. */
+  readonly phone?: string | undefined;
+  /** A phone number of 7 to 25 characters. */
+  readonly mobile?: string | undefined;
+  /** At most 25 characters. */
+  readonly workPhone?: string | undefined;
+  /** 6 to 128 characters. */
+  readonly email?: string | undefined;
+  /** At most 65536 characters. Our addition: sent by clients in the wild beside middleName. */
+  readonly givenName?: string | undefined;
+  /** At most 65536 characters. Our addition: sent by clients in the wild beside middleName. */
+  readonly surname?: string | undefined;
+};
+
+export type SchedulesCreateShippingParams = {
+  /** At most 100 characters. Only the name of the street when houseNumber1 is sent. */
+  readonly street1?: string | undefined;
+  /** At most 100 characters. Ignored when houseNumber1 is sent. */
+  readonly street2?: string | undefined;
+  /** At most 100 characters. Then street1 is the name of the street and street2 is ignored. */
+  readonly houseNumber1?: string | undefined;
+  /** At most 100 characters. Requires houseNumber1. */
+  readonly houseNumber2?: string | undefined;
+  /** At most 80 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  readonly city?: string | undefined;
+  /** At most 50 characters. */
+  readonly state?: string | undefined;
+  /** At most 16 characters. */
+  readonly postcode?: string | undefined;
+  /** An ISO 3166-1 country code of two capital letters. */
+  readonly country?: string | undefined;
   /** One of CARRIER_DESIGNATED_BY_CUSTOMER, ELECTRONIC_DELIVERY, EXPEDITED, GROUND, INTERNATIONAL, LOWEST_COST, MILITARY, NEXT_DAY_OVERNIGHT, OTHER, POINT_PICKUP, PUDO, SAME_DAY_SERVICE, STORE_PICKUP, THREE_DAY_SERVICE, TWO_DAY_SERVICE. */
   readonly method?: 'CARRIER_DESIGNATED_BY_CUSTOMER' | 'ELECTRONIC_DELIVERY' | 'EXPEDITED' | 'GROUND' | 'INTERNATIONAL' | 'LOWEST_COST' | 'MILITARY' | 'NEXT_DAY_OVERNIGHT' | 'OTHER' | 'POINT_PICKUP' | 'PUDO' | 'SAME_DAY_SERVICE' | 'STORE_PICKUP' | 'THREE_DAY_SERVICE' | 'TWO_DAY_SERVICE' | undefined;
   /** An amount such as 92.00. Already in amount. */
@@ -537,6 +674,25 @@ export type BillingParams = {
   readonly normalized?: string | undefined;
   /** At most 255 characters. */
   readonly validationStatus?: string | undefined;
+};
+
+export type CheckoutsPayBillingParams = {
+  /** At most 100 characters. For 3D Secure v2; only the name of the street when houseNumber1 is sent. */
+  readonly street1?: string | undefined;
+  /** At most 100 characters. Ignored when houseNumber1 is sent. */
+  readonly street2?: string | undefined;
+  /** At most 100 characters. Then street1 is the name of the street and street2 is ignored. */
+  readonly houseNumber1?: string | undefined;
+  /** At most 100 characters. Requires houseNumber1. */
+  readonly houseNumber2?: string | undefined;
+  /** At most 80 characters. For 3D Secure v2. */
+  readonly city?: string | undefined;
+  /** At most 50 letters, digits and dots, with spaces or hyphens between them. */
+  readonly state?: string | undefined;
+  /** At most 16 letters and digits, with spaces or hyphens between them. For 3D Secure v2. */
+  readonly postcode?: string | undefined;
+  /** An ISO 3166-1 country code of two capital letters. For 3D Secure v2. */
+  readonly country?: string | undefined;
 };
 
 export type MerchantBillingParams = {
@@ -2034,18 +2190,15 @@ export type CheckoutsReadParams = {
 export type CheckoutsPayParams = {
   /** At most 32 letters, digits, underscores. Mandatory unless card brand detection is used. */
   readonly paymentBrand?: string | undefined;
-  readonly card?: CardParams | undefined;
-  readonly walletA?: WalletAParams | undefined;
-  readonly walletB?: WalletBParams | undefined;
-  readonly walletC?: WalletCParams | undefined;
+  readonly card?: CheckoutsPayCardParams | undefined;
+  readonly walletA?: CheckoutsPayWalletAParams | undefined;
+  readonly walletB?: CheckoutsPayWalletBParams | undefined;
+  readonly walletC?: CheckoutsPayWalletCParams | undefined;
   readonly virtualAccount?: VirtualAccountParams | undefined;
-  readonly bankAccount?: BankAccountParams | undefined;
-  /** A date written yyyy-MM-dd. Of a direct debit; kept from risk checks. */
-  readonly transactionDueDate?: string | undefined;
-  readonly tokenAccount?: TokenAccountParams | undefined;
+  readonly bankAccount?: CheckoutsPayBankAccountParams | undefined;
   readonly giftCard?: GiftCardParams | undefined;
-  readonly customer?: CustomerParams | undefined;
-  readonly billing?: BillingParams | undefined;
+  readonly customer?: CheckoutsPayCustomerParams | undefined;
+  readonly billing?: CheckoutsPayBillingParams | undefined;
   readonly shipping?: CheckoutsPayShippingParams | undefined;
   /** True or false. True: store the payment data and answer its id. */
   readonly createRegistration?: boolean | undefined;
@@ -2066,18 +2219,15 @@ export type CheckoutsReadRegistrationParams = {
 export type CheckoutsRegisterParams = {
   /** At most 32 letters, digits, underscores. Mandatory unless card brand detection is used. */
   readonly paymentBrand?: string | undefined;
-  readonly card?: CardParams | undefined;
-  readonly walletA?: WalletAParams | undefined;
-  readonly walletB?: WalletBParams | undefined;
-  readonly walletC?: WalletCParams | undefined;
+  readonly card?: CheckoutsPayCardParams | undefined;
+  readonly walletA?: CheckoutsPayWalletAParams | undefined;
+  readonly walletB?: CheckoutsPayWalletBParams | undefined;
+  readonly walletC?: CheckoutsPayWalletCParams | undefined;
   readonly virtualAccount?: VirtualAccountParams | undefined;
-  readonly bankAccount?: BankAccountParams | undefined;
-  /** A date written yyyy-MM-dd. Of a direct debit; kept from risk checks. */
-  readonly transactionDueDate?: string | undefined;
-  readonly tokenAccount?: TokenAccountParams | undefined;
+  readonly bankAccount?: CheckoutsPayBankAccountParams | undefined;
   readonly giftCard?: GiftCardParams | undefined;
-  readonly customer?: CustomerParams | undefined;
-  readonly billing?: BillingParams | undefined;
+  readonly customer?: CheckoutsPayCustomerParams | undefined;
+  readonly billing?: CheckoutsPayBillingParams | undefined;
   readonly shipping?: CheckoutsPayShippingParams | undefined;
   /** True or false. True: store the payment data and answer its id. */
   readonly createRegistration?: boolean | undefined;
@@ -2503,7 +2653,7 @@ export type SchedulesCreateParams = {
   readonly forex?: ForexParams | undefined;
   readonly customer?: CustomerParams | undefined;
   readonly billing?: BillingParams | undefined;
-  readonly shipping?: CheckoutsPayShippingParams | undefined;
+  readonly shipping?: SchedulesCreateShippingParams | undefined;
   readonly merchant?: SchedulesCreateMerchantParams | undefined;
   readonly cart?: CartParams | undefined;
   readonly standingInstruction?: StandingInstructionParams | undefined;

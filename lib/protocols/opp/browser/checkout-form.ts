@@ -1,4 +1,12 @@
-import { appearanceOf, type CheckoutParameters, openParameters, remainingMs } from '#lib/checkouts/index.ts';
+import { firstGoodMonth } from '#lib/card-numbers/index.ts';
+import {
+  appearanceOf,
+  type Checkout,
+  type CheckoutParameters,
+  closedByAttempts,
+  openParameters,
+  remainingMs,
+} from '#lib/checkouts/index.ts';
 import { anyValue, type EntityPath, type EntitySettings } from '#lib/entities/index.ts';
 import type { Json } from '#lib/payments/index.ts';
 import { checkUsable, findRegistration, type Registration } from '#lib/registrations/index.ts';
@@ -9,7 +17,7 @@ import type { GatewayServices } from '../services.ts';
 import type { BrowserRequest } from './browser-request.ts';
 import { findLogo } from './find-logo.ts';
 import { findOfferedBrands } from './offered-brands.ts';
-import { presentProgress } from './present-next-step.ts';
+import { presentNextStep, presentProgress } from './present-next-step.ts';
 
 /** What a form may show of the merchant's parameters. */
 const shown = ['amount', 'currency', 'paymentType', 'locale'] as const;
@@ -34,9 +42,22 @@ export async function checkoutFormRoute(services: GatewayServices, request: Brow
       registrations: registrations.map(presentOffered),
       createRegistration: String(['true', '1'].includes(parameters.createRegistration ?? '')),
       testMode: String(entityPath.entity.mode === 'TEST'),
+      ...(await endOf(services, checkout)),
+      firstGoodMonth: firstGoodMonth(now),
       secondsLeft: String(Math.floor(remainingMs(checkout, now) / 1000)),
     },
   };
+}
+
+/** How a checkout ended that takes no further form; nothing while the shopper may pay. */
+async function endOf(services: GatewayServices, checkout: Checkout): Promise<Json> {
+  if (checkout.paymentId === null) return {};
+  const payment = await services.checkouts.findPayment(checkout);
+  const { status, body } = presentNextStep(checkout, payment);
+  if (payment === null || body.state !== 'finished') return {};
+  if (status !== 200 && !closedByAttempts(checkout)) return {};
+  const outcome = status !== 200 ? 'failed' : payment.state === 'HELD' ? 'pending' : 'paid';
+  return { ended: { outcome, ...(typeof body.returnUrl === 'string' ? { returnUrl: body.returnUrl } : {}) } };
 }
 
 /** How the form looks where its entity sets it; the widget's own look needs nothing. */

@@ -7,7 +7,7 @@ import { shiftClock } from '#lib/platform/clock.ts';
 import { QueueFullError } from '#lib/platform/group-commit.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { readResponse } from '#lib/request-log/index.ts';
-import { validateRequest } from '../catalogue/index.ts';
+import { connectionFacts, findField, validateRequest } from '../catalogue/index.ts';
 import { logRequest, type RequestState, startRequest } from '../observe-request.ts';
 import { readRequest } from '../requests/read-request.ts';
 import { ApiError, apiErrors, invalidParameters } from '../responses/api-error.ts';
@@ -58,12 +58,14 @@ async function run(
   const found = await (context.req.method === 'POST' ? services.checkouts.recall(id) : services.checkouts.find(id));
   const { checkout, entityPath, now } = await requireOpen(services, found, state.at);
   state.entityPath = entityPath;
-  const params = withCanonicalBrand(sent);
-  const parameterErrors = validateRequest(operation, params, {
+  const typed = withCanonicalBrand(new Map([...sent].filter(([name]) => !connectionFacts.has(name))));
+  const parameterErrors = validateRequest(operation, typed, {
     unknownNames: entityPath.settings.unknownParameters,
     source: 'widget',
   });
   if (parameterErrors.length > 0) throw invalidParameters(parameterErrors);
+  // Where unknown names are ignored, they do not reach the payment, which knows more names than a browser may send.
+  const params = new Map([...typed].filter(([name]) => findField(operation, name) !== undefined));
   return runRoute(services, {
     operation,
     params,

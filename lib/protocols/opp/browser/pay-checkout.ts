@@ -1,3 +1,5 @@
+import { numberFit } from '#lib/brands/index.ts';
+import { isLuhnValid } from '#lib/card-numbers/index.ts';
 import { type Checkout, type CheckoutOperation, openParameters, releaseClaim } from '#lib/checkouts/index.ts';
 import type { Channel } from '#lib/entities/index.ts';
 import {
@@ -20,8 +22,8 @@ import {
   validatedAs,
 } from '../requests/checkout-parameters.ts';
 import { parseCommand } from '../requests/parse-command.ts';
-import { invalidParameters } from '../responses/api-error.ts';
-import { resultOf } from '../responses/envelope.ts';
+import { ApiError, invalidParameters } from '../responses/api-error.ts';
+import { brandError, otherBrandCode, resultOf } from '../responses/envelope.ts';
 import { requireChannel } from '../routes/payments/transaction-request.ts';
 import { unknownRegistration } from '../routes/registration-routes.ts';
 import type { ApiResponse } from '../routes/request-context.ts';
@@ -94,10 +96,20 @@ async function readSubmission(
     const message = 'is not offered by this checkout';
     throw invalidParameters([{ name: 'paymentBrand', value: brand ?? null, message }]);
   }
+  await requireFittingBrand(services, params);
   addBrowserFacts(params, request.address, request.readHeader);
   // Before the claim: a checkout that no channel takes is not held for a payment that cannot begin.
   const channel = await requireChannel(services, { params, entityPath: request.entityPath });
   return { channel, checkout, operation, params, registrationId };
+}
+
+/** A shopper can correct the brand in the form; a number that is mistyped is refused by its own code. */
+async function requireFittingBrand({ connectors }: GatewayServices, params: Params): Promise<void> {
+  const [brand, number] = [params.get('paymentBrand'), params.get('card.number')];
+  if (brand === undefined || number === undefined || !isLuhnValid(number)) return;
+  const imported = (await connectors.directory.findBinTable()).findSchemes(number);
+  if (numberFit(brand, number, imported) !== 'excluded') return;
+  throw new ApiError(400, otherBrandCode, { parameterErrors: [brandError(brand)] });
 }
 
 function claim(

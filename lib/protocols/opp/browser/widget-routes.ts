@@ -1,6 +1,7 @@
 // What a shop's page loads from the gateway: the script of a checkout, the widget's files, the card frames (spec 4.2).
 import { gzipSync } from 'node:zlib';
 import type { Context, Hono } from 'hono';
+import { binDigits } from '#lib/brands/index.ts';
 import type { CheckoutOperation } from '#lib/checkouts/index.ts';
 import { findFormLogo, findWidgetFile, frameHeaders, renderBootstrap, renderFrame } from '#lib/checkouts/index.ts';
 import type { EntityPath } from '#lib/entities/index.ts';
@@ -15,10 +16,13 @@ const publicHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** The first digits of a card, never more. */
+const binForm = new RegExp(`^\\d{${binDigits}}$`);
+
 /** Adds the paths to the gateway; requests that name no checkout go on to its "not found". */
 export function mountWidget(
   gateway: Hono,
-  services: Pick<GatewayServices, 'baseUrl' | 'checkouts' | 'clock' | 'db' | 'tree'>,
+  services: Pick<GatewayServices, 'baseUrl' | 'checkouts' | 'clock' | 'connectors' | 'db' | 'tree'>,
 ): void {
   // An id that is no longer valid has no script and no frames (spec 3.1).
   const findOpen = (id: string) => findOpenCheckout(services, id, services.clock.now());
@@ -35,6 +39,12 @@ export function mountWidget(
   gateway.get('/v1/checkouts/:id/frame', async (context, next) => {
     const found = await findOpen(context.req.param('id'));
     return found ? sendFrame(found.entityPath) : next();
+  });
+  gateway.get('/v1/checkouts/:id/schemes', async (context, next) => {
+    const bin = context.req.query('bin') ?? '';
+    if (!binForm.test(bin) || !(await findOpen(context.req.param('id')))) return next();
+    const table = await services.connectors.directory.findBinTable();
+    return Response.json(table.findSchemes(bin) ?? {}, { headers: { 'Cache-Control': 'no-store' } });
   });
 }
 

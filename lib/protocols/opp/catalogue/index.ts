@@ -1,7 +1,8 @@
 // The catalogue of the protocol: fields, operations, rules, and everything derived from them.
 
 export { countries, findCountry } from '#lib/platform/countries.ts';
-export { fieldsOf } from './compile-validator.ts';
+export { connectionFacts } from './browser-fields.ts';
+export { fieldsOf, findField } from './compile-validator.ts';
 export { echoRequest, type NestedList, type NestedParams } from './echo-request.ts';
 export { type Wallet, wallets } from './fields/accounts/mobile-wallet.ts';
 export type { Direction, Field, FieldTable, Requirement } from './fields/field.ts';

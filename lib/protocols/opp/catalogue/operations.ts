@@ -1,4 +1,5 @@
 // The parameter groups and required parameters of each operation (spec 4). A group is a field table.
+import { browserGroups, notFromBrowsers } from './browser-fields.ts';
 import { fieldTables } from './fields/all-fields.ts';
 import type { FieldType } from './fields/types/field-types.ts';
 import { oneOf } from './fields/types/field-types.ts';
@@ -70,9 +71,6 @@ const everything = [
   'risk',
   'family',
 ];
-const fieldNames = (...groups: string[]): string[] =>
-  fieldTables.filter(({ group }) => groups.includes(group)).flatMap(({ fields }) => fields.map(({ name }) => name));
-
 const countsAsVelocity =
   'A check counts as an attempt for velocity, as a payment does: a payment that follows counts once more. Simulated checks count nothing.';
 
@@ -84,23 +82,6 @@ const oneTimeAccountData = [
   'tokenAccount.dtvc',
   ...['walletA', 'walletB', 'walletC'].map((wallet) => `${wallet}.paymentToken`),
 ];
-
-/** What a shopper's browser may send: the account, the brand, and who and where the shopper is. */
-const browserGroups = [
-  'checkoutForm',
-  'payment',
-  'tokenization',
-  'asynchronous',
-  ...accounts,
-  'customer',
-  'billing',
-  'shipping',
-  'custom',
-];
-const browserFields = ['paymentBrand', 'createRegistration', 'shopperResultUrl'];
-const notFromBrowsers = fieldNames('payment', 'tokenization', 'asynchronous').filter(
-  (name) => !browserFields.includes(name),
-);
 
 /** Account data that a request with a registration must not repeat; CVV, holder and mandate may be sent. */
 const storedAccountData = fieldTables

@@ -21,9 +21,20 @@ export function newNdc(entityId: string | null): string {
   return entityId === null ? newRandomId() : `${entityId}-${newRandomId()}`;
 }
 
-export function resultOf(code: ResultCode): Json {
-  return { code, description: resultDescription(code) };
+/** Of a request that named a brand, with the parameter where the code is about it. */
+export function resultOf(code: ResultCode, paymentBrand: string | null = null): Json {
+  const errors = code === otherBrandCode && paymentBrand !== null ? [brandError(paymentBrand)] : [];
+  return { code, description: resultDescription(code), ...(errors.length > 0 ? { parameterErrors: errors } : {}) };
 }
+
+/** The number of a card is of other brands than the one that was sent. */
+export const otherBrandCode = '100.100.700' satisfies ResultCode;
+
+export const brandError = (paymentBrand: string) => ({
+  name: 'paymentBrand',
+  value: paymentBrand,
+  message: 'is not a brand of this card number',
+});
 
 /** The body of an error response. */
 export function errorBody(error: ApiError, envelope: Envelope): Json {

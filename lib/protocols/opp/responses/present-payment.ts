@@ -1,6 +1,6 @@
 import { fromMinor } from '#lib/money/index.ts';
 import type { Json, Payment } from '#lib/payments/index.ts';
-import { resultDescription } from '#lib/result-codes/index.ts';
+import { resultOf } from './envelope.ts';
 
 /**
  * The JSON of a transaction in responses (spec 2.2): an allow-list over the stored row and the stored echo, which
@@ -39,9 +39,9 @@ export function presentPayment(payment: Payment): Json {
 
 function presentResult(payment: Payment): Json {
   const { avsResponse, cvvResponse } = payment.outcome;
+  const { paymentBrand: sentBrand } = payment.echo;
   return {
-    code: payment.resultCode,
-    description: resultDescription(payment.resultCode),
+    ...resultOf(payment.resultCode, typeof sentBrand === 'string' ? sentBrand : null),
     ...(avsResponse === undefined ? {} : { avsResponse }),
     ...(cvvResponse === undefined ? {} : { cvvResponse }),
   };

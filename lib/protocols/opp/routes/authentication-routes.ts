@@ -19,7 +19,7 @@ export async function createAuthenticationRoute(
   const command = parseCommand(request, channel, authenticatedType);
   const created = await authenticateAlone(services, command);
   if ('rejection' in created) {
-    return { status: 400, body: { ...command.echo, result: resultOf(created.rejection) } };
+    return { status: 400, body: { ...command.echo, result: resultOf(created.rejection, command.brand) } };
   }
   return authenticationResponse(services, created);
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
 import { announceResults } from '#lib/checkouts/announce-results.ts';
+import { parseBinRanges, replaceBinRanges } from '#lib/connectors/index.ts';
 import { addListEntry, createRule, type RiskList } from '#lib/fraud/index.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
@@ -283,8 +284,168 @@ describe('the form of a checkout', () => {
       createRegistration: 'false',
       testMode: 'true',
       secondsLeft: expect.stringMatching(/^1(?:800|79\d)$/),
+      firstGoodMonth: expect.stringMatching(/^\d{4}-\d{2}$/),
       ndc: id,
     });
+  });
+
+  it('says how a checkout ended that is paid, and nothing while it may be paid again', async () => {
+    const [paid, failed] = [await open(), await open({ ...order, ...declined })];
+    await submit(paid, card);
+    const { ended } = (await browse(paid, 'form')).body;
+    expect(ended).toEqual({ outcome: 'paid', returnUrl: expect.stringContaining(paid) });
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect((await browse(failed, 'form')).body).not.toHaveProperty('ended');
+      await submit(failed, card);
+    }
+    expect((await browse(failed, 'form')).body.ended).toMatchObject({ outcome: 'failed' });
+  });
+});
+
+describe('what a browser may send with the form', () => {
+  const browser = { 'User-Agent': 'Seen/1.0', Accept: 'text/html', 'x-turnpike-address': '198.51.100.7' };
+  const send = (id: string, params: Record<string, string>) =>
+    gateway.send('POST', `/v1/checkouts/${id}/payment`, {
+      body: new URLSearchParams({ shopperResultUrl: shopUrl, ...card, ...params }).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...browser },
+    });
+  const customerOf = async (id: string) => (await read(id)).body.customer;
+  const claimed = {
+    'customer.ip': '203.0.113.66',
+    'customer.browser.userAgent': 'Claimed/1.0',
+    'customer.browser.acceptHeader': 'claimed/*',
+  };
+
+  it('never is what its connection shows: the address and the headers of the connection count', async () => {
+    const id = await open();
+    const { status, text } = await send(id, claimed);
+    expect(status, text).toBe(200);
+    expect(await customerOf(id)).toMatchObject({
+      ip: '198.51.100.7',
+      browser: { userAgent: 'Seen/1.0', acceptHeader: 'text/html' },
+    });
+  });
+
+  it.each([
+    ['created', async () => open({ ...order, 'customer.ip': '192.0.2.9' })],
+    [
+      'updated',
+      async () => {
+        const id = await open();
+        await gateway.post(`/v1/checkouts/${id}`, { 'customer.ip': '192.0.2.9' });
+        return id;
+      },
+    ],
+  ])('never wins over the address that the server of the merchant sent when it %s the checkout', async (_, prepare) => {
+    const id = await prepare();
+    await send(id, claimed);
+    expect((await customerOf(id)).ip).toBe('192.0.2.9');
+  });
+
+  it.each([
+    'amount',
+    'currency',
+    'paymentType',
+    'testMode',
+    'entityId',
+    'merchantTransactionId',
+    'customer.status',
+    'customer.merchantCustomerId',
+    'customer.browserFingerprint.id',
+    'customer.browser.deviceId',
+    'customer.app.deviceId',
+    'billing.validationStatus',
+    'shipping.cost',
+    'card.numberType',
+    'tokenAccount.cryptogram',
+    'bankAccount.mandate.id',
+    'threeDSecure.eci',
+    'threeDSecure.verificationId',
+    'risk.parameters[score]',
+    'standingInstruction.mode',
+    'customParameters[simulate.resultCode]',
+  ])('never is %s, whether unknown names are refused or ignored', async (name) => {
+    const values: Record<string, string> = {
+      amount: '0.01',
+      currency: 'USD',
+      paymentType: 'PA',
+      'shipping.cost': '0.01',
+    };
+    const sent = { [name]: values[name] ?? '05' };
+    const refused = await send(await open(), sent);
+    expect([refused.status, refused.body.result.code]).toEqual([400, '200.300.404']);
+    expect(refused.body.result.parameterErrors[0].name).toBe(name);
+    if (name.startsWith('customParameters')) return;
+    const throttling = { statusOfOneCheckoutPerMinute: 0, queriesOfOneTransactionPerMinute: 0 };
+    await gateway.configure(gateway.channel.id, { throttling, unknownParameters: 'ignore' });
+    const id = await open();
+    await send(id, sent);
+    await gateway.configure(gateway.channel.id, { throttling });
+    const { body } = await read(id);
+    expect(body).toMatchObject({
+      result: { code: '000.100.110' },
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+    });
+    const found = name.split(/[.[]/u).reduce((part, key) => part?.[key], body);
+    if (!(name in order)) expect(found).not.toBe('05');
+  });
+
+  it('is what the shopper types: account, name, addresses, and parameters of the shop', async () => {
+    const id = await open();
+    const typed = {
+      'customer.givenName': 'Jane',
+      'customer.surname': 'Jones',
+      'customer.email': 'jane@shop.example',
+      'customer.browser.language': 'en-GB',
+      'billing.street1': 'Main Street 1',
+      'billing.city': 'London',
+      'shipping.city': 'Leeds',
+      'customParameters[SHOPPER_gift]': 'yes',
+    };
+    const { status, text } = await send(id, typed);
+    expect(status, text).toBe(200);
+    expect((await read(id)).body).toMatchObject({
+      customer: { givenName: 'Jane', surname: 'Jones', email: 'jane@shop.example', browser: { language: 'en-GB' } },
+      billing: { street1: 'Main Street 1', city: 'London' },
+      shipping: { city: 'Leeds' },
+      customParameters: { SHOPPER_gift: 'yes' },
+    });
+  });
+
+  it('is a brand that the number may be of; another one can be corrected in the form', async () => {
+    const id = await open();
+    for (const [paymentBrand, number] of [
+      ['VISA', '5454545454545454'],
+      ['CARTEBANCAIRE', '377777777777770'],
+      ['MAESTRO', '6200000000000005'],
+    ]) {
+      const { status, body } = await send(id, { paymentBrand: String(paymentBrand), 'card.number': String(number) });
+      expect([status, body.result.code]).toEqual([400, '100.100.700']);
+      expect(body.result.parameterErrors).toEqual([
+        { name: 'paymentBrand', value: paymentBrand, message: 'is not a brand of this card number' },
+      ]);
+    }
+    expect((await send(id, { paymentBrand: 'MASTER', 'card.number': '5454545454545454' })).status).toBe(200);
+    expect((await read(id)).body.paymentBrand).toBe('MASTER');
+  });
+
+  it('follows the import of ranges, which the card frame asks for by the first digits', async () => {
+    const rows = ['from,to,country,scheme', '420000,420000,DE,VISA', '424242,424242,FR,Visa / Cartes Bancaires'];
+    await replaceBinRanges(autocommit(gateway.db), parseBinRanges(rows.join('\n')));
+    gateway.services.gatewayServices.connectors.directory.invalidateBins();
+    const id = await open();
+    const schemesOf = async (bin: string) => (await browse(id, `schemes?bin=${bin}`)).body;
+    const listed = ['VISA', 'CARTEBANCAIRE'];
+    expect(await schemesOf('42424242')).toEqual({ schemes: listed, listed });
+    expect(await schemesOf('54545454')).toEqual({});
+    expect((await browse(id, 'schemes?bin=4242424242424242')).status).toBe(404);
+    expect((await send(id, { paymentBrand: 'CARTEBANCAIRE' })).body.result.code).toBe('100.100.700');
+    const both = await send(id, { paymentBrand: 'CARTEBANCAIRE', 'card.number': '4242424242424242' });
+    expect(both.status, both.text).toBe(200);
+    await replaceBinRanges(autocommit(gateway.db), []);
+    gateway.services.gatewayServices.connectors.directory.invalidateBins();
   });
 });
 

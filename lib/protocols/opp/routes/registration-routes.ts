@@ -23,7 +23,7 @@ export async function createRegistrationRoute(
 ): Promise<ApiResponse> {
   const command = parseCommand(request, await requireChannel(services, request), 'RG');
   const { registration, rejection } = await createRegistration(services, command);
-  if (rejection) return { status: 400, body: { ...command.echo, result: resultOf(rejection) } };
+  if (rejection) return { status: 400, body: { ...command.echo, result: resultOf(rejection, command.brand) } };
   return { status: 200, body: presentRegistration(registration) };
 }
 
