@@ -54,6 +54,8 @@ console.table({
   months: count,
   payments: plain.reduce((sum, { payments }) => sum + payments, 0),
   'rows of acquirers': plain.reduce((sum, { rows }) => sum + rows, 0),
+  'months with VAT on fees': plain.filter(({ hasVat }) => hasVat).length,
+  'of them with passed costs': plain.filter(({ hasVat, paysCosts }) => hasVat && paysCosts).length,
   'entries of the ledger': entries,
   'months that differ': plain.filter((each) => each.differences.length > 0).length,
   'accounts that differ when booked again': differences.length,

@@ -38,6 +38,13 @@ describe('describeAuditEvent', () => {
     );
   });
 
+  it('names the VAT of a fee schedule where it has one', () => {
+    const published = (vat: string | null) =>
+      formatAuditEvent(t, row('fees.publish', { before: { vat: '7' }, after: { name: '2026-12-01', vat } }));
+    expect(published(null)).toBe('Published the fees of Till 7 from 2026-12-01 on');
+    expect(published('19')).toBe('Published the fees of Till 7 from 2026-12-01 on, with 19\u00a0% VAT');
+  });
+
   it('names no subject for actions on the own account', () => {
     const signIn = row('user.sign-in', { after: { application: 'Parcel console' } });
     expect(describeAuditEvent(t, signIn)).toMatchObject({ subject: null, href: null });

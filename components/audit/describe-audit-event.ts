@@ -27,6 +27,7 @@ function valuesOf(t: Translate, { action, before, after }: AuditRow) {
     name: stored('name'),
     on: stored('on'),
     role: stored('role'),
+    vat: text(after, 'vat') || 'none',
   };
 }
 

@@ -5,6 +5,7 @@
  * - ACQUIRER_RECEIVABLE: what acquirers owe for approved payments.
  * - MERCHANT_PAYABLE: what the operator owes the merchant.
  * - FEES_EARNED: fees that the merchant pays.
+ * - VAT_PAYABLE: VAT on the fees, which the operator owes to the tax office.
  * - SCHEME_COST: what acquirers and card schemes keep.
  * - ACQUIRER_RESERVE: what acquirers hold back of what they settle.
  * - ACQUIRER_ADJUSTMENT: what acquirers correct.
@@ -21,6 +22,7 @@ export const ledgerAccounts = [
   'ACQUIRER_RECEIVABLE',
   'MERCHANT_PAYABLE',
   'FEES_EARNED',
+  'VAT_PAYABLE',
   'SCHEME_COST',
   'ACQUIRER_RESERVE',
   'ACQUIRER_ADJUSTMENT',

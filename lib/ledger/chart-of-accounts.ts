@@ -12,6 +12,7 @@ export const defaultAccountNames: Readonly<Record<LedgerAccount, AccountName>> =
   CHARGEBACK: { number: '1400', name: 'Chargebacks' },
   MERCHANT_PAYABLE: { number: '2000', name: 'Merchant payable' },
   ROLLING_RESERVE: { number: '2100', name: 'Rolling reserve' },
+  VAT_PAYABLE: { number: '2200', name: 'VAT payable' },
   SUSPENSE: { number: '2900', name: 'Suspense' },
   FEES_EARNED: { number: '4000', name: 'Fees earned' },
   SCHEME_COST: { number: '5000', name: 'Scheme cost' },

@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '#lib/ledger/index.ts';
 import { filesOf, netOf, type Row } from './file-rows.ts';
-import { type Deal, type Month, payoutDay } from './random-month.ts';
+import { type Deal, exponentOf, type Month, payoutDay } from './random-month.ts';
 
 /**
  * The books of a month, kept a second time from what happened, without anything of the product but the names of its
@@ -34,8 +34,8 @@ export function keepBooks(month: Month, rules: Rules): Books {
     file.rows.filter(({ isRepeated }) => !isRepeated).map((row) => ({ row, day: file.day })),
   );
   const postings: Posting[] = [
-    ...month.deals.flatMap((deal) => bookDeal(deal, rules)),
-    ...rows.flatMap(({ row, day }) => bookRow(row, day, rules)),
+    ...month.deals.flatMap((deal) => bookDeal(deal, month, rules)),
+    ...rows.flatMap(({ row, day }) => bookRow(row, day, { month, rules })),
     ...move(rules.correctedOn, 'ACQUIRER_ADJUSTMENT', 'WRITE_OFF', 'EUR', month.correctionMinor),
   ];
   const payouts = ['EUR', 'GBP', 'USD'].flatMap((currency) => payOut(postings, currency));
@@ -70,16 +70,31 @@ function feeOf(amountMinor: bigint, millionths: number): bigint {
   return (2n * amountMinor * BigInt(millionths) + 1_000_000n) / 2_000_000n;
 }
 
-function bookDeal({ paidOn, currency, amountMinor, refund }: Deal, { fees }: Rules): Posting[] {
+/** Half up, away from zero. */
+function share(minor: bigint, dividend: bigint, divisor: bigint): bigint {
+  const size = (2n * (minor < 0n ? -minor : minor) * dividend + divisor) / (2n * divisor);
+  return minor < 0n ? -size : size;
+}
+
+/** A fee that the merchant pays, and the VAT of exactly this fee. */
+function charge(day: number, currency: string, feeMinor: bigint, { vatMillionths }: Month): Posting[] {
+  const vatMinor = share(feeMinor, BigInt(vatMillionths), 1_000_000n);
+  return [
+    ...move(day, 'FEES_EARNED', 'MERCHANT_PAYABLE', currency, feeMinor),
+    ...move(day, 'VAT_PAYABLE', 'MERCHANT_PAYABLE', currency, vatMinor),
+  ];
+}
+
+function bookDeal({ paidOn, currency, amountMinor, refund }: Deal, month: Month, { fees }: Rules): Posting[] {
   const paid = [
     ...move(paidOn, 'MERCHANT_PAYABLE', 'ACQUIRER_RECEIVABLE', currency, amountMinor),
-    ...move(paidOn, 'FEES_EARNED', 'MERCHANT_PAYABLE', currency, feeOf(amountMinor, fees.PAYMENT)),
+    ...charge(paidOn, currency, feeOf(amountMinor, fees.PAYMENT), month),
   ];
   if (!refund) return paid;
   return [
     ...paid,
     ...move(refund.madeOn, 'ACQUIRER_RECEIVABLE', 'MERCHANT_PAYABLE', currency, refund.amountMinor),
-    ...move(refund.madeOn, 'FEES_EARNED', 'MERCHANT_PAYABLE', currency, feeOf(refund.amountMinor, fees.REFUND)),
+    ...charge(refund.madeOn, currency, feeOf(refund.amountMinor, fees.REFUND), month),
   ];
 }
 
@@ -91,14 +106,23 @@ const accountOfMovement = {
 } as const;
 
 /** What a row makes of the payment, and where its money goes. */
-function bookRow(row: Row, day: number, { fees }: Rules): Posting[] {
-  const { kind, settlementCurrency } = row;
+function bookRow(row: Row, day: number, { month, rules }: { month: Month; rules: Rules }): Posting[] {
+  const { kind, currency, settlementCurrency } = row;
   const net = netOf(row);
   if (row.isOpen) return move(day, 'SUSPENSE', 'BANK', settlementCurrency, net);
   if (kind === 'FEE' || kind === 'RESERVE' || kind === 'ADJUSTMENT' || kind === 'TRANSFER') {
-    return move(day, accountOfMovement[kind], 'BANK', settlementCurrency, net);
+    const moved = move(day, accountOfMovement[kind], 'BANK', settlementCurrency, net);
+    return kind === 'FEE' && month.paysCosts ? [...moved, ...charge(day, currency, -net, month)] : moved;
   }
-  return [...bookReport(row, day, fees), ...bookSettled(row, day)];
+  const costs = month.paysCosts ? charge(day, currency, costOf(row), month) : [];
+  return [...bookReport(row, day, { month, rules }), ...bookSettled(row, day), ...costs];
+}
+
+/** The fee of the acquirer in the currency of the payment. */
+function costOf({ feeMinor, deal, currency, settlementCurrency }: Row): bigint {
+  const shift = exponentOf(currency) - exponentOf(settlementCurrency);
+  const [dividend, divisor] = [10_000n * 10n ** BigInt(Math.max(shift, 0)), 10n ** BigInt(Math.max(-shift, 0))];
+  return share(feeMinor, dividend, (deal?.rate ?? 10_000n) * divisor);
 }
 
 /** The money of a row that is about a payment: what arrives, what it costs, and what the acquirer owes no longer. */
@@ -124,13 +148,17 @@ function bookSettled(row: Row, day: number): Posting[] {
 }
 
 /** What only the acquirer knows, and the payment learns by its row. */
-function bookReport({ kind, currency, amountMinor }: Row, day: number, fees: Rules['fees']): Posting[] {
+function bookReport(
+  { kind, currency, amountMinor }: Row,
+  day: number,
+  { month, rules }: { month: Month; rules: Rules },
+): Posting[] {
   switch (kind) {
     case 'CHARGEBACK': {
-      const charged = feeOf(-amountMinor, fees.CHARGEBACK);
+      const charged = feeOf(-amountMinor, rules.fees.CHARGEBACK);
       return [
         ...move(day, 'ACQUIRER_RECEIVABLE', 'CHARGEBACK', currency, -amountMinor),
-        ...move(day, 'FEES_EARNED', 'MERCHANT_PAYABLE', currency, charged),
+        ...charge(day, currency, charged, month),
       ];
     }
     case 'CHARGEBACK_REVERSAL':

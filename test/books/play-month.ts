@@ -61,7 +61,7 @@ export async function drain({ database, services, clock }: TestGateway): Promise
 
 /** Plays a month of a merchant day by day; the clock of the gateway is moved by its caller. */
 export async function startMonth(gateway: TestGateway, month: Month, fault: Fault | null = null) {
-  const own = await enrol(gateway);
+  const own = await enrol(gateway, month);
   const files = filesOf(month);
   const acquirerIds = new Map<string, { paid: string; refunded: string }>();
   const ids = new Map<string, string>();
@@ -220,7 +220,7 @@ export async function startMonth(gateway: TestGateway, month: Month, fault: Faul
 }
 
 /** A PSP with a merchant, who has fees, bank accounts and the formats of the acquirers. */
-async function enrol(gateway: TestGateway): Promise<TestGateway> {
+async function enrol(gateway: TestGateway, { vatMillionths, paysCosts }: Month): Promise<TestGateway> {
   const { psp, merchant, channel } = await seedMerchant(gateway.db, { throttling: { paymentsPerMinute: 0 } });
   const tx = autocommit(gateway.db);
   const now = gateway.clock.now();
@@ -234,7 +234,8 @@ async function enrol(gateway: TestGateway): Promise<TestGateway> {
     fixedMinor: 0n,
   }));
   const yesterday = new Date(now.getTime() - 2 * dayMs);
-  const schedule = { merchantId: merchant.id, model: 'FIXED' as const, country: null, rates, actor: 'user:one' };
+  const model = paysCosts ? ('INTERCHANGE' as const) : ('FIXED' as const);
+  const schedule = { merchantId: merchant.id, model, country: null, rates, vatMillionths, actor: 'user:one' };
   await publishFeeSchedule(tx, { ...schedule, validFrom: now.toISOString().slice(0, 10) }, yesterday);
   for (const entityId of [psp.id, merchant.id]) {
     const account = { holder: 'Holder', iban: 'DE89370400440532013000', bic: null };

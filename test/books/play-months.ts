@@ -8,7 +8,14 @@ import { drawMonth, lastDay } from './random-month.ts';
 
 export type MonthToPlay = { seed: string; deals?: number; fault?: NamedFault };
 
-export type MonthResult = { seed: string; differences: string[]; payments: number; rows: number };
+export type MonthResult = {
+  seed: string;
+  differences: string[];
+  payments: number;
+  rows: number;
+  hasVat: boolean;
+  paysCosts: boolean;
+};
 
 /** Plays months of as many merchants side by side, from the next noon on, and compares the books of each. */
 export async function playMonths(gateway: TestGateway, months: readonly MonthToPlay[]): Promise<MonthResult[]> {
@@ -28,7 +35,8 @@ export async function playMonths(gateway: TestGateway, months: readonly MonthToP
     const { month } = played;
     const differences = await compareBooks(played, keepBooks(month, { fees: merchantFees, correctedOn }));
     const rows = filesOf(month).reduce((sum, file) => sum + file.rows.length, 0);
-    results.push({ seed: month.seed, differences, payments: month.deals.length, rows });
+    const { seed, deals, paysCosts, vatMillionths } = month;
+    results.push({ seed, differences, payments: deals.length, rows, paysCosts, hasVat: vatMillionths > 0 });
   }
   return results;
 }

@@ -12,6 +12,10 @@ export type Month = {
   /** The statement that the bank sends twice, by its place. */
   repeatedStatement: number;
   correctionMinor: bigint;
+  /** VAT on the fees of the merchant, in millionths; 0: none. */
+  vatMillionths: number;
+  /** The merchant pays the costs of the acquirers as well. */
+  paysCosts: boolean;
 };
 
 export type Acquirer = 'adyen' | 'stripe' | 'paypal';
@@ -162,5 +166,7 @@ export function drawMonth(seed: string, deals = 24): Month {
     undoneFile: below(12),
     repeatedStatement: below(12),
     correctionMinor: BigInt(1 + below(999)),
+    vatMillionths: [0, 0, 190_000, 77_000, 250_000, 53_333][below(6)] as number,
+    paysCosts: isOneOf(3),
   };
 }

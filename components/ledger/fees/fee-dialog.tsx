@@ -23,7 +23,13 @@ import { RateFields } from './rate-fields.tsx';
 type Props = { entityId: string; current: FeeSchedules; onDone: (message?: string) => void };
 
 const schema = z
-  .object({ validFrom: z.string(), model: z.enum(feeModels), country: emptyToNull, rates: rateEntries })
+  .object({
+    validFrom: z.string(),
+    model: z.enum(feeModels),
+    country: emptyToNull,
+    vat: z.string().optional(),
+    rates: rateEntries,
+  })
   .pipe(feeScheduleForm);
 
 /** A new schedule of fees; it begins as a copy of the latest one. */
@@ -37,6 +43,7 @@ export const FeeDialog = withMessages(
       validFrom: earliest,
       model: latest?.model ?? 'FIXED',
       country: latest?.country ?? country ?? '',
+      vat: latest?.vat ?? '',
       rates: entriesOf(latest?.rates),
     });
     /** Null while the fields have mistakes, which are shown then. */
@@ -83,6 +90,13 @@ export const FeeDialog = withMessages(
           label={t('feeDialog.model')}
           hint={t('feeDialog.modelHint')}
           choices={feeModels.map((value) => ({ value, name: t(`fees.model.${value}`) }))}
+        />
+        <FormTextField
+          name="vat"
+          label={t('feeDialog.vat')}
+          hint={t('feeDialog.vatHint')}
+          inputMode="decimal"
+          autoComplete="off"
         />
         <RowFields
           title={t('feeDialog.rates')}

@@ -48,6 +48,11 @@ function Comparison({ data, labelledBy }: { data: FeePreviewAnswer; labelledBy: 
   const { currencies, days, isComplete } = data;
   if (currencies.length === 0) return <p>{t('feeDialog.preview.none', { days })}</p>;
   const passesCosts = currencies.some(({ cost }) => cost !== null);
+  const hasVat = currencies.some(({ current, next, cost }) =>
+    [current, next, cost].some((fee) => Number(fee?.vat ?? 0) !== 0),
+  );
+  // Without VAT there is one row a currency.
+  const parts = hasVat ? (['net', 'vat', 'gross'] as const) : (['net'] as const);
   return (
     <>
       <FiguresTable
@@ -55,20 +60,24 @@ function Comparison({ data, labelledBy }: { data: FeePreviewAnswer; labelledBy: 
         columns={[
           { name: t('common.currency') },
           { name: t('feeDialog.preview.transactions') },
+          ...(hasVat ? [{ name: t('feeDialog.preview.figure'), isText: true }] : []),
           { name: t('feeDialog.preview.current') },
           { name: t('feeDialog.preview.next') },
           ...(passesCosts ? [{ name: t('feeDialog.preview.cost') }] : []),
         ]}
-        rows={currencies.map(({ currency, transactions, current, next, cost }) => ({
-          id: currency,
-          cells: [
-            currency,
-            String(transactions),
-            <Money key="current" amount={current} currency={currency} />,
-            <Money key="next" amount={next} currency={currency} />,
-            ...(passesCosts ? [cost && <Money key="cost" amount={cost} currency={currency} />] : []),
-          ],
-        }))}
+        rows={currencies.flatMap(({ currency, transactions, current, next, cost }) =>
+          parts.map((part) => ({
+            id: `${currency} ${part}`,
+            cells: [
+              currency,
+              String(transactions),
+              ...(hasVat ? [t(`feeDialog.preview.${part}`)] : []),
+              <Money key="current" amount={current[part]} currency={currency} />,
+              <Money key="next" amount={next[part]} currency={currency} />,
+              ...(passesCosts ? [cost && <Money key="cost" amount={cost[part]} currency={currency} />] : []),
+            ],
+          })),
+        )}
       />
       {isComplete ? null : <p className="mt-2 text-table">{t('feeDialog.preview.incomplete')}</p>}
     </>

@@ -19,6 +19,7 @@ const published: FeeSchedules = {
       actorName: 'Ada',
       model: 'INTERCHANGE',
       country: 'DE',
+      vat: '19',
       rates: [
         { kind: 'PAYMENT', brand: 'MASTER', region: 'INTRA', currency: 'EUR', percentage: '1.4', fixed: '0.25' },
         { kind: 'REFUND', brand: null, region: null, currency: null, percentage: '0', fixed: null },
@@ -31,7 +32,16 @@ const preview = {
   [`POST ${path}/preview`]: () => ({
     days: 30,
     isComplete: true,
-    currencies: [{ currency: 'EUR', transactions: 3, amount: '276.00', current: '1.54', next: '4.20', cost: '0.75' }],
+    currencies: [
+      {
+        currency: 'EUR',
+        transactions: 3,
+        amount: '276.00',
+        current: { net: '1.54', vat: '0.00', gross: '1.54' },
+        next: { net: '4.20', vat: '0.80', gross: '5.00' },
+        cost: { net: '0.75', vat: '0.14', gross: '0.89' },
+      },
+    ],
   }),
 };
 
@@ -46,6 +56,7 @@ describe('the fees of a merchant', () => {
     show(published);
     const schedule = within(await screen.findByRole('region', { name: /^From 2026-11-01/ }));
     expect(screen.getByText(/Current, published by Ada/)).toBeTruthy();
+    expect(screen.getByText(/19 % VAT on all fees/)).toBeTruthy();
     const texts = schedule.getAllByRole('row').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
     expect(texts.slice(1)).toEqual(['PaymentMastercardWithin the EEAEUR1.4 %0.25 EUR', 'Refundanyanyany0 %']);
   });
@@ -62,6 +73,9 @@ describe('the fees of a merchant', () => {
     const [percent] = await screen.findAllByLabelText('Percent');
     await user.clear(percent as HTMLElement);
     await user.type(percent as HTMLElement, '1.9');
+    const vat = screen.getByLabelText('VAT in percent (optional)');
+    await user.clear(vat);
+    await user.type(vat, '7.5');
     await user.click(screen.getByRole('button', { name: 'Remove rate 2' }));
     await user.click(screen.getByRole('button', { name: 'Publish schedule' }));
     await waitFor(() => expect(changes).toHaveLength(1));
@@ -69,6 +83,7 @@ describe('the fees of a merchant', () => {
       validFrom: '2026-11-23',
       model: 'INTERCHANGE',
       country: 'DE',
+      vat: '7.5',
       rates: [{ kind: 'PAYMENT', brand: 'MASTER', region: 'INTRA', currency: 'EUR', percentage: '1.9', fixed: '0.25' }],
     });
   });
@@ -79,8 +94,14 @@ describe('the fees of a merchant', () => {
     await user.click(await screen.findByRole('button', { name: 'Preview fees' }));
     const table = within(await screen.findByRole('region', { name: 'Preview' }));
     const rows = (await table.findAllByRole('row')).map(({ textContent }) => textContent);
-    expect(rows[1]?.replaceAll('\u00a0', ' ')).toBe('EUR31.54 EUR4.20 EUR0.75 EUR');
-    expect(changes).toMatchObject([{ path: `${path}/preview`, body: { model: 'INTERCHANGE', country: 'DE' } }]);
+    expect(rows.slice(1).map((row) => row?.replaceAll('\u00a0', ' '))).toEqual([
+      'EUR3Without VAT1.54 EUR4.20 EUR0.75 EUR',
+      'EUR3VAT0.00 EUR0.80 EUR0.14 EUR',
+      'EUR3With VAT1.54 EUR5.00 EUR0.89 EUR',
+    ]);
+    expect(changes).toMatchObject([
+      { path: `${path}/preview`, body: { model: 'INTERCHANGE', country: 'DE', vat: '19' } },
+    ]);
   });
 
   it('show what is wrong beside the field of a rate', async () => {

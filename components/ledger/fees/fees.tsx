@@ -8,9 +8,11 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { ledgerApi } from '#components/ledger/api.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { useLocale } from '#components/ui/locale-provider.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
+import { formatAmount } from '#components/ui/values/money.tsx';
 import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import type { FeeSchedules } from '#lib/ledger/staff/index.ts';
 import fees from '#messages/en/ledger/fees.json';
@@ -65,7 +67,8 @@ export const Fees = withMessages({ fees }, function Fees({ detail: { node } }: F
 function Schedule({ schedule }: { schedule: FeeSchedules['schedules'][number] }) {
   const t = useTranslations();
   const id = useId();
-  const { validFrom, state, actorName, model, country, rates } = schedule;
+  const { validFrom, state, actorName, model, country, vat, rates } = schedule;
+  const locale = useLocale();
   return (
     <div className="mt-6">
       <h2 id={id} className="flex flex-wrap items-baseline gap-x-3 font-semibold">
@@ -75,7 +78,8 @@ function Schedule({ schedule }: { schedule: FeeSchedules['schedules'][number] })
         </span>
       </h2>
       <p className="text-muted-foreground text-table">
-        {t(`fees.modelOf.${model}`)} {country ? t('fees.country', { country }) : null}
+        {t(`fees.modelOf.${model}`)} {country ? t('fees.country', { country }) : null}{' '}
+        {vat ? t('fees.vat', { percent: formatAmount(vat, locale) }) : null}
       </p>
       {rates.length === 0 ? <p>{t('fees.none')}</p> : <RateTable rates={rates} labelledBy={id} />}
     </div>

@@ -12,6 +12,8 @@ const figures = [
   'refunds',
   'chargebacks',
   'fees',
+  'vat',
+  'feesWithVat',
   'reserve',
   'payouts',
   'writeOffs',
@@ -25,8 +27,11 @@ type StatementTableProps = { merchantId: string; data: Statement };
 export function StatementTable({ merchantId, data: { days, total } }: StatementTableProps) {
   const t = useTranslations();
   const locale = useLocale();
+  // Fees of most merchants bear no VAT: both columns would repeat the one of the fees.
+  const hasVat = [total, ...days].some(({ vat }) => Number(vat.amount) !== 0);
+  const shown = figures.filter((figure) => hasVat || (figure !== 'vat' && figure !== 'feesWithVat'));
   const cellsOf = (line: Statement['total']) =>
-    figures.map((figure) => {
+    shown.map((figure) => {
       const { amount, list, search } = line[figure];
       const isBalance = figure === 'opening' || figure === 'closing';
       if (!isBalance && Number(amount) === 0)
@@ -49,7 +54,7 @@ export function StatementTable({ merchantId, data: { days, total } }: StatementT
   return (
     <FiguresTable
       labelledBy="statement"
-      columns={[{ name: t('statement.day') }, ...figures.map((figure) => ({ name: t(`statement.figure.${figure}`) }))]}
+      columns={[{ name: t('statement.day') }, ...shown.map((figure) => ({ name: t(`statement.figure.${figure}`) }))]}
       rows={[
         { id: 'total', cells: [<strong key="total">{t('statement.total')}</strong>, ...cellsOf(total)] },
         ...days.toReversed().map(({ day, ...line }) => ({

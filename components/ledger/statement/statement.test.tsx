@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import type { Statement as StatementAnswer } from '#lib/ledger/staff/index.ts';
@@ -14,6 +14,8 @@ const line = {
   refunds: figure('0.00', 'refunds'),
   chargebacks: figure('0.00', 'chargebacks'),
   fees: figure('-1.40', 'account:FEES_EARNED'),
+  vat: figure('0.00', 'vat'),
+  feesWithVat: figure('-1.40', 'account:FEES_EARNED,VAT_PAYABLE'),
   reserve: figure('-10.00', 'reserve'),
   payouts: figure('-90.00', 'kind:PAYOUT'),
   writeOffs: figure('0.00', 'written off'),
@@ -47,6 +49,21 @@ describe('the statement of a merchant', () => {
       ),
     );
     expect(table.queryByRole('link', { name: '0.00' })).toBeNull();
+  });
+
+  it('has the VAT on fees, and fees with it, only where fees bear it', async () => {
+    show();
+    await screen.findByRole('region', { name: 'Days, EUR' });
+    expect(screen.queryByText('VAT on fees')).toBeNull();
+    cleanup();
+    const vat = figure('-0.27', 'account:VAT_PAYABLE');
+    const taxed = { ...line, vat, feesWithVat: figure('-1.67', 'account:FEES_EARNED,VAT_PAYABLE') };
+    show(() => ({ ...answer, total: taxed }));
+    const table = within(await screen.findByRole('region', { name: 'Days, EUR' }));
+    expect(table.getAllByRole('row')[1]?.textContent).toBe(
+      'All days20.00100.000.000.00-1.40-0.27-1.67-10.00-90.000.000.0018.60',
+    );
+    expect(table.getByText('Fees with VAT')).toBeTruthy();
   });
 
   it('leads from each figure to its entries, within the merchant', async () => {

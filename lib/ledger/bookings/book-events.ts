@@ -66,6 +66,7 @@ function bookApproval(
       ...(isTakenBack ? { takenBackMinor: BigInt(referenced.referencedMinor ?? 0) } : {}),
     },
     schedule?.rates ?? [],
+    schedule?.vatMillionths,
   );
   return booked
     ? [

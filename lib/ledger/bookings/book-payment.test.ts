@@ -45,6 +45,15 @@ describe('an approved payment', () => {
     });
   });
 
+  it('bears VAT on its fee, which the operator owes', () => {
+    expect(bookPayment(debit, [rate], 190_000)?.postings).toEqual([
+      ...(bookPayment(debit, [rate])?.postings ?? []),
+      { account: 'MERCHANT_PAYABLE', currency: 'EUR', amountMinor: 31n },
+      { account: 'VAT_PAYABLE', currency: 'EUR', amountMinor: -31n },
+    ]);
+    expect(bookPayment(debit, [], 190_000)).toEqual(bookPayment(debit, []));
+  });
+
   it.each([
     ['DB', null, 'PAYMENT'],
     ['SD', 'RG', 'PAYMENT'],
@@ -109,13 +118,16 @@ describe('an approved payment', () => {
 
   it('takes a chargeback of a file that is undone back with its fee, as if it had never been', () => {
     const rates = [{ ...rate, kind: 'CHARGEBACK', millionths: 50_000 }] as const;
-    const feeOf = (payment: BookedPayment): bigint =>
-      (bookPayment(payment, rates)?.postings ?? [])
-        .filter(({ account }) => account === 'FEES_EARNED')
+    const feeOf = (payment: BookedPayment, account = 'FEES_EARNED'): bigint =>
+      (bookPayment(payment, rates, 77_000)?.postings ?? [])
+        .filter((posting) => posting.account === account)
         .reduce((sum, { amountMinor }) => sum - amountMinor, 0n);
     const takesBack = (type: PaymentType, after: PaymentType) => ({ ...follows(type, after), takenBackMinor: 10_000n });
     expect(feeOf(follows('CB', 'DB'))).toBe(525n);
     expect(feeOf(takesBack('CR', 'CB'))).toBe(-525n);
+    // So does the VAT of it, to the minor unit.
+    expect(feeOf(follows('CB', 'DB'), 'VAT_PAYABLE')).toBe(40n);
+    expect(feeOf(takesBack('CR', 'CB'), 'VAT_PAYABLE')).toBe(-40n);
     // A part of it was reversed before: the fee was charged for the whole.
     expect(feeOf({ ...takesBack('CR', 'CB'), amountMinor: 4_000n })).toBe(-525n);
     expect(feeOf(takesBack('CB', 'CR'))).toBe(0n);
@@ -134,8 +146,9 @@ describe('an approved payment', () => {
         fc.constantFrom('PAYMENT', 'REFUND', 'CHARGEBACK'),
         fc.nat(1_000_000),
         fc.bigInt(0n, 10_000n),
-        (payment, amountMinor, kind, millionths, fixedMinor) => {
-          const booked = bookPayment({ ...payment, amountMinor }, [{ ...rate, kind, millionths, fixedMinor }]);
+        fc.nat(999_999),
+        (payment, amountMinor, kind, millionths, fixedMinor, vat) => {
+          const booked = bookPayment({ ...payment, amountMinor }, [{ ...rate, kind, millionths, fixedMinor }], vat);
           return booked === null || isBalanced(booked.postings);
         },
       ),

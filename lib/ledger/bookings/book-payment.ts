@@ -2,7 +2,7 @@ import type { PaymentType } from '#lib/payments/index.ts';
 import type { LedgerAccount } from '../accounts.ts';
 import type { EntryKind, Posting } from '../entry.ts';
 import type { FeeRegion } from '../fees/fee-region.ts';
-import { type FeeKind, type FeeRate, feeOf } from '../fees/fee-schedule.ts';
+import { type FeeKind, type FeeRate, feeOf, vatOf } from '../fees/fee-schedule.ts';
 
 /** What of an approved payment decides its booking. */
 export type BookedPayment = {
@@ -45,20 +45,23 @@ const feeKindOf: Partial<Record<PaymentKind, FeeKind>> = {
   CHARGEBACK: 'CHARGEBACK',
 };
 
-/** The entry of an approved payment with its fee; null when it moves no money. */
+/** The entry of an approved payment with its fee and the VAT of that; null when it moves no money. */
 export function bookPayment(
   payment: BookedPayment,
   rates: readonly FeeRate[],
+  vatMillionths = 0,
 ): { kind: EntryKind; postings: Posting[] } | null {
   const kind = kindOf(payment);
   if (kind === null || payment.amountMinor === 0n) return null;
   const [debited, credited] = sides[kind];
   const fee = chargedFor(payment, kind, rates);
+  const vat = vatOf(fee, vatMillionths);
   return {
     kind,
     postings: [
       ...transfer(debited, credited, payment.currency, payment.amountMinor),
       ...(fee === 0n ? [] : transfer('MERCHANT_PAYABLE', 'FEES_EARNED', payment.currency, fee)),
+      ...(vat === 0n ? [] : transfer('MERCHANT_PAYABLE', 'VAT_PAYABLE', payment.currency, vat)),
     ],
   };
 }

@@ -76,6 +76,17 @@ describe('a settlement line', () => {
     });
   });
 
+  it('charges the cost that is passed on with its VAT, in the currency of the payment', () => {
+    const own = book({ passedMinor: '25', vatMinor: '5', currency: 'USD' });
+    expect([own['FEES_EARNED USD'], own['VAT_PAYABLE USD'], own['MERCHANT_PAYABLE USD']]).toEqual([-25n, -5n, 30n]);
+  });
+
+  it('of an event of a version without VAT is booked as it was', () => {
+    expect(Object.keys(book({ passedMinor: '25' })).toSorted()).toEqual(
+      ['ACQUIRER_RECEIVABLE EUR', 'BANK EUR', 'FEES_EARNED EUR', 'MERCHANT_PAYABLE EUR', 'SCHEME_COST EUR'].toSorted(),
+    );
+  });
+
   it('is booked in postings that sum to zero in each currency, whatever it is', () => {
     const minor = fc.bigInt(-(10n ** 12n), 10n ** 12n).map(String);
     const currency = fc.constantFrom('EUR', 'USD', 'JPY');
@@ -88,6 +99,7 @@ describe('a settlement line', () => {
       settledMinor: minor,
       feeMinor: minor,
       passedMinor: minor,
+      vatMinor: minor,
     });
     fc.assert(
       fc.property(fc.array(sums, { minLength: 1, maxLength: 8 }), (each) => {

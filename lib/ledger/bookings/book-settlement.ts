@@ -8,7 +8,7 @@ import { entryIdOf } from './correction-event.ts';
  * What settlement lines are booked as (docs/decisions/0028). The bank has what arrived. What settles takes the amount
  * of the payments from what acquirers owe, in their currency. Within one currency the rest is a cost, below zero where it comes
  * back; else the fee is, and what is left is the FX difference in both currencies. What waits for a user is in suspense, as it arrived. What a merchant pays
- * of the costs (interchange++) is a fee.
+ * of the costs (interchange++) is a fee, with its VAT.
  */
 export function bookSettlement(sums: readonly BookedSum[]): Posting[] {
   const totals = new Map<string, Posting>();
@@ -20,10 +20,12 @@ export function bookSettlement(sums: readonly BookedSum[]): Posting[] {
   for (const sum of sums) {
     const { kind, currency, settlementCurrency } = sum;
     const [amount, settled, fee] = [BigInt(sum.amountMinor), BigInt(sum.settledMinor), BigInt(sum.feeMinor)];
-    const passed = BigInt(sum.passedMinor);
+    const [passed, vat] = [BigInt(sum.passedMinor), BigInt(sum.vatMinor ?? '0')];
     post('BANK', settlementCurrency, settled);
     post('MERCHANT_PAYABLE', currency, passed);
     post('FEES_EARNED', currency, -passed);
+    post('MERCHANT_PAYABLE', currency, vat);
+    post('VAT_PAYABLE', currency, -vat);
     if (kind === 'OPEN') post('SUSPENSE', settlementCurrency, -settled);
     else if (kind !== 'SETTLED') post(accountOfKind[kind], settlementCurrency, -settled);
     else if (currency === settlementCurrency) {

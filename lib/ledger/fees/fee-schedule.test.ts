@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Charged, type FeeRate, feeOf, scheduleOn } from './fee-schedule.ts';
+import { type Charged, type FeeRate, feeOf, scheduleOn, vatOf } from './fee-schedule.ts';
 
 const any: FeeRate = { kind: 'PAYMENT', brand: null, region: null, currency: null, millionths: 10_000, fixedMinor: 0n };
 const charged: Charged = { kind: 'PAYMENT', brand: 'VISA', region: null, currency: 'EUR', amountMinor: 10_000n };
@@ -48,6 +48,21 @@ describe('a fee', () => {
   it('is 0 for a kind without a rate', () => {
     expect(feeOf([any], { ...charged, kind: 'REFUND' })).toBe(0n);
     expect(feeOf([], charged)).toBe(0n);
+  });
+});
+
+describe('VAT', () => {
+  it.each([
+    [100n, 190_000, 19n],
+    [1n, 500_000, 1n],
+    [1n, 499_999, 0n],
+    [3n, 500_000, 2n],
+    [50n, 77_000, 4n],
+    [10n ** 15n + 3n, 500_000, 5n * 10n ** 14n + 2n],
+    [165n, 0, 0n],
+  ])('of a fee of %d minor units at %d millionths is %d, rounded half away from zero', (fee, millionths, vat) => {
+    expect(vatOf(fee, millionths)).toBe(vat);
+    expect(vatOf(-fee, millionths)).toBe(-vat);
   });
 });
 

@@ -27,6 +27,8 @@ export type FeeSchedule = {
   /** Of the merchant, as two letters; null where no rate has a region. */
   country: string | null;
   rates: readonly FeeRate[];
+  /** VAT on all fees of the schedule, in millionths of them: 190000 are 19 %; 0: none. */
+  vatMillionths: number;
   /** Who published it. */
   actor: string;
 };
@@ -54,6 +56,14 @@ export function feeOf(rates: readonly FeeRate[], charged: Charged): bigint {
   const rate = findRate(rates, charged);
   if (!rate) return 0n;
   return divideRounded(charged.amountMinor * BigInt(rate.millionths), 1_000_000n) + rate.fixedMinor;
+}
+
+/**
+ * The VAT of a fee in minor units of its currency, rounded half away from zero for each fee, so that lines add up to their sums and a
+ * fee that is given back gives exactly its VAT back. Costs that are passed on have it in SQL (`vat_of`).
+ */
+export function vatOf(feeMinor: bigint, vatMillionths: number): bigint {
+  return divideRounded(feeMinor * BigInt(vatMillionths), 1_000_000n);
 }
 
 /** Half away from zero, so that a fee and the same fee given back are of one size. */

@@ -43,10 +43,11 @@ async function setCountry(prefix: string, country: string): Promise<void> {
 }
 
 /** From the next day on, which it goes to. */
-async function publish(model: FeeModel, rates: readonly FeeRate[]): Promise<void> {
+async function publish(model: FeeModel, rates: readonly FeeRate[], vatMillionths?: number): Promise<void> {
   const now = gateway.clock.now();
   const validFrom = new Date(now.getTime() + dayMs).toISOString().slice(0, 10);
-  const schedule = { merchantId: gateway.merchant.id, validFrom, model, country: 'DE', rates, actor: 'cli' };
+  const terms = { merchantId: gateway.merchant.id, validFrom, model, country: 'DE', rates, actor: 'cli' };
+  const schedule = vatMillionths === undefined ? terms : { ...terms, vatMillionths };
   expect(await publishFeeSchedule(autocommit(gateway.db), schedule, now)).toBe('published');
   gateway.clock.advance(dayMs);
 }
@@ -62,7 +63,7 @@ async function pay(number = visa): Promise<string> {
 }
 
 /** What the merchant was charged until now, by currency. */
-async function charged(): Promise<Record<string, bigint>> {
+async function charged(wanted = 'FEES_EARNED'): Promise<Record<string, bigint>> {
   const { consumers } = gateway.services;
   await drainEvents({ pool: gateway.database.pool, consumers, clock: gateway.clock });
   const found = await findBalances(gateway.database.pool, {
@@ -70,8 +71,17 @@ async function charged(): Promise<Record<string, bigint>> {
     isTest: true,
     until: '2099-12-31',
   });
-  const fees = found.filter(({ account }) => account === 'FEES_EARNED');
+  const fees = found.filter(({ account }) => account === wanted);
   return Object.fromEntries(fees.map(({ currency, balanceMinor }) => [currency, -balanceMinor]));
+}
+
+/** The fee without VAT, and its VAT. */
+async function chargedWithVat(work: () => Promise<unknown>): Promise<[fee: bigint, vat: bigint]> {
+  const sums = async () => [(await charged()).EUR ?? 0n, (await charged('VAT_PAYABLE')).EUR ?? 0n] as const;
+  const [fee, vat] = await sums();
+  await work();
+  const [feeAfter, vatAfter] = await sums();
+  return [feeAfter - fee, vatAfter - vat];
 }
 
 async function chargedBy(work: () => Promise<unknown>): Promise<bigint> {
@@ -194,6 +204,7 @@ describe('a preview', () => {
       model: 'INTERCHANGE' as const,
       country: 'FR',
       rates: [rate({ millionths: 100_000, region: 'DOMESTIC' })],
+      vatMillionths: 190_000,
     };
     const { currencies, isComplete } = await previewFees(gateway.database.pool, draft, {
       isTest: true,
@@ -213,10 +224,135 @@ describe('a preview', () => {
         currency: 'EUR',
         transactions,
         amountMinor: BigInt(transactions) * 9200n,
-        currentMinor: BigInt(count) * 14n,
-        newMinor: BigInt(domestic) * 920n,
-        costMinor: 25n + 25n + 67n,
+        current: { netMinor: BigInt(count) * 14n, vatMinor: 0n },
+        next: { netMinor: BigInt(domestic) * 920n, vatMinor: BigInt(domestic) * 175n },
+        cost: { netMinor: 25n + 25n + 67n, vatMinor: 5n + 5n + 13n },
       },
     ]);
+  });
+});
+
+describe('VAT on fees', () => {
+  const rates = [
+    rate({ millionths: 1_000, currency: 'EUR', fixedMinor: 5n }),
+    rate({ kind: 'REFUND', currency: 'EUR', fixedMinor: 33n }),
+    rate({ kind: 'CHARGEBACK', currency: 'EUR', fixedMinor: 1_507n }),
+  ];
+  let before: string;
+  beforeAll(async () => {
+    expect(await charged('VAT_PAYABLE')).toEqual({});
+    before = await pay();
+    await publish('INTERCHANGE', rates, 190_000);
+  });
+
+  const followUp = (id: string, paymentType: string, amount: string) =>
+    gateway.post(`/v1/payments/${id}`, { paymentType, amount, currency: 'EUR' });
+
+  it('is charged with the fees of a payment, a refund and a chargeback, each rounded by itself', async () => {
+    let paid = '';
+    expect(
+      await chargedWithVat(async () => {
+        paid = await pay();
+      }),
+    ).toEqual([14n, 3n]);
+    expect(await chargedWithVat(() => followUp(paid, 'RF', '10.00'))).toEqual([33n, 6n]);
+    expect(await chargedWithVat(() => followUp(paid, 'CB', '20.00'))).toEqual([1_507n, 286n]);
+  });
+
+  it('is charged with the cost that is passed on, and not for a payment of the schedule before', async () => {
+    const paid = await pay();
+    expect(await chargedWithVat(() => settle({ UniqueID: paid }))).toEqual([25n, 5n]);
+    expect(await chargedWithVat(() => settle({ UniqueID: before }))).toEqual([25n, 0n]);
+  });
+
+  it('is rounded for each line of a file, in the sum that is booked for all of them', async () => {
+    const paid = [await pay(), await pay(), await pay()];
+    const rows = paid.map((UniqueID, index) =>
+      rowOf(gateway, {
+        SettlementTxId: `vat-${index}`,
+        Amount: '92.00',
+        SettlementAmount: '91.92',
+        SettlementFee: '0.08',
+        UniqueID,
+      }),
+    );
+    // 19 % of 8 are 1.52: 2 each, where those of the sum would be 5.
+    const booked = await chargedWithVat(async () =>
+      matchAll(gateway, await importFile(gateway, { text: fileOf(rows) })),
+    );
+    expect(booked).toEqual([24n, 6n]);
+  });
+
+  it('is given back with a cost that an acquirer gives back', async () => {
+    const date = gateway.clock.now().toISOString().slice(0, 10);
+    const fee = { ReconciliationType: 'FEE', PaymentType: 'MONTHLY', SettlementFee: '', SettlementDate: date };
+    const monthly = { ...fee, Cashflow: 'NEG', Amount: '3.07', SettlementAmount: '3.07' };
+    expect(await chargedWithVat(() => settle(monthly))).toEqual([307n, 58n]);
+    const back = { ...monthly, Cashflow: 'POS' };
+    expect(await chargedWithVat(() => settle(back))).toEqual([-307n, -58n]);
+  });
+
+  it('follows the decisions on a line, and goes with the undo of its import to the minor unit', async () => {
+    const paid = await pay();
+    const start = [await charged(), await charged('VAT_PAYABLE')];
+    let importId = '';
+    expect(
+      await chargedWithVat(async () => {
+        importId = await settle({});
+      }),
+    ).toEqual([0n, 0n]);
+    expect(await chargedWithVat(() => decide(importId, { kind: 'MATCH', paymentId: paid }))).toEqual([25n, 5n]);
+    expect(await chargedWithVat(() => decide(importId, { kind: 'UNMATCH' }))).toEqual([-25n, -5n]);
+    await decide(importId, { kind: 'MATCH', paymentId: paid });
+    await undoImport(autocommit(gateway.db), importId, { actor: 'user:finance', now: gateway.clock.now() });
+    while ((await runSettlementSlice(gateway)) > 0);
+    expect([await charged(), await charged('VAT_PAYABLE')]).toEqual(start);
+  });
+
+  it('keeps the rate of the schedule that charged it, also when its chargeback is taken back after a new one', async () => {
+    const paid = await pay();
+    let importId = '';
+    const dispute = {
+      ReconciliationType: 'CHARGEBACK',
+      PaymentType: 'DEBIT',
+      Cashflow: 'NEG',
+      SettlementAmount: '92.25',
+      UniqueID: paid,
+    };
+    expect(
+      await chargedWithVat(async () => {
+        importId = await settle(dispute);
+        while ((await runSettlementSlice(gateway)) > 0);
+      }),
+    ).toEqual([1_532n, 291n]);
+    await publish('INTERCHANGE', rates, 70_000);
+    expect(await chargedWithVat(() => pay())).toEqual([14n, 1n]);
+    expect(
+      await chargedWithVat(async () => {
+        await undoImport(autocommit(gateway.db), importId, { actor: 'user:finance', now: gateway.clock.now() });
+        while ((await runSettlementSlice(gateway)) > 0);
+      }),
+    ).toEqual([-1_532n, -291n]);
+  });
+
+  it('is the same after the ledger is built again, and equals its events', async () => {
+    const { pool } = gateway.database;
+    const vat = await charged('VAT_PAYABLE');
+    expect(vat.EUR).toBeGreaterThan(0n);
+    const [ledger] = ledgerConsumers();
+    if (ledger?.kind !== 'projection') throw new Error('the ledger is a projection');
+    expect(await rebuildProjection(pool, ledger)).toBe(true);
+    expect(await charged('VAT_PAYABLE')).toEqual(vat);
+    expect((await verifyLedger(pool)).differences).toEqual([]);
+  });
+
+  it('is found to be wrong by the verification when a figure of it is', async () => {
+    const { pool } = gateway.database;
+    const { rowCount } = await pool.query(
+      `UPDATE ledger_day SET credit_minor = credit_minor + 1 WHERE (merchant_id, account, kind, booked_on) = (
+         SELECT merchant_id, account, kind, booked_on FROM ledger_day WHERE account = 'VAT_PAYABLE' LIMIT 1)`,
+    );
+    expect(rowCount).toBe(1);
+    expect((await verifyLedger(pool)).differences).toMatchObject([{ account: 'VAT_PAYABLE', currency: 'EUR' }]);
   });
 });

@@ -3,13 +3,16 @@ import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { FeeSchedule } from './fee-schedule.ts';
 import * as sql from './sql/index.ts';
 
+/** Without a rate of VAT its fees bear none. */
+type NewFeeSchedule = Omit<FeeSchedule, 'vatMillionths'> & Partial<Pick<FeeSchedule, 'vatMillionths'>>;
+
 /**
  * Adds a version of what a merchant pays. It begins after today, so that what is booked already, or happens while it is
  * published, keeps its fee, also when the ledger is built again.
  */
 export async function publishFeeSchedule(
   tx: Tx,
-  { merchantId, validFrom, model, country, rates, actor }: FeeSchedule,
+  { merchantId, validFrom, model, country, rates, vatMillionths = 0, actor }: NewFeeSchedule,
   now: Date,
 ): Promise<'published' | 'too-early' | 'exists'> {
   if (validFrom <= now.toISOString().slice(0, 10)) return 'too-early';
@@ -19,6 +22,7 @@ export async function publishFeeSchedule(
     validFrom,
     model,
     country,
+    vatMillionths,
     actor,
     now,
     rates: JSON.stringify(stored),

@@ -8,7 +8,7 @@ import { entryKinds } from '../entry.ts';
 /** `MERCHANT_PAYABLE` as words: Merchant payable. */
 function wordsOf(value: string): string {
   const words = value.toLowerCase().replaceAll('_', ' ');
-  return `${words[0]?.toUpperCase()}${words.slice(1)}`.replace('Fx', 'FX');
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`.replace(/^(?:Fx|Vat)/, (word) => word.toUpperCase());
 }
 
 const offersOf = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }));

@@ -39,6 +39,7 @@ export type FindFeeSchedulesRow = {
   model: string;
   country: string | null;
   rates: unknown;
+  vatMillionths: number;
   actor: string;
 };
 

@@ -28,8 +28,8 @@ export const settlementKinds = [
 ] as const satisfies readonly Kind[];
 
 /**
- * The steps from the opening to the closing amount. What transactions change is read from what acquirers owe, fees from
- * what was earned, costs that are passed on too, and corrections from what merchants are owed, so that the steps add up to the difference.
+ * The steps from the opening to the closing amount. What transactions change is read from what acquirers owe, fees and costs that
+ * are passed on from what was earned, their VAT from its account, and corrections from what merchants are owed, so that the steps add up to the difference.
  */
 const steps = [
   { id: 'payments', accounts: ['ACQUIRER_RECEIVABLE'], kinds: ['PAYMENT'], sign: 1n },
@@ -43,6 +43,7 @@ const steps = [
   { id: 'chargebackReversals', accounts: ['ACQUIRER_RECEIVABLE'], kinds: ['CHARGEBACK_REVERSAL'], sign: 1n },
   { id: 'fees', accounts: ['FEES_EARNED'], kinds: transactionKinds, sign: 1n },
   { id: 'costs', accounts: ['FEES_EARNED'], kinds: settlementKinds, sign: 1n },
+  { id: 'vat', accounts: ['VAT_PAYABLE'], kinds: [...transactionKinds, ...settlementKinds], sign: 1n },
   { id: 'payouts', accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'], kinds: ['PAYOUT'], sign: -1n },
   {
     id: 'payoutReturns',

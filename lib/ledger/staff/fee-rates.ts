@@ -23,18 +23,28 @@ export function presentRate({ kind, brand, region, currency, millionths, fixedMi
   };
 }
 
+/** Null: none. */
+export function presentVat(vatMillionths: number): string | null {
+  return vatMillionths === 0 ? null : String(vatMillionths / 10 ** percentDecimals);
+}
+
+/** `1.4` as millionths; nothing typed is none. */
+export function readPercentage(percentage = ''): number {
+  const sign = percentage.startsWith('-') ? -1 : 1;
+  const [whole = '0', decimals = ''] = percentage.replace('-', '').split('.');
+  return sign * Number(whole + decimals.padEnd(percentDecimals, '0'));
+}
+
 type TypedRate = z.output<typeof feeScheduleForm>['rates'][number];
 
 export function readRate({ kind, brand, region, currency, percentage, fixed }: TypedRate, index: number): FeeRate {
-  const sign = percentage.startsWith('-') ? -1 : 1;
-  const [whole = '0', decimals = ''] = percentage.replace('-', '').split('.');
   const fields = { amount: `rates.${index}.fixed`, currency: `rates.${index}.currency` };
   return {
     kind,
     brand,
     region,
     currency,
-    millionths: sign * Number(whole + decimals.padEnd(percentDecimals, '0')),
+    millionths: readPercentage(percentage),
     fixedMinor: fixed === '' || currency === null ? 0n : readAmount(fixed, currency, fields),
   };
 }

@@ -8,10 +8,10 @@ import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import { route } from '#lib/staff/route.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { type FeeModel, type FeeSchedule, scheduleOn } from '../fees/fee-schedule.ts';
-import { type FeePreview, previewFees } from '../fees/preview-fees.ts';
+import { type FeePreview, type PreviewedFee, previewFees } from '../fees/preview-fees.ts';
 import { publishFeeSchedule } from '../fees/publish-fee-schedule.ts';
 import { findFeeSchedules } from '../store.ts';
-import { type FeeRateRow, presentRate, readRate } from './fee-rates.ts';
+import { type FeeRateRow, presentRate, presentVat, readPercentage, readRate } from './fee-rates.ts';
 import { feePreviewForm, feeScheduleForm } from './forms.ts';
 
 export type FeeSchedules = {
@@ -22,6 +22,8 @@ export type FeeSchedules = {
     actorName: string;
     model: FeeModel;
     country: string | null;
+    /** `19` are 19 % VAT on all fees; null: none. */
+    vat: string | null;
     rates: FeeRateRow[];
   }[];
   /** The first day on which a new schedule may begin. */
@@ -31,12 +33,18 @@ export type FeeSchedules = {
   mayPublish: boolean;
 };
 
-type PreviewedRow = { [Key in 'amount' | 'current' | 'next']: string } & {
+type PreviewedRow = {
   currency: string;
   transactions: number;
+  amount: string;
+  current: FeeWithVat;
+  next: FeeWithVat;
   /** What acquirers have stated until now; null where it is not passed on. */
-  cost: string | null;
+  cost: FeeWithVat | null;
 };
+
+/** Without VAT, the VAT, and both. */
+type FeeWithVat = { net: string; vat: string; gross: string };
 
 export type FeePreviewAnswer = { days: number; isComplete: boolean; currencies: PreviewedRow[] };
 
@@ -69,14 +77,16 @@ export const feeRoutes = [
     body: feeScheduleForm,
     run: async (services, { path, entityScope, body, change, actor, now }): Promise<{ validFrom: string }> => {
       const { id: merchantId } = await merchantWithin(services, entityScope, path.id);
-      const { validFrom, model, country } = body;
-      const schedule = { merchantId, validFrom, model, country, rates: body.rates.map(readRate) };
+      const { validFrom, model, country, vat } = body;
+      const vatMillionths = readPercentage(vat);
+      const schedule = { merchantId, validFrom, model, country, vatMillionths, rates: body.rates.map(readRate) };
       await change(async (tx) => {
+        const before = termsOf(scheduleOn((await findFeeSchedules(tx, [merchantId])).get(merchantId) ?? [], validFrom));
         const result = await publishFeeSchedule(tx, { ...schedule, actor }, now);
         if (result === 'too-early') throw fieldError('validFrom', 'Choose a day after today (UTC).');
         if (result === 'exists') throw fieldError('validFrom', 'Another schedule begins on this day.');
-        const after = { name: validFrom, model, country, rates: body.rates };
-        return { result, action: 'fees.publish', entityId: merchantId, subjectId: merchantId, after };
+        const after = { name: validFrom, model, country, vat: presentVat(vatMillionths), rates: body.rates };
+        return { result, action: 'fees.publish', entityId: merchantId, subjectId: merchantId, before, after };
       });
       return { validFrom };
     },
@@ -89,11 +99,21 @@ export const feeRoutes = [
     body: feePreviewForm,
     run: async ({ db, ...services }, { path, entityScope, body, now }): Promise<FeePreviewAnswer> => {
       const { id: merchantId, mode } = await merchantWithin({ db, ...services }, entityScope, path.id);
-      const draft = { merchantId, ...body, rates: body.rates.map(readRate) };
+      const { vat, ...terms } = body;
+      const draft = { merchantId, ...terms, vatMillionths: readPercentage(vat), rates: body.rates.map(readRate) };
       return presentPreview(await previewFees(db.pool, draft, { isTest: mode !== 'LIVE', now }));
     },
   }),
 ];
+
+/** Of the schedule that a new one replaces, as the audit log has them. */
+function termsOf(schedule: FeeSchedule | null) {
+  if (!schedule) return null;
+  const { validFrom: name, model, country, vatMillionths } = schedule;
+  // As they are entered.
+  const rates = schedule.rates.map(presentRate).map((rate) => ({ ...rate, fixed: rate.fixed ?? '' }));
+  return { name, model, country, vat: presentVat(vatMillionths), rates };
+}
 
 async function merchantWithin(
   { tree }: StaffServices,
@@ -115,15 +135,20 @@ function presentPreview({ days, isComplete, currencies }: FeePreview): FeePrevie
   return {
     days,
     isComplete,
-    currencies: currencies.map(({ currency, transactions, costMinor, ...each }) => ({
+    currencies: currencies.map(({ currency, transactions, amountMinor, current, next, cost }) => ({
       currency,
       transactions,
-      amount: decimalOf(each.amountMinor, currency) ?? '',
-      current: decimalOf(each.currentMinor, currency) ?? '',
-      next: decimalOf(each.newMinor, currency) ?? '',
-      cost: costMinor === null ? null : decimalOf(costMinor, currency),
+      amount: decimalOf(amountMinor, currency) ?? '',
+      current: presentFee(current, currency),
+      next: presentFee(next, currency),
+      cost: cost && presentFee(cost, currency),
     })),
   };
+}
+
+function presentFee({ netMinor, vatMinor }: PreviewedFee, currency: string): FeeWithVat {
+  const amountOf = (minor: bigint): string => decimalOf(minor, currency) ?? '';
+  return { net: amountOf(netMinor), vat: amountOf(vatMinor), gross: amountOf(netMinor + vatMinor) };
 }
 
 async function presentSchedules(
@@ -143,6 +168,7 @@ async function presentSchedules(
     actorName: names.get(schedule.actor) ?? schedule.actor,
     model: schedule.model,
     country: schedule.country,
+    vat: presentVat(schedule.vatMillionths),
     rates: schedule.rates.map(presentRate),
   }));
 }

@@ -35,7 +35,7 @@ describe('the fees of a merchant', () => {
     expect((await read()).body).toEqual({ schedules: [], earliest: dayIn(1), country: null, mayPublish: true });
     expect((await publish()).status).toBe(200);
     const visa = rate({ brand: 'VISA', region: 'INTRA', currency: null, percentage: '0.0001', fixed: '' });
-    const changed = { validFrom: dayIn(5), model: 'INTERCHANGE', country: 'DE', rates: [rate(), visa] };
+    const changed = { validFrom: dayIn(5), model: 'INTERCHANGE', country: 'DE', vat: '19', rates: [rate(), visa] };
     expect((await publish(changed, 'administrator')).status).toBe(200);
     const { body } = await read();
     expect(body.schedules).toEqual([
@@ -45,13 +45,20 @@ describe('the fees of a merchant', () => {
         actorName: 'The administrator',
         model: 'INTERCHANGE',
         country: 'DE',
+        vat: '19',
         rates: [rate(), { ...visa, fixed: null }],
       },
-      { ...terms, validFrom: dayIn(1), state: 'later', actorName: 'The finance' },
+      { ...terms, vat: null, validFrom: dayIn(1), state: 'later', actorName: 'The finance' },
     ]);
     const { db } = office.gateway;
     const audit = await db.prisma.auditEntry.findFirstOrThrow({ where: { action: 'fees.publish' } });
-    expect(audit.after).toMatchObject({ name: dayIn(1), rates: [rate()] });
+    expect(audit.after).toMatchObject({ name: dayIn(1), vat: null, rates: [rate()] });
+    const changedEntry = await db.prisma.auditEntry.findFirstOrThrow({
+      where: { action: 'fees.publish' },
+      orderBy: { sequence: 'desc' },
+    });
+    expect(changedEntry.before).toEqual({ name: dayIn(1), model: 'FIXED', country: null, vat: null, rates: [rate()] });
+    expect(changedEntry.after).toMatchObject({ name: dayIn(5), vat: '19' });
   });
 
   test.each([
@@ -66,6 +73,9 @@ describe('the fees of a merchant', () => {
     [{ rates: [rate({ kind: 'OTHER' })] }, 'rates.0.kind'],
     [{ rates: [rate({ region: 'INTRA' })] }, 'country'],
     [{ country: 'Germany' }, 'country'],
+    [{ vat: '19,5' }, 'vat'],
+    [{ vat: '100' }, 'vat'],
+    [{ vat: '-19' }, 'vat'],
     [{ model: 'OTHER' }, 'model'],
   ])('with %j are refused by the name of the field', async (changes, field) => {
     const { status, body } = await publish(changes);
@@ -93,11 +103,20 @@ describe('the fees of a merchant', () => {
   test('preview what the last transactions would have cost, and publish nothing', async () => {
     await office.gateway.post('/v1/payments', cardDebit);
     const before = (await read()).body.schedules;
-    const body = { ...terms, rates: [rate({ percentage: '2' })] };
+    const body = { ...terms, vat: '19', rates: [rate({ percentage: '2' })] };
     const answer = await office.call('POST', `${path()}/preview`, { as: 'auditor', body });
     expect([answer.status, answer.body.currencies]).toEqual([
       200,
-      [{ currency: 'EUR', transactions: 1, amount: '92.00', current: '0.00', next: '2.09', cost: null }],
+      [
+        {
+          currency: 'EUR',
+          transactions: 1,
+          amount: '92.00',
+          current: { net: '0.00', vat: '0.00', gross: '0.00' },
+          next: { net: '2.09', vat: '0.40', gross: '2.49' },
+          cost: null,
+        },
+      ],
     ]);
     expect((await read()).body.schedules).toEqual(before);
     const theirs = `/entities/${office.other.merchant.id}/fees/preview`;

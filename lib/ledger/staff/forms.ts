@@ -128,6 +128,12 @@ const feeTerms = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, 'Choose a country.')
     .nullable(),
+  /** VAT on all fees, as a percentage; empty: none. */
+  vat: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{1,2}(?:\.\d{1,4})?)?$/, 'Enter a percentage such as 19.')
+    .optional(),
   rates,
 });
 

@@ -8,10 +8,10 @@ import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-of
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { findBalances } from '../balances/find-balances.ts';
 import { publishFeeSchedule } from '../fees/publish-fee-schedule.ts';
-import { type Statement, statementColumns } from './statement.ts';
+import { type Statement, statementColumns, statementFigures } from './statement.ts';
 
 const dayMs = 86_400_000;
-const figures = ['opening', ...statementColumns, 'closing'] as const;
+const figures = statementFigures;
 
 let office: TestBackOffice;
 let statement: Statement;
@@ -77,6 +77,7 @@ beforeAll(async () => {
     actor: 'cli',
     merchantId: merchantId(),
     rates: [{ ...rate, millionths: 14_000, fixedMinor: 0n }],
+    vatMillionths: 190_000,
     validFrom: new Date(gateway.clock.now().getTime() + dayMs).toISOString().slice(0, 10),
   };
   await publishFeeSchedule(autocommit(gateway.db), schedule, gateway.clock.now());
@@ -136,6 +137,15 @@ describe('the statement of a merchant', () => {
     });
   });
 
+  test('has the fees without VAT, their VAT and both', () => {
+    // 1.4 % of 92.00, 100.00, 50.00 and 7.77, and a cost of 0.25; 19 % of each.
+    expect(statement.total).toMatchObject({
+      fees: { amount: '-3.75' },
+      vat: { amount: '-0.72' },
+      feesWithVat: { amount: '-4.47' },
+    });
+  });
+
   test('ends with the balance of the ledger', async () => {
     const balances = await findBalances(office.gateway.database.pool, {
       merchantIds: [merchantId()],
@@ -149,7 +159,15 @@ describe('the statement of a merchant', () => {
   });
 
   test('leads from each figure to exactly the entries that make it up', async () => {
-    const sides: Record<string, number> = { reserve: 1, captures: 1, refunds: 1, chargebacks: 1, fees: 1 };
+    const sides: Record<string, number> = {
+      reserve: 1,
+      captures: 1,
+      refunds: 1,
+      chargebacks: 1,
+      fees: 1,
+      vat: 1,
+      feesWithVat: 1,
+    };
     for (const line of [...statement.days, statement.total]) {
       for (const figure of figures)
         expect([line[figure].search, (await sumOf(line[figure])) * (sides[figure] ?? -1) || 0]).toEqual([

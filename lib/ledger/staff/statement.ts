@@ -17,6 +17,7 @@ const columns = {
   },
   chargebacks: { accounts: ['ACQUIRER_RECEIVABLE'], kinds: ['CHARGEBACK', 'CHARGEBACK_REVERSAL'] },
   fees: { accounts: ['FEES_EARNED'], kinds: [...transactionKinds, ...settlementKinds] },
+  vat: { accounts: ['VAT_PAYABLE'], kinds: [...transactionKinds, ...settlementKinds] },
   reserve: { accounts: ['ROLLING_RESERVE'], kinds: ['PAYOUT'] },
   payouts: { accounts: [...balanceAccounts, 'ROLLING_RESERVE'], kinds: ['PAYOUT', 'PAYOUT_RETURN'], sign: -1n },
   writeOffs: { accounts: balanceAccounts, kinds: ['WRITE_OFF'], sign: -1n },
@@ -26,8 +27,19 @@ const columns = {
 export type StatementColumn = keyof typeof columns;
 export const statementColumns = Object.keys(columns) as StatementColumn[];
 
+/** Fees and their VAT in one figure, which repeats two columns. */
+const feesWithVat = { ...columns.fees, accounts: [...columns.fees.accounts, ...columns.vat.accounts] };
+
+type StatementFigure = 'opening' | StatementColumn | 'feesWithVat' | 'closing';
+/** In the order in which they are shown. */
+export const statementFigures: readonly StatementFigure[] = [
+  'opening',
+  ...statementColumns.flatMap((column) => (column === 'vat' ? [column, 'feesWithVat' as const] : [column])),
+  'closing',
+];
+
 /** A day: what the merchant had, what changed it, and what it had then; each figure with its entries. */
-export type StatementLine = Record<'opening' | StatementColumn | 'closing', Amount> & { day: string };
+export type StatementLine = Record<StatementFigure, Amount> & { day: string };
 
 export type Statement = Selection & {
   /** The currencies of the merchant. */
@@ -99,11 +111,11 @@ function lineOf(movements: readonly Movement[], selection: Selection, openingMin
     .reduce((sum, { debitMinor, creditMinor }) => sum + creditMinor - debitMinor, 0n);
   const closingMinor = openingMinor + changedMinor;
   const changes = Object.fromEntries(
-    statementColumns.map((column) => {
-      const { minor: _, ...figure } = ledgerAmount(movements, columns[column], selection);
+    Object.entries({ ...columns, feesWithVat }).map(([column, wanted]) => {
+      const { minor: _, ...figure } = ledgerAmount(movements, wanted, selection);
       return [column, figure];
     }),
-  ) as Record<StatementColumn, Amount>;
+  ) as Record<keyof typeof columns | 'feesWithVat', Amount>;
   const opening = balanceAt(openingMinor, selection, addDays(selection.from, -1));
   const figures = { opening, ...changes, closing: balanceAt(closingMinor, selection, selection.to) };
   return { closingMinor, figures };
@@ -121,12 +133,14 @@ function balanceAt(minor: bigint, { mode, currency }: Selection, day: string): A
   };
 }
 
-const heads: Record<'opening' | StatementColumn | 'closing', string> = {
+const heads: Record<StatementFigure, string> = {
   opening: 'Opening balance',
   captures: 'Captures',
   refunds: 'Refunds',
   chargebacks: 'Chargebacks',
   fees: 'Fees',
+  vat: 'VAT on fees',
+  feesWithVat: 'Fees with VAT',
   reserve: 'Reserve',
   payouts: 'Payouts',
   writeOffs: 'Write-offs',
@@ -136,9 +150,8 @@ const heads: Record<'opening' | StatementColumn | 'closing', string> = {
 
 /** The rows of the statement as a file, its head first. */
 export function statementRows({ days, currency }: Statement): SheetCell[][] {
-  const figures = ['opening', ...statementColumns, 'closing'] as const;
   return [
-    ['Day (UTC)', ...figures.map((figure) => `${heads[figure]} (${currency})`)],
-    ...days.map((line) => [line.day, ...figures.map((figure) => ({ decimal: line[figure].amount }))]),
+    ['Day (UTC)', ...statementFigures.map((figure) => `${heads[figure]} (${currency})`)],
+    ...days.map((line) => [line.day, ...statementFigures.map((figure) => ({ decimal: line[figure].amount }))]),
   ];
 }

@@ -16,12 +16,13 @@ beforeAll(async () => {
   const { db, clock, merchant } = office.gateway;
   const rate = { brand: null, region: null, currency: 'EUR', millionths: 14_000, fixedMinor: 25n };
   const rates = [{ ...rate, kind: 'PAYMENT' as const }];
-  const schedule = { merchantId: merchant.id, model: 'FIXED' as const, country: null, rates, actor: 'user:one' };
+  const terms = { merchantId: merchant.id, model: 'FIXED' as const, country: null, rates, actor: 'user:one' };
+  const schedule = { ...terms, vatMillionths: 190_000 };
   const validFrom = clock.now().toISOString().slice(0, 10);
   await publishFeeSchedule(autocommit(db), { ...schedule, validFrom }, new Date(clock.now().getTime() - 2 * dayMs));
   const account = { holder: 'Bäckerei Καφές', iban: 'DE89370400440532013000', bic: null };
-  const terms = { account, reserveMillionths: 100_000, reserveDays: 30, schedule: 'MANUAL' as const };
-  const entered = { ...terms, entityId: merchant.id, shownVersion: 0, actor: 'user:clerk', now: clock.now() };
+  const payoutTerms = { account, reserveMillionths: 100_000, reserveDays: 30, schedule: 'MANUAL' as const };
+  const entered = { ...payoutTerms, entityId: merchant.id, shownVersion: 0, actor: 'user:clerk', now: clock.now() };
   await changeTerms(autocommit(db), entered);
 });
 afterAll(() => office.close());
@@ -60,7 +61,14 @@ async function readStatement({ id, cookie }: { id: string; cookie: string }) {
         ? 0n
         : toMinor((values[at] ?? '').replace('-', ''), 'EUR') * (values[at]?.startsWith('-') ? -1n : 1n),
     );
-  return { kinds: rows.map((values) => values[1]), gross: amounts(5), fees: amounts(6), net: amounts(7) };
+  return {
+    kinds: rows.map((values) => values[1]),
+    gross: amounts(5),
+    fees: amounts(6),
+    net: amounts(7),
+    vat: amounts(10),
+    feesWithVat: amounts(11),
+  };
 }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, each) => total + each, 0n);
@@ -73,7 +81,13 @@ describe('the statement of a payout', () => {
     expect(first.fees).toEqual([0n, 165n, 0n, 0n, 0n]);
     expect(first.net[0]).toBe(0n);
     // 10 % are kept back: the balance is the reserve.
-    expect([first.net[3], first.net[4]]).toEqual([-5_835n, 1_000n]);
+    expect([first.net[3], first.net[4]]).toEqual([-5_804n, 1_000n]);
+    // 19 % of 165.
+    expect([first.vat, first.feesWithVat]).toEqual([
+      [0n, 31n, 0n, 0n, 0n],
+      [0n, 196n, 0n, 0n, 0n],
+    ]);
+    expect(first.net[1]).toBe(10_000n - 196n);
 
     await pay('50.00');
     const second = await readStatement(await payOut());
@@ -86,7 +100,7 @@ describe('the statement of a payout', () => {
       isTest: true,
       until: '2099-12-31',
     });
-    const owed = balances.filter(({ account }) => /PAYABLE|CHARGEBACK|ROLLING/.test(account));
+    const owed = balances.filter(({ account }) => /MERCHANT_PAYABLE|CHARGEBACK|ROLLING/.test(account));
     expect(second.net.at(-1)).toBe(-sum(owed.map(({ balanceMinor }) => balanceMinor)));
   });
 

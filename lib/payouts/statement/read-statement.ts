@@ -10,7 +10,7 @@ const pageSize = 1_000;
 /** What the merchant is owed: what is payable less chargebacks, with what is kept back as a reserve. */
 const ownAccounts: ReadonlySet<LedgerAccount> = new Set(['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE']);
 
-/** A line of a statement in minor units; above zero where the merchant is owed more. The net is the gross less the fee. */
+/** A line of a statement in minor units; above zero where the merchant is owed more. The net is the gross less the fee and its VAT. */
 export type StatementLine = {
   position: string;
   kind: EntryKind;
@@ -23,10 +23,15 @@ export type StatementLine = {
   reason: string | null;
   grossMinor: bigint;
   feeMinor: bigint;
+  /** On the fee, at the rate of the schedule that charged it. */
+  vatMinor: bigint;
   netMinor: bigint;
 };
 
-export type StatementSum = { kind: EntryKind; count: number; grossMinor: bigint; feeMinor: bigint; netMinor: bigint };
+export type StatementSum = { kind: EntryKind; count: number } & Pick<
+  StatementLine,
+  'grossMinor' | 'feeMinor' | 'vatMinor' | 'netMinor'
+>;
 
 /** From the payout before to this one: the opening balance and the lines come to the closing balance. */
 export type PayoutStatement = {
@@ -34,6 +39,9 @@ export type PayoutStatement = {
   /** The payout is one of them. */
   sums: readonly StatementSum[];
   closingMinor: bigint;
+  /** All fees of its lines without VAT, and their VAT. */
+  feeMinor: bigint;
+  vatMinor: bigint;
   /** The first day of its lines; null where there was no payout before. */
   from: string | null;
 };
@@ -66,9 +74,9 @@ async function* readLines(
   }
 }
 
-function toLine({ owedMinor, feeMinor, kind, ...row }: sql.ListLinesRow): StatementLine {
-  const [net, fee] = [BigInt(owedMinor), BigInt(feeMinor)];
-  return { ...row, kind: kind as EntryKind, netMinor: net, feeMinor: fee, grossMinor: net + fee };
+function toLine({ owedMinor, feeMinor, vatMinor, kind, ...row }: sql.ListLinesRow): StatementLine {
+  const [net, fee, vat] = [BigInt(owedMinor), BigInt(feeMinor), BigInt(vatMinor)];
+  return { ...row, kind: kind as EntryKind, netMinor: net, feeMinor: fee, vatMinor: vat, grossMinor: net + fee + vat };
 }
 
 /** The sums of a statement; null while the ledger has not booked the payout. */
@@ -78,17 +86,30 @@ export async function readStatement(connection: Connection, payout: Payout): Pro
   const openingMinor = await findOpening(connection, payout, span);
   const sums = new Map<EntryKind, StatementSum>();
   for await (const lines of readLines(connection, payout, span)) for (const line of lines) add(sums, line);
-  const moved = [...sums.values()].reduce((sum, { netMinor }) => sum + netMinor, 0n);
-  return { openingMinor, sums: [...sums.values()], closingMinor: openingMinor + moved, from: span.beforeDay };
+  const all = [...sums.values()];
+  const totalOf = (figure: 'netMinor' | 'feeMinor' | 'vatMinor'): bigint =>
+    all.reduce((total, each) => total + each[figure], 0n);
+  return {
+    openingMinor,
+    sums: all,
+    closingMinor: openingMinor + totalOf('netMinor'),
+    feeMinor: totalOf('feeMinor'),
+    vatMinor: totalOf('vatMinor'),
+    from: span.beforeDay,
+  };
 }
 
-function add(sums: Map<EntryKind, StatementSum>, { kind, grossMinor, feeMinor, netMinor }: StatementLine): void {
-  const before = sums.get(kind) ?? { kind, count: 0, grossMinor: 0n, feeMinor: 0n, netMinor: 0n };
+function add(
+  sums: Map<EntryKind, StatementSum>,
+  { kind, grossMinor, feeMinor, vatMinor, netMinor }: StatementLine,
+): void {
+  const before = sums.get(kind) ?? { kind, count: 0, grossMinor: 0n, feeMinor: 0n, vatMinor: 0n, netMinor: 0n };
   sums.set(kind, {
     kind,
     count: before.count + 1,
     grossMinor: before.grossMinor + grossMinor,
     feeMinor: before.feeMinor + feeMinor,
+    vatMinor: before.vatMinor + vatMinor,
     netMinor: before.netMinor + netMinor,
   });
 }

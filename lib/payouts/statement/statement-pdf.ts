@@ -19,8 +19,9 @@ export type StatementFacts = {
 
 const margin = 48;
 const width = 595.28 - 2 * margin;
-/** The right ends of the columns with amounts. */
-const columns = { gross: 350, fee: 420, net: width } as const;
+/** The right ends of the columns with amounts: gross, fee and net, with VAT between the last two where fees bear it. */
+const columns = [350, 420, width];
+const columnsWithVat = [290, 360, 430, width];
 const grey = '#6b7280';
 const link = '#1d4ed8';
 
@@ -76,8 +77,9 @@ export async function statementPdf(
     document.on('error', reject);
   });
   writeHead(document, payout, facts);
-  writeSums(document, payout, statement);
-  await writeLines(document, payout, pages, facts);
+  const table = { document, hasVat: bearsVat(statement) };
+  writeSums(table, payout, statement);
+  await writeLines(table, payout, pages, facts);
   numberPages(document, payout);
   document.end();
   return isDone;
@@ -102,19 +104,35 @@ function writeHead(document: Document, payout: Payout, { merchantName, pspName }
   document.fillColor('black').moveDown();
 }
 
-function writeSums(
-  document: Document,
-  { currency }: Payout,
-  { openingMinor, sums, closingMinor }: PayoutStatement,
-): void {
-  const total = (name: string, minor: bigint): void => row(document, [name, '', '', money(minor, currency)]);
-  row(document, ['', 'Gross', 'Fee', `Net ${currency}`], grey);
+/** Where the rows of amounts are written. */
+type Table = { document: Document; hasVat: boolean };
+
+/** A fee that was given back may leave a sum of zero. */
+function bearsVat({ sums }: PayoutStatement): boolean {
+  return sums.some(({ vatMinor }) => vatMinor !== 0n);
+}
+
+type Amounts = Pick<StatementLine, 'grossMinor' | 'feeMinor' | 'vatMinor' | 'netMinor'>;
+
+function cellsOf({ hasVat }: Table, { grossMinor, feeMinor, vatMinor, netMinor }: Amounts, currency: string): string[] {
+  return [grossMinor, feeMinor, ...(hasVat ? [vatMinor] : []), netMinor].map((minor) => money(minor, currency));
+}
+
+function writeSums(table: Table, { currency }: Payout, statement: PayoutStatement): void {
+  const { document, hasVat } = table;
+  const { openingMinor, sums, closingMinor, feeMinor, vatMinor } = statement;
+  const total = (name: string, minor: bigint): void =>
+    row(table, [name, '', '', ...(hasVat ? [''] : []), money(minor, currency)]);
+  row(table, ['', 'Gross', 'Fee', ...(hasVat ? ['VAT'] : []), `Net ${currency}`], grey);
   total('Opening balance', openingMinor);
-  for (const { kind, count, grossMinor, feeMinor, netMinor } of sums) {
-    const amounts = [grossMinor, feeMinor, netMinor].map((minor) => money(minor, currency));
-    row(document, [`${nameOf(kind)} (${count})`, ...amounts]);
-  }
+  for (const sum of sums) row(table, [`${nameOf(sum.kind)} (${sum.count})`, ...cellsOf(table, sum, currency)]);
   total('Closing balance', closingMinor);
+  if (hasVat) {
+    document.moveDown(0.5);
+    total('Fees without VAT', feeMinor);
+    total('VAT on fees', vatMinor);
+    total('Fees with VAT', feeMinor + vatMinor);
+  }
   document.moveDown(0.5).fontSize(8).fillColor(grey);
   write(
     document,
@@ -124,11 +142,12 @@ function writeSums(
 }
 
 async function writeLines(
-  document: Document,
+  table: Table,
   { currency, id }: Payout,
   pages: AsyncIterable<readonly StatementLine[]>,
   { baseUrl }: StatementFacts,
 ): Promise<void> {
+  const { document } = table;
   let written = 0;
   let left = 0;
   document.fontSize(8);
@@ -139,13 +158,13 @@ async function writeLines(
         continue;
       }
       written += 1;
-      const { bookedOn, kind, reference, brand, reason, paymentId, grossMinor, feeMinor, netMinor } = line;
+      const { bookedOn, kind, reference, brand, reason, paymentId } = line;
       const text = [bookedOn, nameOf(kind), brand, kind === 'PAYOUT' ? id : (reference ?? reason)]
         .filter(Boolean)
         .join('  ');
-      const amounts = [grossMinor, feeMinor, netMinor].map((minor) => money(minor, currency));
+      const amounts = cellsOf(table, line, currency);
       const address = paymentId === null ? null : `${baseUrl}/transactions/${paymentId}`;
-      row(document, [text, ...amounts], address === null ? 'black' : link, address);
+      row(table, [text, ...amounts], address === null ? 'black' : link, address);
     }
   }
   if (left === 0) return;
@@ -155,7 +174,7 @@ async function writeLines(
 
 /** A row of a text and amounts, on the next page where this one is full. */
 function row(
-  document: Document,
+  { document, hasVat }: Table,
   [text = '', ...amounts]: readonly string[],
   colour = 'black',
   address: string | null = null,
@@ -163,16 +182,17 @@ function row(
   const height = document.currentLineHeight(true) + 3;
   if (document.y + height > document.page.height - margin - 20) document.addPage();
   const { y } = document;
+  const ends = hasVat ? columnsWithVat : columns;
   document.fillColor(colour);
   write(
     document,
-    clip(document, text),
+    clip(document, text, (ends[0] ?? 0) - 60),
     { lineBreak: false, ...(address === null ? {} : { link: address }) },
     margin,
     y,
   );
   document.fillColor('black');
-  for (const [index, right] of Object.values(columns).entries()) {
+  for (const [index, right] of ends.entries()) {
     const amount = amounts[index] ?? '';
     document.font('latin').text(amount, margin + right - 90, y, { width: 90, align: 'right', lineBreak: false });
   }
@@ -181,8 +201,7 @@ function row(
 }
 
 /** What fits before the first column of amounts. */
-function clip(document: Document, text: string): string {
-  const room = columns.gross - 60;
+function clip(document: Document, text: string, room: number): string {
   const widthOf = (each: string): number =>
     runsOf(document, each).reduce((sum, run) => sum + document.font(run.alphabet).widthOfString(run.text), 0);
   let shown = text;

@@ -20,6 +20,7 @@ const waterfallOrder = [
   'payments',
   'fees',
   'costs',
+  'vat',
   'refunds',
   'chargebacks',
   'chargebackReversals',

@@ -21,6 +21,8 @@ export type BookedSum = {
   feeMinor: string;
   /** The part of the cost that the merchant pays, in the currency of the payments. */
   passedMinor: string;
+  /** The VAT of that part, rounded for each line; events of earlier versions have none. */
+  vatMinor?: string;
 };
 
 /** What an event in the stream of an import has for the ledger: the sums of one settlement date. */
@@ -41,7 +43,8 @@ type LineSum = Required<Omit<DatedSum, 'lines'>> & { isTest: boolean };
 /** What a change of a line is booked as; null where it stays what it was. */
 export function bookingOfChange(before: LineSum | null, after: LineSum | null): SettlementBooking | null {
   if (!before || !after) return null;
-  if (before.kind === after.kind && before.passedMinor === after.passedMinor) return null;
+  const isSame = before.kind === after.kind && before.passedMinor === after.passedMinor;
+  if (isSame && before.vatMinor === after.vatMinor) return null;
   const { valueOn, isTest } = after;
   return { valueOn, isTest, sums: [negate(sumOf(before)), sumOf(after)] };
 }
@@ -50,7 +53,15 @@ function sumOf({ valueOn: _, isTest: __, ...sum }: LineSum): BookedSum {
   return { ...sum, lines: 1 };
 }
 
-function negate({ lines, amountMinor, settledMinor, feeMinor, passedMinor, ...sum }: BookedSum): BookedSum {
+function negate({
+  lines,
+  amountMinor,
+  settledMinor,
+  feeMinor,
+  passedMinor,
+  vatMinor = '0',
+  ...sum
+}: BookedSum): BookedSum {
   const opposite = (minor: string): string => (-BigInt(minor)).toString();
   return {
     ...sum,
@@ -59,5 +70,6 @@ function negate({ lines, amountMinor, settledMinor, feeMinor, passedMinor, ...su
     settledMinor: opposite(settledMinor),
     feeMinor: opposite(feeMinor),
     passedMinor: opposite(passedMinor),
+    vatMinor: opposite(vatMinor),
   };
 }

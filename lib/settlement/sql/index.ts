@@ -143,4 +143,5 @@ export type SumLineRow = {
   settledMinor: string;
   feeMinor: string;
   passedMinor: string;
+  vatMinor: string;
 };

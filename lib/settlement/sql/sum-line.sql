@@ -3,8 +3,7 @@
 SELECT l.value_on AS "valueOn!", l.is_test AS "isTest!", l.kind AS "kind!", l.currency AS "currency!", l.settlement_currency AS "settlementCurrency",
   l.amount_minor::text AS "amountMinor!",
   l.settled_minor::text AS "settledMinor!", coalesce(l.settlement_fee_minor, 0)::text AS "feeMinor!",
-  CASE WHEN passes_cost(l.merchant_id, l.payment_id, l.settlement_date, l.created_at)
-    THEN cost_of_line(l.kind, l.amount_minor, l.settlement_fee_minor, l.settlement_fx_rate, l.shift) ELSE 0 END::text AS "passedMinor!"
+  coalesce(p.passed, 0)::text AS "passedMinor!", coalesce(vat_of(p.passed, p.vat_millionths), 0)::text AS "vatMinor!"
 FROM (
   SELECT m.merchant_id, to_char(l.settlement_date, 'YYYY-MM-DD') AS value_on, e.mode <> 'LIVE' AS is_test, l.settlement_date,
     CASE WHEN m.status = 'FEE' THEN coalesce(l.line_kind, 'FEE') WHEN m.exception IS NULL OR m.resolution IS NOT NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind,
@@ -33,4 +32,11 @@ FROM (
   ) c
   WHERE m.merchant_id = :merchantId! AND m.import_id = :importId! AND m.row_number = :rowNumber!
     AND l.settlement_status = 'SUCCESS'
-) AS l;
+) AS l
+CROSS JOIN LATERAL (
+  SELECT v.vat_millionths,
+    CASE WHEN v.vat_millionths IS NOT NULL
+      THEN cost_of_line(l.kind, l.amount_minor, l.settlement_fee_minor, l.settlement_fx_rate, l.shift) END AS passed
+  -- OFFSET 0: the schedule is looked up once.
+  FROM (SELECT vat_of_passed_cost(l.merchant_id, l.payment_id, l.settlement_date, l.created_at) AS vat_millionths OFFSET 0) AS v
+) AS p;

@@ -11,6 +11,7 @@ export type InsertFeeScheduleParameters = {
   model: string;
   country: string | null;
   rates: string;
+  vatMillionths: number;
   actor: string;
   now: Date;
 };

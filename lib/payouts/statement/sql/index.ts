@@ -27,6 +27,7 @@ export type ListLinesRow = {
   reason: string | null;
   owedMinor: string;
   feeMinor: string;
+  vatMinor: string;
 };
 
 export const sumDay = sqlFile<SumDayParameters, SumDayRow, 'read'>('lib/payouts/statement/sql/sum-day.sql');

@@ -2,18 +2,19 @@
 WITH summed AS (
   SELECT e.merchant_id, e.data ->> 'valueOn' AS value_on, (e.data ->> 'isTest')::boolean AS is_test, s.kind, s.currency,
     s."settlementCurrency", -sum(s.lines) AS lines, -sum(s."amountMinor") AS amount, -sum(s."settledMinor") AS settled,
-    -sum(s."feeMinor") AS fee, -sum(coalesce(s."passedMinor", 0)) AS passed
+    -sum(s."feeMinor") AS fee, -sum(coalesce(s."passedMinor", 0)) AS passed, -sum(coalesce(s."vatMinor", 0)) AS vat
   FROM event e
   CROSS JOIN LATERAL jsonb_to_recordset(e.data -> 'sums') AS s (kind text, currency text, "settlementCurrency" text,
-    lines int, "amountMinor" numeric, "settledMinor" numeric, "feeMinor" numeric, "passedMinor" numeric)
+    lines int, "amountMinor" numeric, "settledMinor" numeric, "feeMinor" numeric, "passedMinor" numeric, "vatMinor" numeric)
   WHERE e.merchant_id = ANY(:merchantIds!::text[]) AND e.stream_type = 'settlement' AND e.stream_id = :importId!
     AND e.data ? 'sums'
   GROUP BY 1, 2, 3, 4, 5, 6
 ), day AS (
   SELECT merchant_id, value_on, is_test, row_number() OVER (PARTITION BY merchant_id ORDER BY value_on) AS place,
     jsonb_agg(jsonb_build_object('kind', kind, 'currency', currency, 'settlementCurrency', "settlementCurrency",
-      'lines', lines, 'amountMinor', amount::text, 'settledMinor', settled::text, 'feeMinor', fee::text, 'passedMinor', passed::text)) AS sums
-  FROM summed WHERE (lines, amount, settled, fee, passed) <> (0, 0, 0, 0, 0)
+      'lines', lines, 'amountMinor', amount::text, 'settledMinor', settled::text, 'feeMinor', fee::text, 'passedMinor', passed::text,
+      'vatMinor', vat::text)) AS sums
+  FROM summed WHERE (lines, amount, settled, fee, passed, vat) <> (0, 0, 0, 0, 0, 0)
   GROUP BY merchant_id, value_on, is_test
 ), counted AS (
   UPDATE settlement_import_merchant p SET event_count = p.event_count + d.days

@@ -307,21 +307,31 @@ WITH tolerance AS MATERIALIZED (
   SELECT settlement_date, kind,
     currency, settlement_currency, count(*) AS lines, sum(booked_minor) AS amount,
     sum(sign * settlement_amount_minor) AS settled, coalesce(sum(settlement_fee_minor), 0) AS fee,
-    -- What the merchant pays of it; nothing is looked up for merchants whose schedules pass no costs on.
-    sum(CASE WHEN EXISTS (SELECT FROM fee_schedule s WHERE s.merchant_id = :merchantId! AND s.model = 'INTERCHANGE')
-        AND passes_cost(:merchantId!, coalesce(found_id, (SELECT min(b.id) FROM unnest(batch_ids) AS b (id))), settlement_date, :now!::timestamptz)
-      THEN cost_of_line(kind, booked_minor, settlement_fee_minor, settlement_fx_rate, shift) ELSE 0 END) AS passed
-  FROM (SELECT c.settlement_date, c.settlement_currency, c.settlement_amount_minor, c.settlement_fee_minor, c.found_id, c.batch_ids,
-      c.settlement_status, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign,
-      -- A dispute that was converted is booked in the currency of the payment.
-      CASE WHEN c.is_converted THEN c.settlement_currency ELSE c.currency END AS currency,
-      CASE WHEN c.is_converted THEN CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END * c.settlement_amount_minor
-        + coalesce(c.settlement_fee_minor, 0) ELSE c.direction * c.amount_minor END AS booked_minor,
-      CASE WHEN c.is_converted THEN 1 ELSE c.settlement_fx_rate END AS settlement_fx_rate,
-      CASE WHEN c.is_converted THEN 0 ELSE c.shift END AS shift,
-      CASE WHEN status = 'FEE' THEN coalesce(line_kind, 'FEE') WHEN exception IS NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind
-    FROM classified c) AS line
-  WHERE settlement_status = 'SUCCESS'
+    -- What the merchant pays of it, with VAT for each line.
+    coalesce(sum(passed), 0) AS passed, coalesce(sum(vat_of(passed, vat_millionths)), 0) AS vat
+  FROM (
+    SELECT l.*, CASE WHEN vat_millionths IS NOT NULL
+      THEN cost_of_line(kind, booked_minor, settlement_fee_minor, settlement_fx_rate, shift) END AS passed
+    FROM (
+      SELECT c.settlement_date, c.settlement_currency, c.settlement_amount_minor, c.settlement_fee_minor,
+        CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign,
+        -- A dispute that was converted is booked in the currency of the payment.
+        CASE WHEN c.is_converted THEN c.settlement_currency ELSE c.currency END AS currency,
+        CASE WHEN c.is_converted THEN CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END * c.settlement_amount_minor
+          + coalesce(c.settlement_fee_minor, 0) ELSE c.direction * c.amount_minor END AS booked_minor,
+        CASE WHEN c.is_converted THEN 1 ELSE c.settlement_fx_rate END AS settlement_fx_rate,
+        CASE WHEN c.is_converted THEN 0 ELSE c.shift END AS shift,
+        CASE WHEN status = 'FEE' THEN coalesce(line_kind, 'FEE') WHEN exception IS NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind,
+        -- Nothing is looked up for merchants whose schedules pass no costs on.
+        CASE WHEN EXISTS (SELECT FROM fee_schedule s WHERE s.merchant_id = :merchantId! AND s.model = 'INTERCHANGE')
+          THEN vat_of_passed_cost(:merchantId!, coalesce(c.found_id, (SELECT min(b.id) FROM unnest(c.batch_ids) AS b (id))),
+            c.settlement_date, :now!::timestamptz) END AS vat_millionths
+      FROM classified c
+      WHERE c.settlement_status = 'SUCCESS'
+      -- The schedule is looked up once for each line, also where the next steps name it several times.
+      OFFSET 0
+    ) AS l
+  ) AS line
   GROUP BY 1, 2, 3, 4
 ), decided AS (
   SELECT j.row_number, j.status, j.exception, j.record_type, j.amount_minor, j.currency,
@@ -404,5 +414,6 @@ SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines!", (SELECT 
   EXISTS (SELECT FROM searched WHERE cardinality(searched.ids) > 1) AS "leadsToSeveral!",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('valueOn', to_char(settlement_date, 'YYYY-MM-DD'), 'kind', kind,
     'currency', currency, 'settlementCurrency', settlement_currency, 'lines', lines, 'amountMinor', amount::text,
-    'settledMinor', settled::text, 'feeMinor', fee::text, 'passedMinor', passed::text)), '[]') FROM summed) AS "sums!"
+    'settledMinor', settled::text, 'feeMinor', fee::text, 'passedMinor', passed::text,
+    'vatMinor', vat::text)), '[]') FROM summed) AS "sums!"
 FROM line;
