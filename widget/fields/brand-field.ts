@@ -23,7 +23,7 @@ type Detected = Pick<FieldState, 'brands' | 'areBrandsSure'>;
 export function createBrandField(context: CheckoutContext, brands: readonly string[]): BrandField {
   const { options, texts } = context;
   const detects = options.brandDetection !== false;
-  const empty = h('option', { value: '', hidden: true }, texts.get('brandChoice'));
+  const empty = h('option', { value: '', hidden: true });
   const select = h(
     'select',
     { class: partClass('control', 'brand'), name: 'paymentBrand' },
