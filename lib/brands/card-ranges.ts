@@ -66,6 +66,17 @@ const national: Readonly<Record<string, NationalRanges>> = {
   INTERAC: { besides: 'VISA MASTER' },
 };
 
+/**
+ * Ranges that schemes have had for a time, or have by agreement with another one: no brand is detected by them, and none
+ * is refused. From the same list.
+ */
+const schemesWider: Readonly<Record<string, string>> = {
+  DINERS: '3095 39',
+  DISCOVER: '622126-622925',
+  JCB: '1800 2131',
+  UNIONPAY: '81',
+};
+
 /** Numbers are compared by so many digits, which is also the most that may leave a card's field before it is sent. */
 export const binDigits = 8;
 
@@ -92,10 +103,12 @@ const alone = listed.flatMap((brand) => brand.alone);
 /** Its ranges are whole first digits, within which single brands have ranges of their own. */
 const coarseScheme = 'MAESTRO';
 
+const wider = new Map(Object.entries(schemesWider).map(([name, text]) => [name, readRanges(text)]));
+
 /** Where what a number may be changes. */
 const edges = [
   ...new Set(
-    [...listed.map(({ ranges }) => ranges), ...brands.map(({ card }) => readRanges(card?.prefixes))]
+    [...listed.map(({ ranges }) => ranges), ...wider.values(), ...brands.map(({ card }) => readRanges(card?.prefixes))]
       .flat()
       .flatMap(({ first, last }) => [first, last + 1]),
   ),
@@ -117,7 +130,7 @@ function fitOf(name: string, digits: string): NumberFit {
   const scheme = schemeOf(name);
   const detected = detectBrand(digits);
   if (scheme !== undefined) {
-    if (detected !== scheme) return 'excluded';
+    if (detected !== scheme) return isIn(wider.get(scheme) ?? [], digits) ? 'possible' : 'excluded';
     return scheme === coarseScheme && isIn(alone, digits) ? 'possible' : 'fits';
   }
   const brand = nationalBrands.get(name);
