@@ -43,6 +43,9 @@ describe('the brands of a card number', () => {
     ['GIROCARD', '5454545454545454', 'possible'],
     ['CARTEBANCAIRE', '9999999999999995', 'possible'],
     ['CENCOSUD', '377777777777770', 'possible'],
+    ['DINERS', '39000000000000', 'possible'],
+    ['DISCOVER', '6221260000000000', 'possible'],
+    ['VISA', '39000000000000', 'excluded'],
   ])('of %s include %s, exclude it, or leave it open: %s', (name, number, fit) => {
     expect(numberFit(name, number)).toBe(fit);
   });

@@ -66,6 +66,17 @@ const national: Readonly<Record<string, NationalRanges>> = {
   INTERAC: { besides: 'VISA MASTER' },
 };
 
+/**
+ * Ranges that schemes have had for a time, or have by agreement with another one: no brand is detected by them, and none
+ * is refused. From the same list.
+ */
+const schemesWider: Readonly<Record<string, string>> = {
+  DINERS: '3095 39',
+  DISCOVER: '622126-622925',
+  JCB: '1800 2131',
+  UNIONPAY: '81',
+};
+
 /** Numbers are compared by so many digits, which is also the most that may leave a card's field before it is sent. */
 export const binDigits = 8;
 
@@ -80,26 +91,43 @@ const readRanges = (text = ''): Range[] =>
     return { first: lowest(from), last: highest(to) };
   });
 
-const listed = Object.entries(national).map(([name, { known, alone, besides }]) => ({
-  name,
-  ranges: readRanges(`${known ?? ''} ${alone ?? ''}`),
-  alone: readRanges(alone),
-  besides: besides?.split(' '),
-}));
-const nationalBrands = new Map(listed.map((each) => [each.name, each]));
-const alone = listed.flatMap((brand) => brand.alone);
-
 /** Its ranges are whole first digits, within which single brands have ranges of their own. */
 const coarseScheme = 'MAESTRO';
 
-/** Where what a number may be changes. */
-const edges = [
-  ...new Set(
-    [...listed.map(({ ranges }) => ranges), ...brands.map(({ card }) => readRanges(card?.prefixes))]
-      .flat()
-      .flatMap(({ first, last }) => [first, last + 1]),
-  ),
-].sort((one, other) => one - other);
+type NationalBrand = {
+  readonly ranges: readonly Range[];
+  readonly alone: readonly Range[];
+  readonly besides: readonly string[] | undefined;
+};
+
+/** Read when the first digit is typed: a form that loads does not wait for it. */
+function readTables() {
+  const byName = new Map(
+    Object.entries(national).map(([name, { known, alone, besides }]): [string, NationalBrand] => [
+      name,
+      { ranges: readRanges(`${known ?? ''} ${alone ?? ''}`), alone: readRanges(alone), besides: besides?.split(' ') },
+    ]),
+  );
+  const wider = new Map(Object.entries(schemesWider).map(([name, text]) => [name, readRanges(text)]));
+  const all = [
+    ...[...byName.values()].map(({ ranges }) => ranges),
+    ...wider.values(),
+    ...brands.map(({ card }) => readRanges(card?.prefixes)),
+  ].flat();
+  return {
+    byName,
+    wider,
+    alone: [...byName.values()].flatMap((brand) => brand.alone),
+    /** Where what a number may be changes. */
+    edges: [...new Set(all.flatMap(({ first, last }) => [first, last + 1]))].sort((one, other) => one - other),
+  };
+}
+
+let read: ReturnType<typeof readTables> | undefined;
+function tables(): ReturnType<typeof readTables> {
+  read ??= readTables();
+  return read;
+}
 
 const isIn = (ranges: readonly Range[], digits: string): boolean => {
   const wanted = lowest(digits);
@@ -117,10 +145,10 @@ function fitOf(name: string, digits: string): NumberFit {
   const scheme = schemeOf(name);
   const detected = detectBrand(digits);
   if (scheme !== undefined) {
-    if (detected !== scheme) return 'excluded';
-    return scheme === coarseScheme && isIn(alone, digits) ? 'possible' : 'fits';
+    if (detected !== scheme) return isIn(tables().wider.get(scheme) ?? [], digits) ? 'possible' : 'excluded';
+    return scheme === coarseScheme && isIn(tables().alone, digits) ? 'possible' : 'fits';
   }
-  const brand = nationalBrands.get(name);
+  const brand = tables().byName.get(name);
   if (brand && isIn(brand.ranges, digits)) return 'fits';
   if (!brand?.besides || detected === undefined) return 'possible';
   return brand.besides.includes(detected) ? 'possible' : 'excluded';
@@ -142,7 +170,7 @@ function fitOfImport(name: string, digits: string, { schemes, listed: known }: I
 export function numberFit(name: string, digits: string, imported?: ImportedSchemes | null): NumberFit {
   if (digits.length >= binDigits) return imported ? fitOfImport(name, digits, imported) : fitOf(name, digits);
   const [from, to] = [lowest(digits), highest(digits)];
-  const starts = [from, ...edges.filter((edge) => edge > from && edge <= to)];
+  const starts = [from, ...tables().edges.filter((edge) => edge > from && edge <= to)];
   const fits = new Set(starts.map((start) => fitOf(name, String(start).padStart(binDigits, '0'))));
   const [only = 'possible'] = fits;
   return fits.size === 1 ? only : 'possible';

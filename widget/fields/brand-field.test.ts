@@ -69,6 +69,12 @@ describe('the brand of a card', () => {
     expect(choice().map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
   });
 
+  it('without a logo of ours is shown by its name', async () => {
+    await show('VISA DANKORT');
+    detect(['VISA', 'DANKORT']);
+    expect(choice().map((item) => item.textContent)).toEqual(['', 'Dankort']);
+  });
+
   it('is asked for where the number leaves it open, and nothing is sent before', async () => {
     const requests = stubGateway({});
     await show('VISA MADA NARANJA');

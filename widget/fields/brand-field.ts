@@ -23,7 +23,7 @@ type Detected = Pick<FieldState, 'brands' | 'areBrandsSure'>;
 export function createBrandField(context: CheckoutContext, brands: readonly string[]): BrandField {
   const { options, texts } = context;
   const detects = options.brandDetection !== false;
-  const empty = h('option', { value: '', hidden: true }, texts.get('brandChoice'));
+  const empty = h('option', { value: '', hidden: true });
   const select = h(
     'select',
     { class: partClass('control', 'brand'), name: 'paymentBrand' },
@@ -132,6 +132,13 @@ function createLogos(brands: readonly string[], onSelect?: (brand: string) => vo
   };
 }
 
+/** Brands beside which another may be on the card and whose logo is drawn (styles/logos.css); others show their name. */
+const drawn = new Set(
+  'VISA VISADEBIT VISAELECTRON VPAY MASTER MASTERDEBIT MAESTRO AMEX DINERS DISCOVER JCB UNIONPAY MADA CARTEBANCAIRE CARTEBLEUE'.split(
+    ' ',
+  ),
+);
+
 type Choice = { readonly group: HTMLElement; focus(): void; draw(brands: readonly string[], shown: string): void };
 
 /** The brands of one card as radio buttons: one stop of the tab key, the arrows move between them. */
@@ -165,14 +172,20 @@ function createChoice(label: string, hint: string, onSelect: (brand: string) => 
     draw(brands, shown) {
       if (items.map(({ value }) => value).join() !== brands.join()) {
         items = brands.map((brand) => {
-          const item = h('button', {
-            type: 'button',
-            role: 'radio',
-            value: brand,
-            class: `wpwl-brand-logo wpwl-brand-${brand}`,
-            'aria-label': brandName(brand),
-            title: brandName(brand),
-          });
+          const name = brandName(brand);
+          const isDrawn = drawn.has(brand);
+          const item = h(
+            'button',
+            {
+              type: 'button',
+              role: 'radio',
+              value: brand,
+              class: `wpwl-brand-logo wpwl-brand-${brand}${isDrawn ? '' : ' wpwl-brand-named'}`,
+              'aria-label': name,
+              title: name,
+            },
+            isDrawn ? null : name,
+          );
           item.addEventListener('click', () => select(item));
           return item;
         });
