@@ -4,6 +4,7 @@ import type { Pool } from '../database/pool.ts';
 export const hotTables = [
   'accounting_period',
   'authentication',
+  'authentication_use',
   'callback',
   'callback_scratch_attempt',
   'callback_stream',
