@@ -73,7 +73,7 @@ describe('the fees of a merchant', () => {
     const [percent] = await screen.findAllByLabelText('Percent');
     await user.clear(percent as HTMLElement);
     await user.type(percent as HTMLElement, '1.9');
-    const vat = screen.getByLabelText('VAT in percent (optional)');
+    const vat = screen.getByLabelText('VAT rate in % (optional)');
     await user.clear(vat);
     await user.type(vat, '7.5');
     await user.click(screen.getByRole('button', { name: 'Remove rate 2' }));
