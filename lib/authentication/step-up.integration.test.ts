@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTimeline } from '#lib/payments/index.ts';
+import { findLastAttempt } from '#lib/payments/store.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { authenticateShopper } from '#test/fixtures/shopper.ts';
 import { resolveAuthentications } from './expire-authentications.ts';
@@ -31,7 +32,7 @@ async function timelineOf(id: string) {
 
 async function attemptsOf(id: string) {
   const { rows } = await gateway.database.pool.query(
-    `SELECT state, ordinal, reference, acquirer_tx_id IS NOT NULL AS answered FROM payment_attempt
+    `SELECT state, ordinal, reference, acquirer_tx_id, acquirer_tx_id IS NOT NULL AS answered FROM payment_attempt
      WHERE payment_id = $1 ORDER BY opened_at, ordinal`,
     [id],
   );
@@ -57,7 +58,12 @@ describe('a payment that its issuer declines until the cardholder is authenticat
       'attempt.approved',
     ]);
     const attempts = await attemptsOf(id);
-    expect(attempts.map(({ state, answered }) => [state, answered])).toEqual(Array(2).fill(['COMPLETED', true]));
+    expect(attempts.map(({ state, answered, ordinal }) => [state, answered, ordinal])).toEqual([
+      ['COMPLETED', true, 1],
+      ['COMPLETED', true, 2],
+    ]);
+    const followed = await findLastAttempt(gateway.database.pool, gateway.merchant.id, id);
+    expect(followed?.acquirerTxId).toBe(attempts[1].acquirer_tx_id);
     const [first] = (await findEventsOfPayment(gateway.database.pool, keyOf(id))).flatMap(
       ({ data }) => data.message ?? [],
     );

@@ -94,7 +94,6 @@ export type MoveToNextAttemptParameters = {
   reference: string;
   connector: string;
   connectorAccountId: string | null;
-  ordinal: number;
   operation: string;
   nextQueryAt: Date;
   eventType: string;

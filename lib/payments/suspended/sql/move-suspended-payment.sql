@@ -8,8 +8,12 @@ WITH moved AS (
   RETURNING merchant_id, id, event_count, amount_minor, currency
 ), attempted AS (
   INSERT INTO payment_attempt
-    (merchant_id, reference, payment_id, connector, connector_account_id, operation, state, opened_at, next_query_at)
-  SELECT merchant_id, :reference, id, :connector, :connectorAccountId, :operation, 'OPEN', :now!, :nextQueryAt
+    (merchant_id, reference, payment_id, connector, connector_account_id, operation, state, opened_at, next_query_at,
+    ordinal)
+  SELECT merchant_id, :reference, id, :connector, :connectorAccountId, :operation, 'OPEN', :now!, :nextQueryAt,
+    -- One that its issuer soft-declined has had an attempt, and what follows a payment follows its last one.
+    1 + (SELECT coalesce(max(a.ordinal), 0) FROM payment_attempt a
+      WHERE a.merchant_id = moved.merchant_id AND a.payment_id = moved.id)
   FROM moved WHERE :reference::text IS NOT NULL
 ), appended AS (
   INSERT INTO event
