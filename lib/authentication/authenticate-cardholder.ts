@@ -113,15 +113,15 @@ function isAuthenticatedElsewhere(threeDSecure: PaymentCommand['threeDSecure']):
   return ['eci', 'verificationId', 'dsTransactionId'].some((name) => threeDSecure?.[name] !== undefined);
 }
 
-/** A new payment with the result of another server; one that was held has used it before, one of the merchant repeats it. */
+/** Pays with the result of an authentication made before, which is good for one payment; what a merchant repeats by itself is not. */
 function usesOther(
   { threeDSecure, standingInstruction, authenticationData }: PaymentCommand,
-  { payment, account, resumption }: StageFacts,
+  { payment, account }: StageFacts,
 ): boolean {
-  const isNew = resumption === null && (payment.paymentType === 'DB' || payment.paymentType === 'PA');
+  const isPaid = payment.paymentType === 'DB' || payment.paymentType === 'PA';
   // A wallet proves each payment by a cryptogram of its own, which its network counts.
   if (account.cryptogram !== null || authenticationData.walletSource !== undefined) return false;
-  return isNew && standingInstruction?.source !== 'MIT' && isAuthenticatedElsewhere(threeDSecure);
+  return isPaid && standingInstruction?.source !== 'MIT' && isAuthenticatedElsewhere(threeDSecure);
 }
 
 /** Issuers ask for how many instalments the cardholder agrees to (spec 2.10). */

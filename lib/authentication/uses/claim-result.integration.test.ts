@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PaymentStage, releasePayment } from '#lib/payments/index.ts';
 import { newUuid } from '#lib/platform/ids.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
@@ -103,6 +104,29 @@ describe('the result of an authentication of this gateway', () => {
     expect(await pay({ ...result, ...parts })).toBe(code);
     expect(await pay({ ...result, amount: '50.00' })).toBe('000.100.110');
   });
+});
+
+it('a payment that was held takes its result when it is released, and no other one does', async () => {
+  const { gatewayServices } = gateway.services;
+  const { stages } = gatewayServices;
+  const hold: PaymentStage = { name: 'hold', run: async () => ({ kind: 'hold', reason: 'a test' }) };
+  const result = foreign();
+  gatewayServices.stages = [hold, ...stages.slice(1)];
+  const held = await Promise.all(
+    [0, 1].map(
+      async () => (await gateway.post('/v1/payments', { ...cardDebit, ...card, ...result })).body.id as string,
+    ),
+  );
+  const codes = [];
+  for (const paymentId of held) {
+    const { tree } = gatewayServices;
+    const channel = await tree.findChannel(gateway.channel.id);
+    if (!channel) throw new Error('the channel is there');
+    const request = { paymentId, channel, actor: 'user:analyst', reason: 'test', now: gateway.clock.now() };
+    codes.push((await releasePayment(gatewayServices, request))?.resultCode);
+  }
+  gatewayServices.stages = stages;
+  expect(codes).toEqual(['000.100.110', '100.390.104']);
 });
 
 it('a payment without ids and proof of an authentication is not counted', async () => {
