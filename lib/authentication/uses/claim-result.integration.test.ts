@@ -75,6 +75,13 @@ describe.each([
     expect(await pay(result)).toBe('100.390.104');
   });
 
+  it('stays used for good', async () => {
+    const result = await make();
+    expect(await pay(result)).toBe('000.100.110');
+    gateway.clock.advance(20 * 60_000);
+    expect(await pay(result)).toBe('100.390.104');
+  });
+
   it('is not used by a payment that fails', async () => {
     const result = await make();
     expect(await pay({ ...result, ...decline })).toBe('800.100.152');
