@@ -54,9 +54,7 @@ export const StatementRecipients = withMessages(
         </div>
         {answer.isPending ? <Skeleton className="mt-4 h-16" /> : null}
         {answer.isError ? <Alert title={t('payoutStatements.failed')}>{answer.error.message}</Alert> : null}
-        {data && !data.hasMailServer ? (
-          <Alert title={t('payoutStatements.noServerTitle')}>{t('payoutStatements.noServer')}</Alert>
-        ) : null}
+        {data && !data.hasMailServer ? <p className="mt-2 text-table">{t('payoutStatements.noServer')}</p> : null}
         {data ? (
           <dl className="mt-4">
             <DescriptionItem name={t('payoutStatements.users')}>
