@@ -1,13 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { EntityDetail } from '#lib/entities/staff/index.ts';
-import type { PayoutTermsAnswer } from '#lib/payouts/staff/index.ts';
+import type { PayoutTermsAnswer, StatementRecipientsAnswer } from '#lib/payouts/staff/index.ts';
 import { fakeBackOffice, fieldErrors } from '#test/fixtures/component.tsx';
 import { renderPage, textOf } from '#test/fixtures/page.tsx';
 import { PayoutTerms } from './payout-terms.tsx';
 
 const id = 'm'.repeat(32);
 const path = `/entities/${id}/payout-terms`;
+const recipientsPath = `/entities/${id}/payout-statement-recipients`;
+const recipients: StatementRecipientsAnswer = {
+  toUsers: false,
+  addresses: ['books@shop.example'],
+  mayChange: true,
+  hasMailServer: true,
+};
 const entered: PayoutTermsAnswer = {
   mayChange: true,
   terms: {
@@ -23,8 +30,16 @@ const entered: PayoutTermsAnswer = {
   },
 };
 
-function show(answer: PayoutTermsAnswer, { kind = 'MERCHANT', post = (): unknown => ({ version: 4 }) } = {}) {
-  const office = fakeBackOffice({ [`GET ${path}`]: () => answer, [`POST ${path}`]: post });
+function show(
+  answer: PayoutTermsAnswer,
+  { kind = 'MERCHANT', post = (): unknown => ({ version: 4 }), mayChangeRecipients = true } = {},
+) {
+  const office = fakeBackOffice({
+    [`GET ${path}`]: () => answer,
+    [`POST ${path}`]: post,
+    [`GET ${recipientsPath}`]: () => ({ ...recipients, mayChange: mayChangeRecipients }),
+    [`POST ${recipientsPath}`]: () => ({ done: true }),
+  });
   return { ...office, ...renderPage(<PayoutTerms detail={{ node: { id, kind } } as EntityDetail} />) };
 }
 
@@ -61,8 +76,9 @@ describe('the bank account of a merchant', () => {
   });
 
   it('is not changed by those who may not', async () => {
-    show({ ...entered, mayChange: false });
+    show({ ...entered, mayChange: false }, { mayChangeRecipients: false });
     await screen.findByText('Bakery Ltd');
+    await screen.findByText('books@shop.example');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -70,5 +86,31 @@ describe('the bank account of a merchant', () => {
     show(entered, { kind: 'PSP' });
     await screen.findByText('Bakery Ltd');
     expect(screen.queryByText('Reserve')).toBeNull();
+  });
+});
+
+describe('who gets the statements of payouts', () => {
+  it('is shown, and set with the addresses one a line', async () => {
+    const { user, changes } = show(entered);
+    expect(await screen.findByText('books@shop.example')).toBeTruthy();
+    expect(textOf('Users')).toBe('None');
+    await user.click(screen.getByRole('button', { name: 'Change recipients' }));
+    await user.click(await screen.findByLabelText(/Users who see to the finances/));
+    const addresses = screen.getByLabelText('Addresses');
+    await user.type(addresses, '{enter}not an address');
+    await user.click(screen.getByRole('button', { name: 'Save recipients' }));
+    expect(await screen.findByText(/Enter e-mail addresses such as/)).toBeTruthy();
+    await user.clear(addresses);
+    await user.type(addresses, 'one@shop.example, two@shop.example');
+    await user.click(screen.getByRole('button', { name: 'Save recipients' }));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    const body = { toUsers: true, addresses: 'one@shop.example\ntwo@shop.example' };
+    expect(changes[0]).toMatchObject({ path: recipientsPath, body });
+  });
+
+  it('is no question of a PSP', async () => {
+    show(entered, { kind: 'PSP' });
+    await screen.findByText('DE89370400440532013000');
+    expect(screen.queryByText('Statements by e-mail')).toBeNull();
   });
 });

@@ -15,6 +15,7 @@ import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import type { PayoutTermsAnswer } from '#lib/payouts/staff/index.ts';
 import payoutTerms from '#messages/en/payouts/payout-terms.json';
+import { StatementRecipients } from './statement-recipients.tsx';
 
 const TermsDialog = onDemand(() => import('./terms-dialog.tsx').then((module) => module.TermsDialog));
 
@@ -54,6 +55,7 @@ export const PayoutTerms = withMessages({ payoutTerms }, function PayoutTerms({ 
       {answer.isError ? <Alert title={t('payoutTerms.failed')}>{answer.error.message}</Alert> : null}
       {data && !data.terms ? <Alert title={t('payoutTerms.emptyTitle')}>{t('payoutTerms.empty')}</Alert> : null}
       {data?.terms ? <Terms terms={data.terms} hasReserve={node.kind === 'MERCHANT'} /> : null}
+      {node.kind === 'MERCHANT' ? <StatementRecipients merchantId={node.id} /> : null}
       {isChanging && data ? (
         <TermsDialog entityId={node.id} terms={data.terms} hasReserve={node.kind === 'MERCHANT'} onDone={done} />
       ) : null}

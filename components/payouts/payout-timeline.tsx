@@ -9,6 +9,7 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   'payout.rejected': 'payout.event.rejected',
   'payout.withdrawn': 'payout.event.withdrawn',
   'payout.ordered': 'payout.event.ordered',
+  'payout.statement_issued': 'payout.event.statementIssued',
   'payout.paid': 'payout.event.paid',
   'payout.returned': 'payout.event.returned',
   'payout.payment_unmatched': 'payout.event.paymentUnmatched',

@@ -143,6 +143,14 @@ function factsOf(t: Translate, detail: PayoutDetail): Fact[] {
       ),
     },
     { name: t('payout.facts.statement'), value: row.state === 'APPROVED' ? <StatementLinks id={row.id} /> : null },
+    ...detail.statementMails.map(({ email, mailedAt }) => ({
+      name: t('payout.facts.mailed'),
+      value: (
+        <>
+          {email}, {mailedAt === null ? t('payout.facts.notMailed') : <Timestamp at={mailedAt} />}
+        </>
+      ),
+    })),
     ...detail.bankEntries.map((entry) => ({
       name: t(entry.outcome === 'RETURN' ? 'payout.facts.returned' : 'payout.facts.paid'),
       value: <PaidOn entry={entry} currency={row.currency} />,

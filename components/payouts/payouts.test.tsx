@@ -46,6 +46,7 @@ const detail: PayoutDetail = {
   parts: { payable: '139.90', chargebacks: '-20.00', reserve: '0.00' },
   account: { holder: 'Bakery Ltd', iban: 'DE89370400440532013000', bic: null, enteredBy: 'Ada' },
   bankEntries: [],
+  statementMails: [],
   history: [{ type: 'payout.proposed', at: row.createdAt, actorName: 'Finn' }],
 };
 

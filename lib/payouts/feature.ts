@@ -43,5 +43,5 @@ export const payoutsFeature = defineFeature({
       permission: 'payouts.read',
     },
   ],
-  jobs: payoutJobs,
+  jobs: (services) => payoutJobs({ ...services, sendMail: services.sso.sendMail }),
 });

@@ -38,6 +38,16 @@ test('mail goes through the server of the environment', async () => {
   expect(received()).toContain('Subject: Your invitation');
 });
 
+test('mail has the message id and the files that it is given', async () => {
+  const { port, received } = await startMailServer();
+  const send = createMailer(`smtp://127.0.0.1:${port}?ignoreTLS=true`, 'Turnpike <turnpike@pay.example>');
+  const attachments = [{ filename: 'statement.pdf', content: Buffer.from('%PDF-1'), contentType: 'application/pdf' }];
+  await send?.({ to: 'ada@bakery.example', subject: 'A', text: 'B', messageId: 'one@pay.example', attachments });
+  expect(received()).toContain('Message-ID: <one@pay.example>');
+  expect(received()).toContain('Content-Type: application/pdf; name=statement.pdf');
+  expect(received()).toContain(Buffer.from('%PDF-1').toString('base64'));
+});
+
 test('without one there is nothing to send with', () => {
   expect(createMailer(undefined, '')).toBeNull();
 });

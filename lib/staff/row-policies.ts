@@ -204,6 +204,9 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'late_booking', condition: merchantInScope },
     { table: 'payout', condition: merchantInScope },
     { table: 'payout_due', condition: merchantInScope },
+    { table: 'payout_statement', condition: merchantInScope },
+    { table: 'payout_statement_mail', condition: merchantInScope },
+    { table: 'payout_statement_recipients', condition: merchantInScope },
     { table: 'payout_terms', condition: `entity_id IN ${entityIds}` },
     { table: 'bank_statement', condition: `entity_id IN ${entityIds}` },
     {

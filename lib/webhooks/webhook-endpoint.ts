@@ -1,6 +1,6 @@
 import type { WebhookFormat } from './messages/encode-message.ts';
 
-export const webhookTypes = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK'] as const;
+export const webhookTypes = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'PAYOUT'] as const;
 export type WebhookType = (typeof webhookTypes)[number];
 
 export const webhookFields = ['ALL', 'NON_CUSTOMER_DATA'] as const;

@@ -6,6 +6,7 @@ const pages: Readonly<Record<string, string>> = {
   payment: '/transactions/',
   registration: '/registrations/',
   case: '/cases/',
+  'payout-statement': '/payouts/',
 };
 
 /** What a delivery is about, with a link to it; null: a test call. */
@@ -16,7 +17,7 @@ export function DeliverySubject({ subject }: Pick<WebhookDeliveryRow, 'subject'>
   if (!page) return <span className="font-medium wrap-anywhere">{subject.id}</span>;
   return (
     <PageLink to={page + subject.id} className="font-medium">
-      {t(`webhook.deliveries.${subject.type as 'payment' | 'registration' | 'case'}`)}{' '}
+      {t(`webhook.deliveries.${subject.type as 'payment' | 'registration' | 'case' | 'payout-statement'}`)}{' '}
       <span className="font-mono text-[0.75rem]">{subject.id.slice(0, 8)}</span>
     </PageLink>
   );

@@ -6,6 +6,7 @@ import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { findDebts } from '../find-debts.ts';
 import type { Payout } from '../payout.ts';
+import { listStatementMails } from '../statement/sending/recipients.ts';
 import { listPayoutEvents } from '../store.ts';
 import { findTerms } from '../terms/payout-terms.ts';
 import { type PayoutRow, presentPayouts } from './present-payout.ts';
@@ -26,6 +27,8 @@ export type PayoutDetail = {
   refusal: 'proposed-it' | 'entered-account' | 'not-permitted' | null;
   /** What bank statements show of it. */
   bankEntries: { id: string; outcome: EntryOutcome; bookedOn: string; difference: string | null }[];
+  /** To whom the statement was mailed; null: it waits, or its attempts have ended. */
+  statementMails: { email: string; mailedAt: string | null }[];
   history: { type: string; at: string; actorName: string }[];
 };
 
@@ -33,13 +36,14 @@ type User = Pick<BackOfficeContext<unknown, unknown>['user'], 'id' | 'roles'>;
 
 export async function describePayout(services: StaffServices, payout: Payout, user: User): Promise<PayoutDetail> {
   const { db, tree } = services;
-  const [[row], terms, events, path, entries, debts] = await Promise.all([
+  const [[row], terms, events, path, entries, debts, mails] = await Promise.all([
     presentPayouts(services, [payout]),
     findTerms(db.pool, [payout.merchantId]),
     listPayoutEvents(db.pool, payout),
     tree.findPath(payout.merchantId),
     findEntriesOfPayout(db, payout.id),
     payout.state === 'PROPOSED' ? findDebts(db.pool, payout, services.clock.now()) : [],
+    listStatementMails(db.pool, payout),
   ]);
   const names = await resolveActorNames(db, [payout.termsActor, ...events.map(({ actor }) => actor)]);
   const nameOf = (actor: string): string => names.get(actor) ?? actor;
@@ -71,6 +75,7 @@ export async function describePayout(services: StaffServices, payout: Payout, us
       bookedOn,
       difference: differenceMinor === 0n ? null : money(differenceMinor),
     })),
+    statementMails: mails.map(({ email, mailedAt }) => ({ email, mailedAt: mailedAt?.toISOString() ?? null })),
     history: events.map(({ type, at, actor }) => ({ type, at: at.toISOString(), actorName: nameOf(actor) })),
   };
 }

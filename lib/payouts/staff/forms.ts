@@ -57,3 +57,17 @@ export const payoutTermsForm = z.object({
     .min(0, 'Enter at least 0 days.')
     .max(365, 'Enter at most 365 days.'),
 });
+
+/** Who of a merchant gets the statements of its payouts by e-mail. */
+export const statementRecipientsForm = z.object({
+  toUsers: z.boolean(),
+  /** One a line, or separated by commas. */
+  addresses: z
+    .string()
+    .transform((text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))])
+    // The form has one field for all of them.
+    .refine((each) => each.every((address) => z.email().max(200).safeParse(address).success), {
+      message: 'Enter e-mail addresses such as accounts@shop.example, one a line.',
+    })
+    .refine((each) => each.length <= 10, { message: 'At most 10 addresses.' }),
+});

@@ -1,6 +1,7 @@
 import { bankFileRoutes } from './bank-file-routes.ts';
 import { payoutDecisionRoutes } from './decision-routes.ts';
 import { payoutRoutes } from './payout-routes.ts';
+import { recipientRoutes } from './recipient-routes.ts';
 import { statementRoutes } from './statement-routes.ts';
 import { payoutTermsRoutes } from './terms-routes.ts';
 
@@ -11,4 +12,5 @@ export const payoutsStaffRoutes = [
   ...payoutTermsRoutes,
   ...bankFileRoutes,
   ...statementRoutes,
+  ...recipientRoutes,
 ];

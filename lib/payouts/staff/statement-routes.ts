@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { findEntityNames } from '#lib/entities/index.ts';
 import { BackOfficeError } from '#lib/staff/back-office-error.ts';
 import type { EntityScope } from '#lib/staff/entity-scope.ts';
 import { streamFile } from '#lib/staff/lists/export-file.ts';
@@ -8,7 +7,7 @@ import type { StaffServices } from '#lib/staff/services.ts';
 import type { Payout } from '../payout.ts';
 import { type PayoutStatement, readStatement, readStatementLines } from '../statement/read-statement.ts';
 import { statementCsv } from '../statement/statement-csv.ts';
-import { statementPdf } from '../statement/statement-pdf.ts';
+import { statementFileName, writeStatementPdf } from '../statement/statement-files.ts';
 import { getPayout } from './payout-routes.ts';
 
 /** What a merchant gets with an approved payout: what is in it, from the payout before. */
@@ -21,7 +20,7 @@ export const statementRoutes = [
     run: async (services, { path, entityScope }): Promise<Response> => {
       const { payout, statement } = await getStatement(services, entityScope, path.id);
       return streamFile({
-        name: nameOf(payout, 'csv'),
+        name: statementFileName(payout, 'csv'),
         contentType: 'text/csv; charset=utf-8',
         parts: () => statementCsv(payout, statement, readStatementLines(services.db.pool, payout)),
         log: services.log,
@@ -35,12 +34,11 @@ export const statementRoutes = [
     query: z.object({}),
     run: async (services, { path, entityScope }): Promise<Response> => {
       const { payout, statement } = await getStatement(services, entityScope, path.id);
-      const lines = readStatementLines(services.db.pool, payout);
-      const pdf = await statementPdf(payout, statement, lines, await describeParties(services, payout));
+      const pdf = await writeStatementPdf(services, payout, statement);
       return new Response(new Uint8Array(pdf), {
         headers: {
           'Content-Type': 'application/pdf',
-          'Content-Disposition': `attachment; filename="${nameOf(payout, 'pdf')}"`,
+          'Content-Disposition': `attachment; filename="${statementFileName(payout, 'pdf')}"`,
           'Cache-Control': 'no-store',
           'X-Content-Type-Options': 'nosniff',
         },
@@ -48,9 +46,6 @@ export const statementRoutes = [
     },
   }),
 ];
-
-const nameOf = ({ through, currency, id }: Payout, kind: string): string =>
-  `payout-${through}-${currency}-${id}.${kind}`;
 
 async function getStatement(
   services: StaffServices,
@@ -64,10 +59,4 @@ async function getStatement(
   if (!statement)
     throw new BackOfficeError(409, 'not-booked', 'The ledger has not booked this payout yet. Try again in a moment.');
   return { payout, statement };
-}
-
-async function describeParties({ db, tree, baseUrl }: StaffServices, { merchantId }: Payout) {
-  const pspId = (await tree.findPath(merchantId))?.ids.at(-1) ?? '';
-  const names = await findEntityNames(db, [merchantId, pspId]);
-  return { merchantName: names.get(merchantId) ?? '', pspName: names.get(pspId) ?? '', baseUrl };
 }

@@ -42,5 +42,18 @@ export async function seedPayout(
     data: [{ merchantId, isTest: true, currency: 'EUR', dueOn: at, outcome: 'proposed', createdAt: at }],
     skipDuplicates: true,
   });
+  await prisma.payoutStatement.create({
+    data: {
+      merchantId,
+      payoutId,
+      createdAt: at,
+      issuedAt: at,
+      mails: { create: { email: `${merchantId}@shop.example`, nextAttemptAt: at, mailedAt: at } },
+    },
+  });
+  await prisma.payoutStatementRecipients.createMany({
+    data: [{ merchantId, toUsers: true, addresses: [], actor: 'cli', changedAt: at }],
+    skipDuplicates: true,
+  });
   return { payoutId, bankFileId };
 }

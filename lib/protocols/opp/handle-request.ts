@@ -54,8 +54,8 @@ export async function handleRequest(services: GatewayServices, route: Route, con
 const streamOf = ({ pieces }: FileResponse['file']): ReadableStream<Uint8Array> =>
   Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>;
 
-const fileHeaders = ({ name }: FileResponse['file']) => ({
-  'Content-Type': 'text/csv; charset=utf-8',
+const fileHeaders = ({ name, contentType }: FileResponse['file']) => ({
+  'Content-Type': contentType ?? 'text/csv; charset=utf-8',
   'Content-Disposition': `attachment; filename="${name}"`,
   'X-Content-Type-Options': 'nosniff',
 });

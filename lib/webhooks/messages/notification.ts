@@ -6,7 +6,8 @@ import type { WebhookFields, WebhookType } from '../webhook-endpoint.ts';
 export type Notification = {
   event: StoredEvent;
   type: WebhookType;
-  channelId: string;
+  /** Null: of the merchant, and of none of its channels. */
+  channelId: string | null;
   /** Earliest time of the first attempt; left out: at once. */
   notBefore?: Date | undefined;
   /** What the sender needs beside the message. */

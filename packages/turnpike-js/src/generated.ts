@@ -2755,7 +2755,7 @@ export type WebhooksCreateParams = {
   readonly entityId?: string | undefined;
   /** An absolute URL of 6 to 2048 characters. Our addition: where notifications are sent, by https or http. */
   readonly url: string;
-  /** A space-separated list of PAYMENT, REGISTRATION, SCHEDULE, RISK. Our addition: what the endpoint is notified of; RISK: checks without a payment, opened cases and decisions; SCHEDULE: changes of schedules, and their charges. */
+  /** A space-separated list of PAYMENT, REGISTRATION, SCHEDULE, RISK, PAYOUT. Our addition: what the endpoint is notified of; RISK: checks without a payment, opened cases and decisions; SCHEDULE: changes of schedules, and their charges; PAYOUT: the statement of each payout, on endpoints of a merchant or above. */
   readonly types: string;
   /** One of ALL, NON_CUSTOMER_DATA. Our addition: with the data of customers or without. */
   readonly fields?: 'ALL' | 'NON_CUSTOMER_DATA' | undefined;
@@ -2852,6 +2852,27 @@ export type SettlementReadParams = {
 };
 
 export type SettlementFileParams = {
+  /** One of EXTERNAL, INTERNAL. The processor's test system, or our simulators. */
+  readonly testMode?: 'EXTERNAL' | 'INTERNAL' | undefined;
+  /** 32 lowercase hexadecimal digits. The channel, or the merchant that dispatches to its channels. */
+  readonly entityId?: string | undefined;
+};
+
+export type PayoutsStatementParams = {
+  /** One of EXTERNAL, INTERNAL. The processor's test system, or our simulators. */
+  readonly testMode?: 'EXTERNAL' | 'INTERNAL' | undefined;
+  /** 32 lowercase hexadecimal digits. The channel, or the merchant that dispatches to its channels. */
+  readonly entityId?: string | undefined;
+};
+
+export type PayoutsStatementCsvParams = {
+  /** One of EXTERNAL, INTERNAL. The processor's test system, or our simulators. */
+  readonly testMode?: 'EXTERNAL' | 'INTERNAL' | undefined;
+  /** 32 lowercase hexadecimal digits. The channel, or the merchant that dispatches to its channels. */
+  readonly entityId?: string | undefined;
+};
+
+export type PayoutsStatementPdfParams = {
   /** One of EXTERNAL, INTERNAL. The processor's test system, or our simulators. */
   readonly testMode?: 'EXTERNAL' | 'INTERNAL' | undefined;
   /** 32 lowercase hexadecimal digits. The channel, or the merchant that dispatches to its channels. */
@@ -3472,6 +3493,39 @@ export type SettlementReadResponse = Envelope & {
 
 export type SettlementFileResponse = Blob;
 
+export type PayoutsStatementResponse = Envelope & {
+  /** What was made or found. */
+  readonly id: string;
+  readonly merchantEntityId: string;
+  readonly statement: {
+  readonly from?: string;
+  readonly through?: string;
+  readonly approvedAt?: string;
+  readonly openingBalance?: string;
+  readonly sums?: readonly {
+  readonly kind?: string;
+  readonly count?: string;
+  readonly gross?: string;
+  readonly fee?: string;
+  readonly vat?: string;
+  readonly net?: string;
+  readonly [name: string]: unknown;
+}[];
+  readonly fee?: string;
+  readonly vat?: string;
+  readonly feeWithVat?: string;
+  readonly closingBalance?: string;
+  readonly csv?: string;
+  readonly pdf?: string;
+  readonly [name: string]: unknown;
+};
+  readonly [name: string]: unknown;
+};
+
+export type PayoutsStatementCsvResponse = Blob;
+
+export type PayoutsStatementPdfResponse = Blob;
+
 /** Parameters whose keys are written in brackets. */
 export const mapNames: ReadonlySet<string> = new Set([
   'customParameters',
@@ -3527,6 +3581,9 @@ export const operations = {
   'settlement.import': { method: 'POST', path: '/settlement/v1/imports', isUpload: true },
   'settlement.read': { method: 'GET', path: '/settlement/v1/imports/{id}' },
   'settlement.file': { method: 'GET', path: '/settlement/v1/files/{day}', answersFile: true },
+  'payouts.statement': { method: 'GET', path: '/payouts/v1/statements/{id}' },
+  'payouts.statement-csv': { method: 'GET', path: '/payouts/v1/statements/{id}/csv', answersFile: true },
+  'payouts.statement-pdf': { method: 'GET', path: '/payouts/v1/statements/{id}/pdf', answersFile: true },
 } as const satisfies Readonly<Record<string, Operation>>;
 
 /** A method for every operation, by group. */
@@ -3686,5 +3743,16 @@ export const createMethods = (call: Call) => ({
     /** Download what was settled with a merchant on a day, in the 36 columns: `GET /settlement/v1/files/{day}`. */
     file: (day: string, params: SettlementFileParams = {}, options: CallOptions = {}) =>
       call<SettlementFileResponse>(operations['settlement.file'], { day }, params, options),
+  },
+  payouts: {
+    /** Read the statement of a payout: balances, sums by kind, fees and their VAT: `GET /payouts/v1/statements/{id}`. */
+    statement: (id: string, params: PayoutsStatementParams = {}, options: CallOptions = {}) =>
+      call<PayoutsStatementResponse>(operations['payouts.statement'], { id }, params, options),
+    /** Download the statement of a payout as CSV, with all lines: `GET /payouts/v1/statements/{id}/csv`. */
+    statementCsv: (id: string, params: PayoutsStatementCsvParams = {}, options: CallOptions = {}) =>
+      call<PayoutsStatementCsvResponse>(operations['payouts.statement-csv'], { id }, params, options),
+    /** Download the statement of a payout as PDF: `GET /payouts/v1/statements/{id}/pdf`. */
+    statementPdf: (id: string, params: PayoutsStatementPdfParams = {}, options: CallOptions = {}) =>
+      call<PayoutsStatementPdfResponse>(operations['payouts.statement-pdf'], { id }, params, options),
   },
 });

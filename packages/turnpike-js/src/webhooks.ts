@@ -2,7 +2,7 @@ import { createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 import { WebhookError } from './errors.ts';
 
 export type WebhookMessage = {
-  readonly type: 'PAYMENT' | 'REGISTRATION' | 'SCHEDULE' | 'RISK';
+  readonly type: 'PAYMENT' | 'REGISTRATION' | 'SCHEDULE' | 'RISK' | 'PAYOUT';
   readonly payload: { readonly id: string; readonly [name: string]: unknown };
   readonly [name: string]: unknown;
 };

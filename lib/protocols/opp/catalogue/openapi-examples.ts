@@ -188,6 +188,9 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
     { summary: 'A file of an acquirer', params: { ...access, fileName: 'settlement-2026-01-31.csv' } },
   ],
   'settlement.file': [{ summary: 'The file of a day', params: access }],
+  'payouts.statement': [{ summary: 'The figures of a statement', params: access }],
+  'payouts.statement-csv': [{ summary: 'All lines', params: access }],
+  'payouts.statement-pdf': [{ summary: 'For people', params: access }],
   'settlement.read': [{ summary: 'How far it is', params: access }],
   'reports.detail': [{ summary: 'The first page', params: { ...access, reconciliationType: 'SETTLED', pageNo: '1' } }],
 };

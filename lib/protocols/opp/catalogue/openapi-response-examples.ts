@@ -130,6 +130,29 @@ const successes: Partial<Record<Operation, Json>> = {
   'reports.detail': { ...found, count: '1000', pages: '10', reconciliations: [reconciliation] },
   'settlement.import': settlementImport,
   'settlement.read': settlementImport,
+  'payouts.statement': {
+    id,
+    ...found,
+    merchantEntityId: id,
+    amount: '4950.20',
+    currency: 'EUR',
+    statement: {
+      from: '2026-01-05',
+      through: '2026-01-11',
+      approvedAt: '2026-01-12 08:00:00.000+0000',
+      openingBalance: '0.00',
+      sums: [
+        { kind: 'PAYMENT', count: '100', gross: '5020.00', fee: '58.66', vat: '11.14', net: '4950.20' },
+        { kind: 'PAYOUT', count: '1', gross: '-4950.20', fee: '0.00', vat: '0.00', net: '-4950.20' },
+      ],
+      fee: '58.66',
+      vat: '11.14',
+      feeWithVat: '69.80',
+      closingBalance: '0.00',
+      csv: `/payouts/v1/statements/${id}/csv`,
+      pdf: `/payouts/v1/statements/${id}/pdf`,
+    },
+  },
 };
 
 /** The response of an operation that succeeds. */

@@ -6,7 +6,7 @@ import { findOperation, type Operation } from './operations.ts';
 type Json = { readonly [name: string]: unknown };
 
 const json = (schema: Json, example: Json): Json => ({ 'application/json': { schema, example } });
-const csv: Json = { 'text/csv': { schema: { type: 'string', format: 'binary' } } };
+const file: Json = { schema: { type: 'string', format: 'binary' } };
 
 const failed = (description: string, example: Json, headers?: Json): Json => ({
   description,
@@ -36,7 +36,7 @@ export function statusResponses(name: Operation): Json {
   const { answersFile, writes } = findOperation(name);
   return {
     200: answersFile
-      ? { description: 'The file.', content: csv }
+      ? { description: 'The file.', content: { [answersFile]: file } }
       : {
           description: 'Done or pending, as result.code states.',
           content: json(successSchema(name), successExample(name)),

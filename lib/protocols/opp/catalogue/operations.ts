@@ -32,8 +32,8 @@ export type OperationDefinition = {
   readonly except: readonly string[];
   /** The body is a file; the parameters are in the query. */
   readonly isUpload: boolean;
-  /** The response is a file and no JSON, unless it is an error. */
-  readonly answersFile: boolean;
+  /** The response is a file of this type and no JSON, unless it is an error; null: it is JSON. */
+  readonly answersFile: 'text/csv' | 'application/pdf' | null;
   /** A shopper's browser calls it without a token; the id in the path authorizes it. */
   readonly isForBrowsers: boolean;
   /** It accepts an Idempotency-Key: a repeated request with the same key has no further effect. */
@@ -104,7 +104,7 @@ const operation = (input: OperationInput): OperationDefinition => ({
   kinds: {},
   except: [],
   isUpload: false,
-  answersFile: false,
+  answersFile: null,
   isForBrowsers: false,
   writes: false,
   ...input,
@@ -497,7 +497,27 @@ export const operations = {
     path: '/settlement/v1/files/{day}',
     section: '2.13',
     summary: 'Download what was settled with a merchant on a day, in the 36 columns',
-    answersFile: true,
+    answersFile: 'text/csv',
+  }),
+  'payouts.statement': operation({
+    method: 'GET',
+    path: '/payouts/v1/statements/{id}',
+    section: '2.13',
+    summary: 'Read the statement of a payout: balances, sums by kind, fees and their VAT',
+  }),
+  'payouts.statement-csv': operation({
+    method: 'GET',
+    path: '/payouts/v1/statements/{id}/csv',
+    section: '2.13',
+    summary: 'Download the statement of a payout as CSV, with all lines',
+    answersFile: 'text/csv',
+  }),
+  'payouts.statement-pdf': operation({
+    method: 'GET',
+    path: '/payouts/v1/statements/{id}/pdf',
+    section: '2.13',
+    summary: 'Download the statement of a payout as PDF',
+    answersFile: 'application/pdf',
   }),
 } as const satisfies Readonly<Record<string, OperationDefinition>>;
 

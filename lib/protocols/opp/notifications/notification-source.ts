@@ -4,7 +4,7 @@ import type { StoredEvent } from '#lib/platform/events/index.ts';
 import type { Notification, WebhookType } from '#lib/webhooks/index.ts';
 
 /** The content of one notification: the response of the API, and what happened to it. */
-export type NotificationContent = { channelId: string; content: Json & { payload: Json } } & Pick<
+export type NotificationContent = { channelId: string | null; content: Json & { payload: Json } } & Pick<
   Notification,
   'notBefore' | 'data'
 >;

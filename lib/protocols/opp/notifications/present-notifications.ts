@@ -4,6 +4,7 @@ import type { Notification, NotificationPresenter } from '#lib/webhooks/index.ts
 import { formatTimestamp } from '../responses/envelope.ts';
 import type { NotificationContent, NotificationSource } from './notification-source.ts';
 import { paymentNotifications } from './payment-notifications.ts';
+import { payoutNotifications } from './payout-notifications.ts';
 import { registrationNotifications } from './registration-notifications.ts';
 import { riskNotifications } from './risk-notifications.ts';
 import { scheduleNotifications } from './schedule-notifications.ts';
@@ -11,6 +12,7 @@ import { selectWithoutCustomer } from './select-fields.ts';
 
 const sources: readonly NotificationSource[] = [
   paymentNotifications,
+  payoutNotifications,
   registrationNotifications,
   riskNotifications,
   scheduleNotifications,

@@ -22,6 +22,8 @@ const withoutCustomer: Readonly<Record<string, true | readonly string[]>> = {
   decidedAt: true,
   schedule: true,
   charge: true,
+  statement: true,
+  merchantEntityId: true,
   processingEntityId: true,
   ndc: true,
   buildNumber: true,

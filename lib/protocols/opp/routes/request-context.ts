@@ -24,8 +24,10 @@ export type RequestContext = {
   now: Date;
 };
 
-/** A file that is sent as it is written. */
-export type FileResponse = { file: { name: string; pieces: AsyncIterable<Uint8Array> } };
+/** A file that is sent as it is written; CSV where it states no type. */
+export type FileResponse = {
+  file: { name: string; contentType?: 'application/pdf'; pieces: AsyncIterable<Uint8Array> };
+};
 
 export type ApiResponse = { status: number; body: Json; headers?: Readonly<Record<string, string>> };
 

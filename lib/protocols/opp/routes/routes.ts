@@ -20,6 +20,7 @@ import {
   recallPayment,
 } from './payments/payment-routes.ts';
 import { queryByIdRoute, queryV1Route, queryV3Route } from './payments/query-routes.ts';
+import { readStatementCsvRoute, readStatementPdfRoute, readStatementRoute } from './payout-routes.ts';
 import {
   createRegistrationRoute,
   deleteRegistrationRoute,
@@ -96,6 +97,9 @@ export const routes: readonly Route[] = [
   { operation: 'settlement.import', scope: 'settlement', limit: 'queriesPerMinute', run: createImportRoute },
   { operation: 'settlement.file', scope: 'settlement', limit: 'queriesPerMinute', run: readFileRoute },
   { operation: 'settlement.read', scope: 'settlement', limit: 'readsPerMinute', run: readImportRoute },
+  { operation: 'payouts.statement', scope: 'settlement', limit: 'readsPerMinute', run: readStatementRoute },
+  { operation: 'payouts.statement-csv', scope: 'settlement', limit: 'queriesPerMinute', run: readStatementCsvRoute },
+  { operation: 'payouts.statement-pdf', scope: 'settlement', limit: 'queriesPerMinute', run: readStatementPdfRoute },
   { operation: 'query.v3', ...query, run: queryV3Route },
   { operation: 'webhooks.create', ...webhook, run: createWebhookRoute },
   { operation: 'webhooks.list', ...webhook, limit: 'readsPerMinute', run: listWebhooksRoute },

@@ -4,6 +4,7 @@ import { constant } from '../../testing/format-files.ts';
 import { completed, readLines as read } from '../../testing/shipped-files.ts';
 import { checkFormat } from '../check-format.ts';
 import { detectFormat } from '../detect-format.ts';
+import { columnGroups } from '../resolve-columns.ts';
 import type { SettlementFormat } from '../settlement-format.ts';
 import { shippedFormats } from './index.ts';
 import { column } from './sources.ts';
@@ -384,5 +385,33 @@ describe('a shipped format', () => {
 describe.each(shippedFormats)('$name', ({ definition }) => {
   it('can be used once its merchants are there', () => {
     expect(checkFormat(definition)).toEqual([]);
+  });
+});
+
+describe('a file whose header differs from what a shipped format was written after', () => {
+  const headerOf = ({ layout }: SettlementFormat, names: readonly string[]): string => {
+    const { headerMarker, delimiter } = layout;
+    const others = names.filter((name) => name !== headerMarker);
+    return (headerMarker === '' ? names : [headerMarker, ...others]).join(delimiter);
+  };
+  const needed = shippedFormats
+    .filter(({ definition }) => definition.layout.hasHeader)
+    .flatMap(({ key, definition }) => {
+      const groups = new Map(columnGroups(definition).map((group) => [group.join(' or '), group]));
+      const isMarker = (name: string): boolean => name === definition.layout.headerMarker;
+      return [...groups].filter(([, group]) => !group.some(isMarker)).map(([name, group]) => ({ key, name, group }));
+    });
+
+  it('is of each format that has one', () => {
+    expect(new Set(needed.map(({ key }) => key)).size).toBeGreaterThanOrEqual(12);
+  });
+
+  it.each(needed)('of $key is refused with the name of the column $name', ({ key, name, group }) => {
+    const definition = completed(key);
+    const names = [...new Set(columnGroups(definition).flat())].filter((each) => !group.includes(each));
+    const { rows, refusal } = read(definition, [headerOf(definition, names), 'x']);
+    expect(rows).toEqual([]);
+    expect(refusal).toMatch(/^The header lacks /);
+    expect(refusal).toContain(name);
   });
 });

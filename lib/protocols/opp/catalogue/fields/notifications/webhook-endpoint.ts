@@ -6,9 +6,9 @@ export const webhookEndpoint = table(
   { group: 'webhookEndpoint', title: 'Webhook endpoint', section: 'family', usedBy: ['webhook'] },
   [
     f('url', O, absoluteUrl, { ourChoice: 'where notifications are sent, by https or http' }),
-    f('types', O, spacedListOf('PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK'), {
+    f('types', O, spacedListOf('PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'PAYOUT'), {
       ourChoice:
-        'what the endpoint is notified of; RISK: checks without a payment, opened cases and decisions; SCHEDULE: changes of schedules, and their charges',
+        'what the endpoint is notified of; RISK: checks without a payment, opened cases and decisions; SCHEDULE: changes of schedules, and their charges; PAYOUT: the statement of each payout, on endpoints of a merchant or above',
     }),
     f('fields', O, oneOf('ALL', 'NON_CUSTOMER_DATA'), {
       default: 'ALL',
