@@ -26,6 +26,7 @@ import {
   type FindActiveAnalysts,
   isUndone,
   openIpCountries,
+  screenAuthentication,
   screenPayment,
 } from '#lib/fraud/index.ts';
 import { createIdentity, type Identity, listActiveUsers } from '#lib/identity/index.ts';
@@ -274,7 +275,13 @@ async function createGatewayServices(
     fraud,
     authentication,
     simulatedAcs,
-    stages: [screenPayment(fraud), routeToAccount, authenticateCardholder(authentication), sendToConnector],
+    stages: [
+      screenPayment(fraud),
+      routeToAccount,
+      authenticateCardholder(authentication),
+      screenAuthentication(fraud),
+      sendToConnector,
+    ],
     tokens: new TokenCache(db),
     rateLimiter: createRateLimiter(pool),
     baseUrl: env.baseUrl,

@@ -1,7 +1,9 @@
+import type { AuthenticationResult } from '#lib/connectors/index.ts';
 import {
   keepWishes,
   type PaymentCommand,
   type PaymentStage,
+  type RiskWishes,
   type StageFacts,
   type StageResult,
 } from '#lib/payments/index.ts';
@@ -24,14 +26,16 @@ import { claimResult } from './uses/claim-result.ts';
 export function authenticateCardholder(services: AuthenticationServices): PaymentStage {
   return {
     name: 'authenticate',
-    run: async (command, facts) => {
+    run: async (sent, facts) => {
+      const command = withWishes(sent, facts.wishes);
       const misuse = usesOther(command, facts)
         ? await claimResult(services, { ...facts, id: facts.payment.id, command })
         : null;
       if (misuse) return { kind: 'reject', ...misuse };
-      if (!needsAuthentication(command, facts)) return { kind: 'continue' };
+      const unchanged = facts.wishes?.authentication === 'exempt' ? withIndicators(command) : nothing;
+      if (!needsAuthentication(command, facts)) return unchanged;
       const participation = await findParticipation(services, command, facts);
-      if (!participation) return { kind: 'continue' };
+      if (!participation) return unchanged;
       if (isInstallmentWithoutCount(command)) return { kind: 'reject', code: '100.390.117' };
       const authentication = await begin(services, command, facts, participation);
       return toStageResult(services, command, facts, authentication);
@@ -57,6 +61,27 @@ const nothing: StageResult = { kind: 'continue' };
 function withChallenge({ threeDSecure, ...command }: PaymentCommand): PaymentCommand {
   const { exemptionFlag: _, disable: _d, ...rest } = threeDSecure ?? {};
   return { ...command, testTriggers: null, threeDSecure: { ...rest, challengeIndicator: '04' } };
+}
+
+/**
+ * What the risk check asks for: a challenge, whatever the merchant wished for, or an exemption by the analysis of the
+ * transaction's risk (02), unless the merchant asked for one himself.
+ */
+function withWishes(command: PaymentCommand, wishes: RiskWishes | undefined): PaymentCommand {
+  const { exemptionFlag, disable: _, ...rest } = command.threeDSecure ?? {};
+  switch (wishes?.authentication) {
+    case 'required':
+      return { ...command, threeDSecure: { ...rest, challengeIndicator: '04' } };
+    case 'exempt':
+      return exemptionFlag ? command : { ...command, threeDSecure: { ...command.threeDSecure, exemptionFlag: '02' } };
+    default:
+      return command;
+  }
+}
+
+/** For the acquirer, where no authentication takes place. */
+function withIndicators({ threeDSecure }: PaymentCommand): StageResult {
+  return { kind: 'continue', facts: { authentication: threeDSecure as AuthenticationResult } };
 }
 
 type Participation = { directory: DirectoryServer; range: CardRange };
@@ -97,9 +122,10 @@ function begin(
  */
 function needsAuthentication(
   { threeDSecure, standingInstruction, shopperResultUrl, channel }: PaymentCommand,
-  { payment, account, resumption }: StageFacts,
+  { payment, account, resumption, wishes }: StageFacts,
 ): boolean {
-  if (channel.settings.threeDSecure === 'off' || resumption !== null) return false;
+  const isWanted = channel.settings.threeDSecure !== 'off' || wishes?.authentication === 'required';
+  if (!isWanted || resumption !== null) return false;
   if (account.kind !== 'card' || account.number === null || account.cryptogram !== null) return false;
   if (payment.paymentType !== 'DB' && payment.paymentType !== 'PA') return false;
   if (shopperResultUrl === null || standingInstruction?.source === 'MIT') return false;

@@ -24,6 +24,7 @@ export { findFactsOfVerdict } from './repeat-verdict.ts';
 export { requestRuleChange } from './rules/approval/request-change.ts';
 export { listRuleRequests } from './rules/approval/request-store.ts';
 export { changeRule, createRule, type RuleInput } from './rules/change-rule.ts';
+export { screenAuthentication } from './screen-authentication.ts';
 export { screenPayment } from './screen-payment.ts';
 export { createFraudServices, type FraudServices } from './services.ts';
 export { findVerdict, findVerdictsOfEvents } from './store.ts';

@@ -1,5 +1,9 @@
-import type { PaymentStage } from '#lib/payments/index.ts';
+import type { PaymentCommand, PaymentStage } from '#lib/payments/index.ts';
 import { assessRisk } from './assess-risk.ts';
+import type { Facts } from './facts/fact.ts';
+import { parseFacts } from './facts/numbered-facts.ts';
+import { knownFacts } from './known-facts.ts';
+import { wishesOf } from './rules/wishes-of.ts';
 import type { FraudServices } from './services.ts';
 import { toAlongside } from './store.ts';
 import type { NewVerdict } from './verdict.ts';
@@ -21,7 +25,11 @@ export function screenPayment(services: FraudServices): PaymentStage {
         kind: 'payment',
       });
       const risk = { score: String(verdict.score) };
-      const facts = { payment: { ...payment, outcome: { ...payment.outcome, risk } } };
+      const facts = {
+        payment: { ...payment, outcome: { ...payment.outcome, risk } },
+        ...(verdict.source === 'RULES' ? { wishes: wishesOf(verdict.matched) } : {}),
+        screened: await screenedFacts(services, command, verdict),
+      };
       // Stored by the statement that inserts the payment.
       if (verdict.decision === 'ACCEPT') {
         return { kind: 'continue', facts: { ...facts, options: { ...options, alongside: toAlongside(verdict) } } };
@@ -36,6 +44,16 @@ export function screenPayment(services: FraudServices): PaymentStage {
       return { kind: 'reject', code: verdict.resultCode, reason, facts, mayRunAgain };
     },
   };
+}
+
+/** What rules after the authentication read, as the verdict keeps it; null where none will run. */
+async function screenedFacts(
+  { rules }: FraudServices,
+  { channel }: PaymentCommand,
+  { source, numberedFacts, counts }: NewVerdict,
+): Promise<Facts | null> {
+  if (source !== 'RULES' || !(await rules.findRuleSet(channel.entityIds)).times.has('AUTHENTICATION')) return null;
+  return knownFacts({ facts: parseFacts(numberedFacts), counts });
 }
 
 /** For staff; the merchant receives the text of the result code. */

@@ -3,7 +3,7 @@ import type { Connection } from '#lib/platform/database/connection.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
-import type { EventSignal } from '#lib/platform/events/index.ts';
+import type { EventSignal, StoredEvent } from '#lib/platform/events/index.ts';
 import {
   admissionBatches,
   createGroupCommit,
@@ -11,6 +11,7 @@ import {
   type GroupCommitOptions,
   paymentBatches,
 } from '#lib/platform/group-commit.ts';
+import type { MatchedRule } from './rules/evaluate-rules.ts';
 import * as sql from './sql/index.ts';
 import { toRow, toVerdicts } from './stored-verdict.ts';
 import type { NewVerdict, Verdict } from './verdict.ts';
@@ -66,6 +67,21 @@ export async function findVerdictsOfEvents(
   });
   const verdicts = await toVerdicts(connection, rows);
   return new Map(verdicts.map((verdict) => [verdict.id, verdict]));
+}
+
+/** Keeps which rules want approved payments to be reviewed. */
+export async function appendReviews(
+  tx: Tx,
+  reviews: readonly { event: StoredEvent; rules: readonly MatchedRule[] }[],
+): Promise<void> {
+  if (reviews.length === 0) return;
+  const rows = reviews.map(({ event, rules }) => ({
+    merchant_id: event.merchantId,
+    id: event.streamId,
+    at: event.at,
+    rules: rules.map(({ id, version, code, name }) => ({ id, version, code, name })),
+  }));
+  await execute(tx, sql.appendReviews, { rows: JSON.stringify(rows) });
 }
 
 type VerdictKey = { merchantId: string; id: string };

@@ -3,14 +3,20 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Delivery, EventConsumer, StoredEvent } from '#lib/platform/events/index.ts';
 import { assignCases, type FindActiveAnalysts, type UnassignedCase } from './cases/assign-cases.ts';
+import { findReviews } from './cases/find-reviews.ts';
+import { returnPayments } from './cases/return-payments.ts';
+import type { DecisionCallbacks } from './cases/services.ts';
 import { insertCases, type NewCase } from './cases/store.ts';
 import { historyProjection } from './history/record-history.ts';
-import { findVerdictChannels } from './store.ts';
+import type { FraudServices } from './services.ts';
+import { appendReviews, findVerdictChannels } from './store.ts';
 
 type FraudConsumerServices = {
   tree: Pick<EntityTree, 'findChannel'>;
   clock: Clock;
   findActiveAnalysts: FindActiveAnalysts;
+  fraud: Pick<FraudServices, 'rules'>;
+  callbacks: DecisionCallbacks;
 };
 
 /** The event consumers of risk checks. */
@@ -18,20 +24,40 @@ export function fraudConsumers(services: FraudConsumerServices): EventConsumer[]
   return [caseOpening(services), historyProjection()];
 }
 
-/** Opens a case for each challenged payment or check, and assigns it where its entity wants that. */
-function caseOpening({ tree, clock, findActiveAnalysts }: FraudConsumerServices): Delivery {
+/**
+ * Opens a case for each challenged payment or check, and for each approved payment that a rule wants to be reviewed or
+ * given back. Assigns it where its entity wants that; one that is given back is decided at once.
+ */
+function caseOpening(services: FraudConsumerServices): Delivery {
+  const { tree, clock, findActiveAnalysts, fraud } = services;
   return {
     kind: 'delivery',
     name: 'risk-cases',
     appendsEvents: true,
     fanOut: async (tx, events) => {
       const challenged = events.filter(({ type }) => type === 'risk.challenged');
-      if (challenged.length === 0) return () => undefined;
-      const cases = await describeCases(tree, tx, challenged);
+      const reviews = await findReviews({ tree, rules: fraud.rules }, tx, events);
+      if (challenged.length === 0 && reviews.length === 0) return () => undefined;
+      const reviewed = await describeCases(
+        tree,
+        tx,
+        reviews.map(({ event }) => event),
+      );
+      const cases = [
+        ...(await describeCases(tree, tx, challenged)),
+        // Nothing holds the payment, so its case does not end by itself.
+        ...reviewed.map((each) => ({ ...each, heldDays: 0 })),
+      ];
       await insertCases(tx, cases);
-      const assigned = cases.filter(({ isAssigned }) => isAssigned);
+      await appendReviews(tx, reviews);
+      const returned = reviews.filter(({ isReturned }) => isReturned);
+      const wakeUps = await returnPayments(services, tx, returned);
+      const isOpen = ({ id }: OpenedCase) => !returned.some(({ payment }) => payment.id === id);
+      const assigned = cases.filter((each) => each.isAssigned && isOpen(each));
       await assignCases(tx, findActiveAnalysts, assigned, clock.now());
-      return () => undefined;
+      return () => {
+        for (const wake of wakeUps) wake();
+      };
     },
   };
 }

@@ -50,7 +50,7 @@ export { countPayments, paymentOrder, readAllPayments, searchPayments } from './
 export type { PaymentServices, PaymentStage } from './services.ts';
 export { routeToAccount } from './stages/route.ts';
 export { sendToConnector } from './stages/send.ts';
-export type { StageFacts, StageResult } from './stages/stage.ts';
+export type { RiskWishes, StageFacts, StageResult } from './stages/stage.ts';
 export {
   createPaymentBatches,
   findPayment,

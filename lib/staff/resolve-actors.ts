@@ -9,6 +9,7 @@ const withoutId: readonly [string, string][] = [
   ['system:recovery', 'Turnpike (recovery)'],
   ['system:authentication', 'Turnpike (3D Secure)'],
   ['system:retention', 'Retention period'],
+  ['system:risk-rules', 'Turnpike (risk rules)'],
   ['system:settlement-folder', 'Turnpike (settlement folder)'],
   ['system:schedules', 'Turnpike (schedules)'],
   ['system:bank-statements', 'Turnpike (bank statements)'],

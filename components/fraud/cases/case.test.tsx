@@ -53,7 +53,7 @@ describe('a case', () => {
   it('shows the rules that matched, the facts in plain words and the notes', async () => {
     await show();
     const text = document.body.textContent ?? '';
-    for (const part of ['Large amount', '+60 points', 'New rule', 'shadow, not counted', 'decides DENY'])
+    for (const part of ['Large amount', '+60 points', 'New rule', 'shadow, not counted', 'denies'])
       expect(text).toContain(part);
     const facts = screen.getAllByText('Amount in units of the currency');
     expect(facts.map(({ nextSibling }) => nextSibling?.textContent)).toEqual(['92', '92']);

@@ -100,7 +100,7 @@ export function VerdictReasons({ verdict: { decision, source, matched } }: Props
           {rule.isShadow ? <span className="text-muted-foreground">{t('verdict.shadow')}</span> : null}
           <span className="tabular-nums">
             {rule.points === null
-              ? t('verdict.decides', { decision: rule.decision ?? '' })
+              ? t('verdict.does', { effect: rule.effect ?? '' })
               : t('verdict.points', { points: withSign(rule.points) })}
           </span>
         </li>

@@ -13,12 +13,12 @@ import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { RiskBackTest, RiskBackTestAnswer } from '#lib/fraud/staff/index.ts';
 import { BackTestResult } from './back-test-result.tsx';
 import { formatAction } from './format-action.ts';
-import { toRuleValues } from './rule-values.ts';
+import { type EffectValues, toRuleValues } from './rule-values.ts';
 
 const pollMs = 1_000;
 
 /** The part of a rule that a back-test runs. */
-export type TestedRule = { expression: string; effect: 'SCORE' | 'ACCEPT' | 'CHALLENGE' | 'DENY'; points: string };
+export type TestedRule = EffectValues & { expression: string };
 
 type Props = { ruleId: string; tested: TestedRule; mayWrite: boolean };
 
@@ -106,6 +106,7 @@ function Tested({ backTest, current }: { backTest: RiskBackTest; current: Tested
   const isCurrent =
     run.expression === current.expression &&
     run.effect === current.effect &&
+    run.accountId === current.accountId &&
     (run.effect !== 'SCORE' || Number(run.points) === Number(current.points));
   return (
     <>

@@ -29,7 +29,7 @@ export const ChangeRuleDialog = withMessages(
     const isRequest = needsApproval && row.mode === 'ACTIVE';
     const { id, name, version, stop, mode } = row;
     const form = useZodForm(changedRuleForm, { version, name, stop, reason: '', ...toRuleValues(row) });
-    const { expression, effect, points } = useWatch({ control: form.control }) as TestedRule;
+    const { expression, effect, points, accountId } = useWatch({ control: form.control }) as TestedRule;
     return (
       <FormDialog
         title={t('common.editNamed', { name })}
@@ -45,8 +45,8 @@ export const ChangeRuleDialog = withMessages(
         }
       >
         <FormTextField name="name" label={t('riskRuleDialogs.fields.name')} maxLength={100} autoComplete="off" />
-        <RuleFields />
-        <BackTest ruleId={id} tested={{ expression, effect, points }} mayWrite />
+        <RuleFields entityId={row.entityId} />
+        <BackTest ruleId={id} tested={{ expression, effect, points, accountId }} mayWrite />
       </FormDialog>
     );
   },

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/settings/form-entity-field.tsx';
 import { fraudApi } from '#components/fraud/api.ts';
@@ -29,9 +30,11 @@ export const NewRuleDialog = withMessages(
       expression: '',
       effect: 'SCORE',
       points: '',
+      accountId: '',
       stop: false,
       reason: '',
     });
+    const entityId = useWatch({ control: form.control, name: 'entityId' }) ?? '';
     return (
       <FormDialog
         title={t('riskRuleDialogs.create.title')}
@@ -59,7 +62,7 @@ export const NewRuleDialog = withMessages(
             hint={t('riskRuleDialogs.fields.entityHint')}
           />
         </div>
-        <RuleFields />
+        <RuleFields entityId={entityId} />
       </FormDialog>
     );
   },

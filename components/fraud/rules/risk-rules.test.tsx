@@ -92,6 +92,24 @@ describe('a new rule', () => {
     expect(JSON.parse(new URLSearchParams(sent.split('?')[1]).get('form') ?? '')).toEqual(valid.form);
   });
 
+  it('sends payments to an account that the entity can use', async () => {
+    const accounts = [{ id: 'account-1', name: 'Second acquirer' }];
+    const { user, changes } = await open({ 'GET /risk-rules/accounts': () => ({ accounts }) });
+    await user.type(field('Name'), 'Elsewhere');
+    await user.type(field('Code'), 'elsewhere');
+    await selectEntity(user, 'Entity');
+    await user.type(await screen.findByLabelText('Value 1'), '500');
+    expect(await screen.findByText('payment.amount > 500.0')).toBeTruthy();
+    await user.selectOptions(field('When it holds'), 'Send to an acquirer account');
+    expect(screen.getByText('Before the routing rules, if the account takes the payment.')).toBeTruthy();
+    await user.type(field('Reason'), 'Better rates');
+    await user.click(button('Add rule'));
+    expect(await screen.findByText('Choose an account.')).toBeTruthy();
+    await user.selectOptions(field('Account'), 'Second acquirer');
+    await user.click(button('Add rule'));
+    await waitFor(() => expect(changes[0]?.body).toMatchObject({ effect: 'ROUTE', accountId: 'account-1' }));
+  });
+
   it('has several conditions, with the operators of the type of each fact', async () => {
     const { user, reads } = await open();
     await user.click(button('Add condition'));
@@ -321,7 +339,12 @@ describe('the back-test of a rule', () => {
     });
     await user.click(button('Run over the last 90 days'));
     expect(await screen.findByText('250 of 1,000 payments')).toBeTruthy();
-    expect(changes[0]?.body).toEqual({ expression: riskRuleRow.expression, effect: 'SCORE', points: '40' });
+    expect(changes[0]?.body).toEqual({
+      expression: riskRuleRow.expression,
+      effect: 'SCORE',
+      points: '40',
+      accountId: '',
+    });
     ended = true;
     expect(await screen.findByText('Would have been stopped', undefined, { timeout: 3_000 })).toBeTruthy();
     expect(rows()).toEqual([

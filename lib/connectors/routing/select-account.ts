@@ -15,6 +15,8 @@ export type RoutingCriteria = {
   binCountry: string | null;
   /** What a percentage split is drawn from: the same key has the same share. */
   splitKey: string;
+  /** An account that is asked for before any rule of routing. */
+  accountId?: string | null;
 };
 
 /** What one entity of a path contributes. */
@@ -34,10 +36,22 @@ export type RoutingDecision = {
 
 /**
  * Chooses the accounts of a payment: the first rule that matches and has a usable account, of the channel, then its
- * merchant, then upward; without one, the first usable account of the nearest entity. `path` is nearest first.
+ * merchant, then upward; without one, the first usable account of the nearest entity. An account that is asked for goes
+ * first where it takes the payment. `path` is nearest first.
  */
 export function selectAccounts(path: readonly RoutingLevel[], criteria: RoutingCriteria): RoutingDecision {
   const usable = path.flatMap(({ accounts }) => accounts).filter((each) => canProcess(each, criteria));
+  const decision = selectByRules(path, usable, criteria);
+  const wanted = usable.find(({ id }) => id === criteria.accountId);
+  if (!wanted) return decision;
+  return { ...decision, accounts: [wanted, ...decision.accounts.filter(({ id }) => id !== wanted.id)] };
+}
+
+function selectByRules(
+  path: readonly RoutingLevel[],
+  usable: readonly ConnectorAccount[],
+  criteria: RoutingCriteria,
+): RoutingDecision {
   const considered: { rule: RoutingRule; mismatch: RuleMismatch | null }[] = [];
   for (const rule of path.flatMap(({ rules }) => rules)) {
     const accounts = accountsOf(rule, usable, criteria);

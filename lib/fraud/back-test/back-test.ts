@@ -60,7 +60,8 @@ export function decideWith(action: RuleAction, verdict: ScannedVerdict): RiskDec
   const { decision, source, score, challengeScore, denyScore, ownPoints } = verdict;
   if (source === 'LIST' && decision === 'ACCEPT') return 'ACCEPT';
   if (action.kind === 'decide') return action.decision;
-  return bandOf(score - ownPoints + action.points, { challengeScore, denyScore });
+  const points = action.kind === 'score' ? action.points : 0;
+  return bandOf(score - ownPoints + points, { challengeScore, denyScore });
 }
 
 export type PaymentOutcome = { isApproved: boolean; isChargedBack: boolean };

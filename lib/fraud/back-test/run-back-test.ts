@@ -28,7 +28,7 @@ export async function runBackTestSlice({ db, clock, maxSliceMs = sliceMs }: Opti
   const { id, expression: text, since, until } = claimed;
   const { expression } = compileRule(text);
   if (!expression) throw new Error(`the back-test ${id} has a condition that does not compile`);
-  const action = toAction(claimed.points, claimed.decision);
+  const action = toAction(claimed);
   const scan: Scan = { backTestId: id, ruleId: claimed.ruleId, expression, action, since, until };
   const result = claimed.result as BackTestResult;
   const merchants = await query(db, sql.listMerchantsBelow, { entityId: claimed.entityId });

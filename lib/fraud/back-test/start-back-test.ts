@@ -4,7 +4,7 @@ import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { compileRule } from '../rules/compile-rule.ts';
 import type { Rule, RuleAction } from '../rules/rule.ts';
-import { toAction } from '../rules/store.ts';
+import { actionColumnsOf, toAction } from '../rules/store.ts';
 import { type BackTestResult, emptyResult } from './back-test.ts';
 
 const dayMs = 86_400_000;
@@ -34,8 +34,7 @@ export async function startBackTest(
       state: 'RUNNING',
       result: emptyResult(),
       actor,
-      points: action.kind === 'score' ? action.points : null,
-      decision: action.kind === 'decide' ? action.decision : null,
+      ...actionColumnsOf(action),
       since: new Date(at.getTime() - days * dayMs),
       until: at,
       createdAt: at,
@@ -59,10 +58,10 @@ export async function findLatestBackTest({ prisma }: Reader, ruleId: string): Pr
   return row && toBackTest(row);
 }
 
-function toBackTest({ points, decision, place: _p, claimedUntil: _c, ...row }: RiskBackTest): BackTest {
+function toBackTest({ points, decision, accountId, place: _p, claimedUntil: _c, ...row }: RiskBackTest): BackTest {
   return {
     ...row,
-    action: toAction(points, decision),
+    action: toAction({ points, decision, accountId }),
     state: row.state as BackTest['state'],
     result: row.result as BackTestResult,
   };

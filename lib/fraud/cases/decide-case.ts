@@ -59,38 +59,25 @@ export async function decideCase(
   const decisionId = newTransactionId(by.at);
   const cancelReason = decision === 'CANCEL' ? input.cancelReason : null;
   const toList = macro ? await findListValues(services, key, macro) : [];
+  const made: MadeDecision = {
+    channelId: channel.id,
+    decisionId,
+    decision,
+    username,
+    actor: by.actor,
+    at: by.at,
+    finalAt,
+    cancelReason,
+    note,
+    effect,
+    returnsAt: decision === 'PENDING' ? new Date(by.at.getTime() + casePendHours * hourMs) : null,
+    macro: macro?.name ?? null,
+  };
   const isDecided = await withAudit(services.db, services.vault, by, async (tx) => {
-    const position = await updateDecided(tx, key, {
-      state: states[decision],
-      decisionId,
-      actor: by.actor,
-      at: by.at,
-      finalAt,
-      cancelReason,
-      note,
-      effect,
-      returnsAt: decision === 'PENDING' ? new Date(by.at.getTime() + casePendHours * hourMs) : null,
-      eventType: eventTypes[decision],
-      macro: macro?.name ?? null,
-    });
-    if (position === null) return { result: false, action: null };
+    if (!(await storeDecision(tx, services, key, made))) return { result: false, action: null };
     await input.alongside?.(tx, decisionId);
     const listed = await addToLists(tx, services, key, toList, by);
     if (listed.length > 0) await updateListed(tx, key, decisionId, listed);
-    await services.callbacks.schedule(tx, {
-      merchantId: key.merchantId,
-      channelId: channel.id,
-      paymentId: key.id,
-      decisionId,
-      decision,
-      userId: username,
-      actor: by.actor,
-      cancelReason,
-      note,
-      decidedAt: by.at,
-      notBefore: finalAt,
-      position,
-    });
     const withMacro = macro ? { macro: macro.name, listed: listed.map(({ label }) => label) } : {};
     const after = { state: states[decision], cancelReason, note, effect, ...withMacro };
     const entry = { action: 'case.decide', entityId: channel.id, subjectId: key.id };
@@ -100,4 +87,50 @@ export async function decideCase(
   if (!isDecided) return { kind: 'conflict', current: await findCase(services.db, key) };
   services.callbacks.wake(channel.id);
   return { kind: 'decided', decisionId, finalAt };
+}
+
+export type MadeDecision = {
+  channelId: string;
+  /** A transaction that carries the decision out has the same id. */
+  decisionId: string;
+  decision: CaseDecisionKind;
+  /** As the merchant hears of it. */
+  username: string;
+  actor: string;
+  at: Date;
+  finalAt: Date;
+  cancelReason: CancelReason | null;
+  note: string | null;
+  effect: CaseEffect | null;
+  /** Of a pended case. */
+  returnsAt: Date | null;
+  macro: string | null;
+};
+
+/** The state of the case, its event and the callback to the merchant; false when it could not be decided any more. */
+export async function storeDecision(
+  tx: Tx,
+  { callbacks }: Pick<CaseServices, 'callbacks'>,
+  key: CaseKey,
+  { channelId, username, ...made }: MadeDecision,
+): Promise<boolean> {
+  const { decision, decisionId, actor, at, finalAt, cancelReason, note } = made;
+  const row = { ...made, state: states[decision], eventType: eventTypes[decision] };
+  const position = await updateDecided(tx, key, row);
+  if (position === null) return false;
+  await callbacks.schedule(tx, {
+    merchantId: key.merchantId,
+    channelId,
+    paymentId: key.id,
+    decisionId,
+    decision,
+    userId: username,
+    actor,
+    cancelReason,
+    note,
+    decidedAt: at,
+    notBefore: finalAt,
+    position,
+  });
+  return true;
 }

@@ -83,6 +83,18 @@ export const factCatalogue: readonly Fact[] = [
     block: ['list<string>', 'What is on a block list'],
     watch: ['list<string>', 'What is on a watch list'],
   }),
+  ...group('authentication', {
+    isDone: ['bool', 'The cardholder was to be authenticated, here or elsewhere'],
+    isElsewhere: ['bool', 'The merchant had it done elsewhere'],
+    status: ['string', 'Y, A, U, N or R, by the issuer; empty where it is not known'],
+    eci: ['string', 'Indicator of the card scheme'],
+    flow: ['string', 'challenge or frictionless; empty where it is not known'],
+  }),
+  ...group('answer', {
+    resultCode: ['string', 'Result code of the acquirer'],
+    cvv: ['string', 'Result of the CVV check: M, N, P, S or U; empty where there is none'],
+    avs: ['string', 'Result of the address check: A, Z, N, U or F; empty where there is none'],
+  }),
   ...velocityFacts,
   ...merchantVelocityFacts,
   ...historyFacts,

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { timeOf } from '../rules/rule-time.ts';
 import { merchantVelocityFacts, velocityFacts } from '../velocity/velocity-fact.ts';
 import type { Facts, FactType, FactValue } from './fact.ts';
 import { factCatalogue } from './fact-catalogue.ts';
 import { formatFacts, parseFacts } from './numbered-facts.ts';
 
 const velocity = new Set([...velocityFacts, ...merchantVelocityFacts].map(({ name }) => name));
-const numbered = factCatalogue.filter(({ name }) => !velocity.has(name));
+/** Known only after the verdict. */
+const isLater = (name: string): boolean => timeOf([name]) !== 'PAYMENT';
+const numbered = factCatalogue.filter(({ name }) => !velocity.has(name) && !isLater(name));
 
 /** Any characters, also ends of lines. */
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a\nb', '\r\n', '\u2028'));

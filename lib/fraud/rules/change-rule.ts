@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { compileRule } from './compile-rule.ts';
-import { type Rule, type RuleVersion, riskDecisions, ruleModes } from './rule.ts';
+import { type Rule, type RuleVersion, riskDecisions, ruleMeasures, ruleModes } from './rule.ts';
+import { findTimeConflict } from './rule-time.ts';
 import { findRulesOf, insertRule, insertVersion, listVersions, updateRule } from './store.ts';
 
 const action = z.discriminatedUnion('kind', [
@@ -14,6 +15,8 @@ const action = z.discriminatedUnion('kind', [
       .max(99_999, 'must be at most 99,999'),
   }),
   z.strictObject({ kind: z.literal('decide'), decision: z.enum(riskDecisions) }),
+  z.strictObject({ kind: z.literal('measure'), measure: z.enum(ruleMeasures) }),
+  z.strictObject({ kind: z.literal('route'), accountId: z.string().min(1, 'is missing').max(64) }),
 ]);
 
 const expression = z.string().superRefine((text, context) => {
@@ -21,14 +24,21 @@ const expression = z.string().superRefine((text, context) => {
   if (error) context.addIssue({ code: 'custom', message: error.message, params: error });
 });
 
-const ruleShape = z.strictObject({
-  code: z.string().regex(/^[a-z0-9-]{1,64}$/, 'has 1 to 64 lower-case letters, digits and hyphens'),
-  name: z.string().trim().min(1, 'is missing').max(100),
-  mode: z.enum(ruleModes),
-  expression,
-  action,
-  stop: z.boolean().default(false),
-});
+const ruleShape = z
+  .strictObject({
+    code: z.string().regex(/^[a-z0-9-]{1,64}$/, 'has 1 to 64 lower-case letters, digits and hyphens'),
+    name: z.string().trim().min(1, 'is missing').max(100),
+    mode: z.enum(ruleModes),
+    expression,
+    action,
+    stop: z.boolean().default(false),
+  })
+  .superRefine((rule, context) => {
+    const facts = compileRule(rule.expression).expression?.facts ?? [];
+    const message = findTimeConflict(facts, rule.action);
+    // By the name that the field has in forms.
+    if (message) context.addIssue({ code: 'custom', message, path: ['effect'] });
+  });
 
 /** A rule as a form sends it. An issue at `expression` has the place of the error in its `params`. */
 export type RuleInput = z.input<typeof ruleShape>;

@@ -4,6 +4,7 @@ import type { Facts } from '../facts/fact.ts';
 import { compileRule } from './compile-rule.ts';
 import { bandOf, type CompiledRule, evaluateRules, prepareRules, type ScoreBands } from './evaluate-rules.ts';
 import type { RuleAction } from './rule.ts';
+import { timeOf } from './rule-time.ts';
 
 const bands = { challengeScore: 50, denyScore: 100 };
 
@@ -12,7 +13,8 @@ type Parts = Partial<Omit<CompiledRule, 'expression'>> & { when?: string };
 function rule(id: string, action: RuleAction, { when = 'true', ...parts }: Parts = {}): CompiledRule {
   const { expression } = compileRule(when);
   if (!expression) throw new Error(`${when} is no rule`);
-  return { id, version: 1, code: id, name: id, stop: false, isShadow: false, action, expression, ...parts };
+  const time = timeOf(expression.facts);
+  return { id, version: 1, code: id, name: id, stop: false, isShadow: false, action, expression, time, ...parts };
 }
 
 const add = (points: number): RuleAction => ({ kind: 'score', points });
@@ -35,6 +37,13 @@ describe('evaluateRules', () => {
   it('runs no rule after a match that stops', () => {
     const rules = [rule('a', add(10), { stop: true }), rule('b', decide('DENY'))];
     expect(run(rules, {}, bands)).toMatchObject({ score: 10, decision: 'ACCEPT' });
+  });
+
+  it('leaves rules for later whose facts are not known yet', () => {
+    const rules = [rule('late', decide('DENY'), { when: 'authentication.status != "Y"' }), rule('early', add(10))];
+    expect(run(rules, {}, bands)).toMatchObject({ decision: 'ACCEPT', score: 10, places: [1] });
+    const later = evaluateRules(prepareRules(rules), {}, bands, 'AUTHENTICATION');
+    expect(later).toMatchObject({ decision: 'DENY', places: [0] });
   });
 
   it('records what a shadow rule would do, and nothing else changes', () => {

@@ -1,11 +1,12 @@
 import type { Facts } from '../facts/fact.ts';
 import type { CompiledExpression } from './compile-rule.ts';
-import type { RiskDecision, Rule, RuleAction } from './rule.ts';
+import type { RiskDecision, Rule, RuleAction, RuleTime } from './rule.ts';
 
 /** A rule ready to run. */
 export type CompiledRule = Pick<Rule, 'id' | 'version' | 'code' | 'name' | 'action' | 'stop'> & {
   isShadow: boolean;
   expression: CompiledExpression;
+  time: RuleTime;
 };
 
 /** Rules in their order, and what they read of a payment. */
@@ -13,10 +14,13 @@ export type RunnableRules = {
   rules: readonly CompiledRule[];
   /** The facts that any of them names. */
   facts: ReadonlySet<string>;
+  /** When rules of it run. */
+  times: ReadonlySet<RuleTime>;
 };
 
 export function prepareRules(rules: readonly CompiledRule[]): RunnableRules {
-  return { rules, facts: new Set(rules.flatMap(({ expression }) => [...expression.facts])) };
+  const facts = new Set(rules.flatMap(({ expression }) => [...expression.facts]));
+  return { rules, facts, times: new Set(rules.map(({ time }) => time)) };
 }
 
 /** From these scores on a payment is challenged, or denied. */
@@ -40,13 +44,22 @@ export type Evaluation = {
 /** The range of risk.score (spec 2.2). */
 const maxScore = 99_999;
 
-/** Runs rules in their order. The first active rule that decides, decides; without one, the bands of the score do. */
-export function evaluateRules({ rules }: RunnableRules, facts: Facts, bands: ScoreBands): Evaluation {
+/**
+ * Runs the rules of this time in their order. The first active rule that decides, decides; without one, the bands of the
+ * score do.
+ */
+export function evaluateRules(
+  { rules }: Pick<RunnableRules, 'rules'>,
+  facts: Facts,
+  bands: ScoreBands,
+  time: RuleTime = 'PAYMENT',
+): Evaluation {
   const matched: MatchedRule[] = [];
   const places: number[] = [];
   const failed: Evaluation['failed'][number][] = [];
   for (let place = 0; place < rules.length; place += 1) {
     const rule = rules[place] as CompiledRule;
+    if (rule.time !== time) continue;
     const result = runRule(rule, facts);
     if (typeof result === 'string') failed.push({ id: rule.id, version: rule.version, message: result });
     if (result !== true) continue;

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
-import { execute } from '#lib/platform/database/statement.ts';
+import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { type CompiledExpression, compileRule } from './compile-rule.ts';
 import { type CompiledRule, prepareRules, type RunnableRules } from './evaluate-rules.ts';
 import { inheritRules } from './inherit-rules.ts';
 import type { Rule } from './rule.ts';
+import { timeOf } from './rule-time.ts';
 import * as sql from './sql/index.ts';
 import { findRulesOf } from './store.ts';
 
@@ -25,6 +26,7 @@ export class RuleDirectory {
   readonly #db: Database;
   readonly #clock: Clock;
   #sets = new LRUCache<string, Promise<RuleSet>>({ max: 10_000, ttl: 5_000 });
+  readonly #reviews = new LRUCache<'any', Promise<boolean>>({ max: 1, ttl: 5_000 });
   /** Channels share the rules above them; compiling takes longer than running. */
   readonly #compiled = new LRUCache<string, CompiledExpression>({ max: 20_000 });
   /** Rule sets that are stored. */
@@ -37,6 +39,17 @@ export class RuleDirectory {
 
   invalidate(): void {
     this.#sets = new LRUCache({ max: 10_000, ttl: 5_000 });
+    this.#reviews.clear();
+  }
+
+  /** Whether any rule wants approved payments to be reviewed or given back. */
+  hasReviews(): Promise<boolean> {
+    const known = this.#reviews.get('any');
+    if (known) return known;
+    const reading = queryFirst(this.#db, sql.hasReviews, {}).then((row) => row?.hasReviews ?? false);
+    this.#reviews.set('any', reading);
+    reading.catch(() => this.#reviews.delete('any'));
+    return reading;
   }
 
   /** The rules that a channel inherits and has; `entityIds` is nearest first. */
@@ -86,7 +99,8 @@ export function createRuleSet(rules: readonly Rule[], compile = compileStored): 
   const compiled = rules.map((rule): CompiledRule => {
     const expression = compile(rule);
     const { id, version, code, name, action, stop, mode } = rule;
-    return { id, version, code, name, action, stop, isShadow: mode === 'SHADOW', expression };
+    const time = timeOf(expression.facts);
+    return { id, version, code, name, action, stop, isShadow: mode === 'SHADOW', expression, time };
   });
   const hash = createHash('sha256').update(rules.map(({ id, version }) => `${id}:${version}`).join());
   return { id: hash.digest('hex').slice(0, 32), ...prepareRules(compiled) };

@@ -5,8 +5,26 @@ export type RuleMode = (typeof ruleModes)[number];
 export const riskDecisions = ['ACCEPT', 'CHALLENGE', 'DENY'] as const;
 export type RiskDecision = (typeof riskDecisions)[number];
 
-/** What a matching rule does: it changes the score, or decides. */
-export type RuleAction = { kind: 'score'; points: number } | { kind: 'decide'; decision: RiskDecision };
+/**
+ * When a rule runs: before the payment is sent, after the cardholder was authenticated, or after the acquirer approved.
+ * It follows from the facts that the rule names: a rule runs as soon as all of them are known.
+ */
+export const ruleTimes = ['PAYMENT', 'AUTHENTICATION', 'ANSWER'] as const;
+export type RuleTime = (typeof ruleTimes)[number];
+
+/**
+ * What a rule does beside a decision: the cardholder is authenticated, or exempted from that; the payment becomes a case
+ * once it is approved, or is given back then.
+ */
+export const ruleMeasures = ['AUTHENTICATE', 'EXEMPT', 'REVIEW', 'RETURN'] as const;
+export type RuleMeasure = (typeof ruleMeasures)[number];
+
+/** What a matching rule does: it changes the score, decides, takes a measure, or names the acquirer. */
+export type RuleAction =
+  | { kind: 'score'; points: number }
+  | { kind: 'decide'; decision: RiskDecision }
+  | { kind: 'measure'; measure: RuleMeasure }
+  | { kind: 'route'; accountId: string };
 
 export type Rule = {
   id: string;

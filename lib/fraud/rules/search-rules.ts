@@ -3,7 +3,7 @@ import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
 import { choice, columnsOf } from '#lib/platform/search/table-fields.ts';
 import type { Rule } from './rule.ts';
-import { toAction } from './store.ts';
+import { type ActionColumns, toAction } from './store.ts';
 
 /** The list of rules. */
 
@@ -23,6 +23,11 @@ export const ruleFields = {
       { value: 'accept', label: 'Accept' },
       { value: 'challenge', label: 'Challenge' },
       { value: 'deny', label: 'Deny' },
+      { value: 'authenticate', label: 'Ask for 3-D Secure' },
+      { value: 'exempt', label: 'Exempt' },
+      { value: 'review', label: 'Review' },
+      { value: 'return', label: 'Return' },
+      { value: 'route', label: 'Route' },
     ],
   }),
   approval: choiceField({ label: 'Approval', offers: [{ value: 'waiting', label: 'Waiting' }] }),
@@ -46,7 +51,7 @@ export const ruleFields = {
 /** A rule as lists show it. */
 export type ListedRule = Rule & { updatedAt: Date };
 
-type StoredRule = Omit<ListedRule, 'action'> & { points: number | null; decision: string | null };
+type StoredRule = Omit<ListedRule, 'action'> & ActionColumns;
 
 const { equals, hasRelated, isNotNull, time, value, words } = columnsOf('risk_rule');
 
@@ -55,6 +60,11 @@ const actions = {
   accept: equals('decision', 'ACCEPT'),
   challenge: equals('decision', 'CHALLENGE'),
   deny: equals('decision', 'DENY'),
+  authenticate: equals('decision', 'AUTHENTICATE'),
+  exempt: equals('decision', 'EXEMPT'),
+  review: equals('decision', 'REVIEW'),
+  return: equals('decision', 'RETURN'),
+  route: equals('decision', 'ROUTE'),
 };
 
 /** What waits for another user. */
@@ -70,12 +80,16 @@ export const { search: searchRules, count: countRules } = entityRows<ListedRule>
     'expression',
     'points',
     'decision',
+    'account_id as accountId',
     'stop',
     'version',
     'updated_at as updatedAt',
   ],
   words: ['name', 'code', 'expression'],
-  toRow: ({ points, decision, ...row }: StoredRule) => ({ ...row, action: toAction(points, decision) }),
+  toRow: ({ points, decision, accountId, ...row }: StoredRule) => ({
+    ...row,
+    action: toAction({ points, decision, accountId }),
+  }),
   compile: (now) => ({
     mode: value('mode', upperCase),
     action: choice(actions),

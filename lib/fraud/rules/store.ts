@@ -4,16 +4,36 @@ import type { RiskRule as RuleRow } from '#lib/platform/database/generated/clien
 import { execute } from '#lib/platform/database/statement.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import * as sql from '../sql/index.ts';
-import type { RiskDecision, Rule, RuleAction, RuleMode, RuleVersion } from './rule.ts';
+import {
+  type RiskDecision,
+  type Rule,
+  type RuleAction,
+  type RuleMode,
+  type RuleVersion,
+  ruleMeasures,
+} from './rule.ts';
+import { effectOf } from './rule-time.ts';
 
-function toRule({ createdAt: _c, updatedAt: _u, points, decision, mode, ...row }: RuleRow): Rule {
-  return { ...row, mode: mode as RuleMode, action: toAction(points, decision) };
+function toRule({ createdAt: _c, updatedAt: _u, points, decision, accountId, mode, ...row }: RuleRow): Rule {
+  return { ...row, mode: mode as RuleMode, action: toAction({ points, decision, accountId }) };
 }
 
-/** What a rule does, as its two columns have it. */
-export function toAction(points: number | null, decision: string | null): RuleAction {
+/** What a rule does, as columns have it. */
+export type ActionColumns = { points: number | null; decision: string | null; accountId: string | null };
+
+export function toAction({ points, decision, accountId }: ActionColumns): RuleAction {
   if (points !== null) return { kind: 'score', points };
-  return { kind: 'decide', decision: decision as RiskDecision };
+  if (accountId !== null) return { kind: 'route', accountId };
+  const measure = ruleMeasures.find((each) => each === decision);
+  return measure ? { kind: 'measure', measure } : { kind: 'decide', decision: decision as RiskDecision };
+}
+
+export function actionColumnsOf(action: RuleAction): ActionColumns {
+  return {
+    points: action.kind === 'score' ? action.points : null,
+    decision: action.kind === 'score' ? null : effectOf(action),
+    accountId: action.kind === 'route' ? action.accountId : null,
+  };
 }
 
 /** The rules of these entities, drafts included. */
@@ -58,11 +78,7 @@ export async function updateRule(tx: StaffTx, rule: Rule, now: Date): Promise<bo
 }
 
 function columnsOf({ action, ...rule }: Rule) {
-  return {
-    ...rule,
-    points: action.kind === 'score' ? action.points : null,
-    decision: action.kind === 'decide' ? action.decision : null,
-  };
+  return { ...rule, ...actionColumnsOf(action) };
 }
 
 /** What a version of a rule consists of. */

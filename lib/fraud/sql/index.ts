@@ -14,6 +14,12 @@ export type AppendEventParameters = {
 };
 export type AppendEventRow = Record<never, never>;
 
+export const appendReviews = sqlFile<AppendReviewsParameters, AppendReviewsRow, 'write'>(
+  'lib/fraud/sql/append-reviews.sql',
+);
+export type AppendReviewsParameters = { rows: string };
+export type AppendReviewsRow = Record<never, never>;
+
 export const deleteOldMerchantValues = sqlFile<DeleteOldMerchantValuesParameters, DeleteOldMerchantValuesRow, 'write'>(
   'lib/fraud/sql/delete-old-merchant-values.sql',
 );

@@ -16,6 +16,7 @@ export type { DecisionRunRow } from './cases/runs/present-run.ts';
 export type { DecisionRunDetail, DecisionRuns } from './cases/runs/run-routes.ts';
 export type { RiskListRow } from './lists/present-entry.ts';
 export type { RiskListImport } from './lists/risk-list-routes.ts';
+export type { RuleAccounts } from './rules/account-route.ts';
 export type {
   AnalystWork,
   RiskBackTest,

@@ -3,6 +3,7 @@ import { caseRoutes } from './cases/case-routes.ts';
 import { caseMacroRoutes } from './cases/macro-routes.ts';
 import { decisionRunRoutes } from './cases/runs/run-routes.ts';
 import { riskListRoutes } from './lists/risk-list-routes.ts';
+import { ruleAccountRoute } from './rules/account-route.ts';
 import { riskBackTestRoutes } from './rules/back-test-routes.ts';
 import { riskRuleCheckRoutes } from './rules/check-routes.ts';
 import { riskRuleRequestRoutes } from './rules/request-routes.ts';
@@ -17,6 +18,7 @@ export const fraudStaffRoutes = [
   ...caseMacroRoutes,
   ...riskListRoutes,
   ...riskRuleCheckRoutes,
+  ruleAccountRoute,
   ...riskRuleRoutes,
   ...riskRuleRequestRoutes,
   ...riskBackTestRoutes,

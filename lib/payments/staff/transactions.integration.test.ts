@@ -95,7 +95,7 @@ describe('the risk check of a transaction', () => {
     await gateway.configure(gateway.channel.id, {});
     const cookie = await openSession('fraud analyst', gateway.merchant.id);
     const { body } = await call('GET', `/transactions/${id}/verdict`, { cookie });
-    const matched = { points: 7, decision: null, isShadow: false };
+    const matched = { points: 7, effect: null, isShadow: false };
     expect(body.verdict).toMatchObject({
       decision: 'ACCEPT',
       score: 14,

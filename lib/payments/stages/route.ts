@@ -19,10 +19,12 @@ export const routeToAccount: PaymentStage = {
 /** The same payment is routed in the same way again, as long as rules and accounts stay the same. */
 export function findRoutes(
   { channel }: PaymentCommand,
-  { payment, account }: StageFacts,
+  { payment, account, wishes }: StageFacts,
   { connectors }: PaymentServices,
 ): Promise<readonly AcquirerRoute[]> {
   const { mode, paymentType, paymentBrand: brand, currency, amountMinor, id: splitKey } = payment;
   const cardNumber = account.kind === 'card' ? account.number : null;
-  return connectors.route(channel.entityIds, { mode, paymentType, brand, currency, amountMinor, splitKey, cardNumber });
+  const accountId = wishes?.accountId ?? null;
+  const toRoute = { mode, paymentType, brand, currency, amountMinor, splitKey, cardNumber, accountId };
+  return connectors.route(channel.entityIds, toRoute);
 }

@@ -12,6 +12,14 @@ export type Resumption = {
   data: object;
 };
 
+/** What the rules of the risk check ask of the stages after it. */
+export type RiskWishes = {
+  /** An authentication by a challenge, or an exemption from it. */
+  authentication: 'required' | 'exempt' | null;
+  /** The account of a connector to send to, if it takes the payment. */
+  accountId: string | null;
+};
+
 /** What the stages before this one found out. */
 export type StageFacts = {
   payment: Payment;
@@ -23,16 +31,21 @@ export type StageFacts = {
   options: PaymentOptions;
   /** What an authentication here came to, for the acquirer; absent: what the command brought. */
   authentication?: AuthenticationResult;
+  wishes?: RiskWishes;
+  /** What the risk check knew, for its rules after the authentication; null where none may run. Absent after a suspension. */
+  screened?: Readonly<Record<string, unknown>> | null;
   /** Null while nothing of the payment is stored. */
   resumption: Resumption | null;
   /** The account is being stored in the vault; the payment has its id after `withAccount`. */
   storingAccount?: Promise<string>;
 };
 
+type ContinuedFacts = Pick<StageFacts, 'payment' | 'routes' | 'options' | 'authentication' | 'wishes' | 'screened'>;
+
 export type StageResult =
-  | { kind: 'continue'; facts?: Partial<Pick<StageFacts, 'payment' | 'routes' | 'options' | 'authentication'>> }
+  | { kind: 'continue'; facts?: Partial<ContinuedFacts> }
   /** A user or another system decides later: the payment is stored as HELD, and nothing is sent. */
-  | { kind: 'hold'; reason: string; facts?: Partial<Pick<StageFacts, 'payment'>> }
+  | { kind: 'hold'; reason: string; facts?: Partial<Pick<StageFacts, 'payment' | 'wishes'>> }
   | {
       kind: 'reject';
       code: ResultCode;

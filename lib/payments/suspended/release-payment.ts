@@ -75,6 +75,7 @@ async function resume(
     brand: opened.brand,
     routes: null,
     options: {},
+    ...(opened.wishes ? { wishes: opened.wishes } : {}),
     resumption: { ...resumption, sealedCommand: suspended },
   };
   return runStages(services, command, facts, opened.nextStage);

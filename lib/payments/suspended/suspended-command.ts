@@ -2,7 +2,7 @@ import type { Channel } from '#lib/entities/index.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import type { PaymentCommand } from '../command.ts';
 import type { Instrument, ResolvedBrand } from '../instrument/payment-instrument.ts';
-import type { StageFacts } from '../stages/stage.ts';
+import type { RiskWishes, StageFacts } from '../stages/stage.ts';
 
 /** What is found again in the row of the payment, or may not be stored at all. */
 type Omitted = 'channel' | 'now' | 'amountMinor' | 'instrument' | 'storedInstrumentUse' | 'echo' | 'redactedRequest';
@@ -12,6 +12,7 @@ type StoredCommand = {
   account: Instrument;
   brand: ResolvedBrand;
   nextStage: number;
+  wishes?: RiskWishes | undefined;
 };
 
 /**
@@ -21,7 +22,7 @@ type StoredCommand = {
 export function sealCommand(
   vault: Vault,
   command: PaymentCommand,
-  { account, brand }: StageFacts,
+  { account, brand, wishes }: StageFacts,
   nextStage: number,
 ): string {
   const {
@@ -38,11 +39,14 @@ export function sealCommand(
     account: { ...account, number: null, verification: null, cryptogram: null },
     brand,
     nextStage,
+    wishes,
   };
   return vault.encryptText(JSON.stringify(stored), command.id);
 }
 
-export type OpenedCommand = { command: PaymentCommand; account: Instrument; brand: ResolvedBrand; nextStage: number };
+export type OpenedCommand = Pick<StoredCommand, 'account' | 'brand' | 'nextStage' | 'wishes'> & {
+  command: PaymentCommand;
+};
 
 export async function openCommand(
   vault: Vault,
@@ -50,11 +54,12 @@ export async function openCommand(
   { id, channel, now }: { id: string; channel: Channel; now: Date },
 ): Promise<OpenedCommand> {
   const stored = JSON.parse(await vault.decryptText(sealed, id)) as StoredCommand;
-  const { command, account, brand, nextStage } = stored;
+  const { command, account, brand, nextStage, wishes } = stored;
   return {
     account,
     brand,
     nextStage,
+    wishes,
     command: {
       ...command,
       channel,

@@ -5,5 +5,5 @@ WHERE id = (
   WHERE state = 'RUNNING' AND (claimed_until IS NULL OR claimed_until < :now!)
   ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED
 )
-RETURNING id, entity_id AS "entityId", rule_id AS "ruleId", expression, points, decision, since, until, total, scanned,
+RETURNING id, entity_id AS "entityId", rule_id AS "ruleId", expression, points, decision, account_id AS "accountId", since, until, total, scanned,
   place, result;

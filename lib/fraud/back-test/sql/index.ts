@@ -13,6 +13,7 @@ export type ClaimBackTestRow = {
   expression: string;
   points: number | null;
   decision: string | null;
+  accountId: string | null;
   since: Date;
   until: Date;
   total: number | null;

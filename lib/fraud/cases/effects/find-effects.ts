@@ -33,11 +33,16 @@ export function effectsOn(payment: Payment, { approvedCases, cancelledCases }: E
     const isRerun = approvedCases === 'rerun' && 'command' in (payment.outcome.rerun ?? {});
     return { approve: isRerun ? 'RERUN' : null, cancel: null };
   }
-  const giveBack = payment.paymentType === 'PA' ? 'REVERSE' : 'REFUND';
   return {
     approve: approvedCases === 'capture' && mayFollow(payment, 'CAPTURE') ? 'CAPTURE' : null,
-    cancel: cancelledCases === 'return' && mayFollow(payment, giveBack) ? giveBack : null,
+    cancel: cancelledCases === 'return' ? returnEffectOf(payment) : null,
   };
+}
+
+/** How all that remains of a payment is given back; null where nothing can be. */
+export function returnEffectOf(payment: Payment): 'REVERSE' | 'REFUND' | null {
+  const effect = payment.paymentType === 'PA' ? 'REVERSE' : 'REFUND';
+  return mayFollow(payment, effect) ? effect : null;
 }
 
 /** Why an approval does not run the rejected payment again, where its settings want that; 'not-stored': set later. */

@@ -2,6 +2,10 @@
 
 import { sqlFile } from '#lib/platform/database/sql-file.ts';
 
+export const hasReviews = sqlFile<HasReviewsParameters, HasReviewsRow, 'read'>('lib/fraud/rules/sql/has-reviews.sql');
+export type HasReviewsParameters = Record<never, never>;
+export type HasReviewsRow = { hasReviews: boolean };
+
 export const insertRuleSet = sqlFile<InsertRuleSetParameters, InsertRuleSetRow, 'write'>(
   'lib/fraud/rules/sql/insert-rule-set.sql',
 );

@@ -1,5 +1,6 @@
 import { findFact } from '../../facts/fact-catalogue.ts';
 import type { FactsOfVerdict } from '../../repeat-verdict.ts';
+import { effectOf } from '../../rules/rule-time.ts';
 import type { Verdict } from '../../verdict.ts';
 
 /** A value that the verdict was made from. */
@@ -18,8 +19,8 @@ export type CaseVerdict = {
   score: number;
   challengeScore: number;
   denyScore: number;
-  /** Rules that matched, and what each did: points, or a decision. */
-  matched: { name: string; points: number | null; decision: string | null; isShadow: boolean }[];
+  /** Rules that matched, and what each did: points, or another effect. */
+  matched: { name: string; points: number | null; effect: string | null; isShadow: boolean }[];
   facts: CaseFact[];
 };
 
@@ -38,7 +39,7 @@ export function presentVerdict(
       name,
       isShadow,
       points: action.kind === 'score' ? action.points : null,
-      decision: action.kind === 'decide' ? action.decision : null,
+      effect: action.kind === 'score' ? null : effectOf(action),
     })),
     facts: Object.entries(facts)
       .filter(([name]) => name !== 'request')

@@ -6,6 +6,7 @@ import { route } from '#lib/staff/route.ts';
 import type { PaymentTotals } from '../../back-test/back-test.ts';
 import { type HandlingTime, measureHandlingTime } from '../../back-test/handling-time.ts';
 import { type BackTest, cancelBackTests, findLatestBackTest, startBackTest } from '../../back-test/start-back-test.ts';
+import { timeOf } from '../../rules/rule-time.ts';
 import { checkExpression } from '../../rules/try-rule.ts';
 import { backTestForm } from './forms.ts';
 import { readRuleForm } from './read-rule-form.ts';
@@ -121,10 +122,14 @@ export const riskBackTestRoutes = [
       const { body, change, actor, now } = context;
       const rule = await getRiskRule(services, context);
       const { expression, action } = readRuleForm({ ...body, name: rule.name, stop: rule.stop });
-      const { error } = checkExpression(expression);
+      const { error, facts } = checkExpression(expression);
       if (error) {
         const fields = [{ name: 'expression', ...error }];
         throw backOfficeErrors.unreadable(`expression: ${error.message}`, { fields });
+      }
+      if (timeOf(facts) !== 'PAYMENT') {
+        const message = 'names what became known after the payment was sent, which no back-test reads';
+        throw backOfficeErrors.unreadable(`expression: ${message}`, { fields: [{ name: 'expression', message }] });
       }
       const started = await change(async (tx) => {
         const result = await startBackTest(tx, rule, { expression, action }, { actor, at: now });

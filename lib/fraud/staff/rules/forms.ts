@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FormOperator } from '../../rules/condition-form.ts';
-import type { RiskDecision, RuleMode } from '../../rules/rule.ts';
+import type { RiskDecision, RuleMeasure, RuleMode } from '../../rules/rule.ts';
 
 /** What the forms about risk rules send; the screens and the routes check by the same schemas. */
 
@@ -11,8 +11,10 @@ const reason = z.string().trim().min(3, 'Enter a short reason.').max(500);
 /** The version that the form was opened with: a change of another user is not overwritten. */
 const version = z.int().min(1);
 
-/** What a matching rule does: it adds points, or decides. */
-export const effects = ['SCORE', ...decisions] as const;
+export const measures = ['AUTHENTICATE', 'EXEMPT', 'REVIEW', 'RETURN'] as const satisfies readonly RuleMeasure[];
+
+/** What a matching rule does: it adds points, decides, takes a measure, or names the acquirer. */
+export const effects = ['SCORE', ...decisions, ...measures, 'ROUTE'] as const;
 
 const content = {
   name: z.string().trim().min(1, 'Enter a name.').max(100),
@@ -20,6 +22,8 @@ const content = {
   effect: z.enum(effects),
   /** As typed; used with the effect SCORE only. */
   points: z.string().trim().max(8),
+  /** The account of a connector; used with the effect ROUTE only. */
+  accountId: z.string().max(64).default(''),
   stop: z.boolean(),
   reason,
 };
@@ -35,6 +39,10 @@ const pointsError = {
   when: () => true,
 };
 
+const hasAccount = ({ effect, accountId }: { effect: string; accountId: string }): boolean =>
+  effect !== 'ROUTE' || accountId !== '';
+const accountError = { path: ['accountId'], error: 'Choose an account.', when: () => true };
+
 const newRule = z.object({
   entityId: z.string('Choose an entity.').min(1, 'Choose an entity.'),
   code: z
@@ -45,13 +53,21 @@ const newRule = z.object({
   ...content,
 });
 
-export const newRuleForm = newRule.refine(hasPoints, pointsError);
+export const newRuleForm = newRule.refine(hasPoints, pointsError).refine(hasAccount, accountError);
 
-export const changedRuleForm = z.object({ version, ...content }).refine(hasPoints, pointsError);
+export const changedRuleForm = z
+  .object({ version, ...content })
+  .refine(hasPoints, pointsError)
+  .refine(hasAccount, accountError);
 
 /** A rule as it is, or as it is being written. */
 export const backTestForm = z
-  .object({ expression: content.expression, effect: content.effect, points: content.points })
+  .object({
+    expression: content.expression,
+    effect: content.effect,
+    points: content.points,
+    accountId: content.accountId,
+  })
   .refine(hasPoints, pointsError);
 
 export const ruleModeForm = z.object({ version, mode: z.enum(modes), reason });

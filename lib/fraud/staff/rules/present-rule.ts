@@ -1,4 +1,5 @@
 import type { RuleAction, RuleMode } from '../../rules/rule.ts';
+import { effectOf } from '../../rules/rule-time.ts';
 import type { ListedRule } from '../../rules/search-rules.ts';
 import type { RuleContent, StoredRuleVersion } from '../../rules/store.ts';
 
@@ -55,5 +56,6 @@ export function presentVersion(
 
 /** What a rule does, as exports have it. */
 export function formatAction(action: RuleAction): string {
-  return action.kind === 'decide' ? action.decision.toLowerCase() : `score ${action.points}`;
+  if (action.kind === 'score') return `score ${action.points}`;
+  return action.kind === 'route' ? `route ${action.accountId}` : effectOf(action).toLowerCase();
 }

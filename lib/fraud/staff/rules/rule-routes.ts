@@ -4,6 +4,7 @@ import { listRoutes } from '#lib/staff/lists/list-routes.ts';
 import { route } from '#lib/staff/route.ts';
 import { findPassedRule, planChange, planRestore } from '../../rules/change-rule.ts';
 import { listVersions } from '../../rules/store.ts';
+import { requireAccount } from './account-route.ts';
 import { changedRuleForm, movedRuleForm, newRuleForm, restoredVersionForm, ruleModeForm } from './forms.ts';
 import { readRuleForm } from './read-rule-form.ts';
 import { getRiskRule, type RiskRuleDetail, readDetail } from './rule-detail.ts';
@@ -32,6 +33,7 @@ export const riskRuleRoutes = [
       const { entityId, reason, code } = context.body;
       if (!(await context.entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
       const input = { code, ...readRuleForm(context.body), mode: 'DRAFT' as const };
+      await requireAccount(services, context.entityScope, entityId, input.action);
       return submitNewRule(services, context, { entityId, input, reason });
     },
   }),
@@ -41,15 +43,16 @@ export const riskRuleRoutes = [
     permission: 'risk.write',
     query: nothing,
     body: changedRuleForm,
-    run: (services, context): Promise<RiskRuleDetail> => {
+    run: async (services, context): Promise<RiskRuleDetail> => {
       const { version, reason } = context.body;
+      const input = readRuleForm(context.body);
+      const { entityId } = await getRiskRule(services, context);
+      await requireAccount(services, context.entityScope, entityId, input.action);
       return submitChange(services, context, {
         kind: 'CHANGE',
         version,
         reason,
-        plan: async (_, before) => ({
-          after: planChange(before, { ...readRuleForm(context.body), mode: before.mode }),
-        }),
+        plan: async (_, before) => ({ after: planChange(before, { ...input, mode: before.mode }) }),
       });
     },
   }),
