@@ -17,6 +17,5 @@ export {
   listDeliveriesOf,
   listMessages,
   listMessagesSince,
-  resumeDestination,
   setPaused,
 } from './store.ts';

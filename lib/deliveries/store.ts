@@ -232,13 +232,8 @@ export async function insertDestination({ prisma }: StaffTx, destination: Destin
 }
 
 /** Stops or starts the sending to a destination, except of messages about itself. */
-export async function setPaused({ prisma }: StaffTx, id: string, pausedAt: Date | null): Promise<void> {
-  await prisma.deliveryDestination.update({ where: { id }, data: { pausedAt } });
-}
-
-/** Starts the sending to a destination, where the sender itself decides it. */
-export async function resumeDestination(tx: Tx, id: string): Promise<void> {
-  await execute(tx, sql.resumeDestination, { id });
+export async function setPaused(tx: Tx, id: string, pausedAt: Date | null): Promise<void> {
+  await execute(tx, sql.setPaused, { id, pausedAt });
 }
 
 /** Cancels what waits for a destination, for its deletion. */

@@ -1,5 +1,5 @@
 import { type AuditedBy, withAudit } from '#lib/audit/index.ts';
-import { cancelDeliveriesOf, resumeDestination } from '#lib/deliveries/index.ts';
+import { cancelDeliveriesOf, setPaused } from '#lib/deliveries/index.ts';
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import { insertTestCall, wakeSender } from './create-endpoint.ts';
 import { newWebhookSecret } from './messages/encode-message.ts';
@@ -23,7 +23,7 @@ export async function deleteWebhookEndpoint(
     if (!(await changeState(tx, id, change, by))) return { result: false, action: null };
     await cancelDeliveriesOf(tx, id, by.at);
     // What is stored at the same moment is claimed and then cancelled.
-    await resumeDestination(tx, id);
+    await setPaused(tx, id, null);
     await announceChange(tx, 'webhook');
     const entry = { action: 'webhook.delete', entityId, subjectId: id, before: { url } };
     return { result: true, ...entry, after: reason === undefined ? null : { reason } };
@@ -32,12 +32,15 @@ export async function deleteWebhookEndpoint(
   return deleted;
 }
 
-/** Replaces the secret and returns the new one; the one before stays valid for 24 hours. Null: it is deleted. */
+/** A new secret, and until when the one before is valid, too. */
+export type RotatedSecret = { secret: string; previousUntil: Date };
+
+/** Replaces the secret; the one before stays valid for 24 hours. Null: the endpoint is deleted. */
 export async function rotateWebhookSecret(
   { db, vault, events }: WebhookServices,
   { id, entityId, format }: WebhookEndpoint,
   by: AuditedBy,
-): Promise<string | null> {
+): Promise<RotatedSecret | null> {
   const secret = newWebhookSecret(format);
   const previousUntil = new Date(by.at.getTime() + overlapHours * hourMs);
   const rotated = await withAudit(db, vault, by, async (tx) => {
@@ -48,7 +51,7 @@ export async function rotateWebhookSecret(
     return { result: true, action: 'webhook.rotate-secret', entityId, subjectId: id, after };
   });
   events.wake();
-  return rotated ? secret : null;
+  return rotated ? { secret, previousUntil } : null;
 }
 
 /**

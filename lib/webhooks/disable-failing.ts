@@ -1,8 +1,8 @@
-import { withAudit } from '#lib/audit/index.ts';
-import { setPaused } from '#lib/deliveries/index.ts';
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
+import { disableEndpoint } from './disable-endpoint.ts';
 import type { WebhookServices } from './services.ts';
-import { changeState, listFailing } from './store.ts';
+import { listFailing } from './store.ts';
 
 /** As long as a message is tried again: an endpoint is never disabled before its first message has failed for good. */
 const failingDays = 30;
@@ -19,16 +19,11 @@ export async function disableFailingEndpoints({
   events,
 }: Pick<WebhookServices, 'db' | 'vault' | 'clock' | 'events'>): Promise<number> {
   const at = clock.now();
-  const by = { at, actor: 'system', address: null };
   const failing = await listFailing(db, new Date(at.getTime() - failingDays * dayMs));
-  for (const { id, entityId, failingSince } of failing) {
-    await withAudit(db, vault, by, async (tx) => {
-      const data = { failingSince: failingSince.toISOString() };
-      const change = { from: ['ACTIVE'], state: 'DISABLED', type: 'webhook.disabled', data } as const;
-      if (!(await changeState(tx, id, change, by))) return { result: null, action: null };
-      await setPaused(tx, id, at);
+  for (const { id, failingSince } of failing) {
+    await withTransaction(db.pool, async (tx) => {
+      await disableEndpoint(tx, vault, { id, at, data: { failingSince: failingSince.toISOString() } });
       await announceChange(tx, 'webhook');
-      return { result: null, action: 'webhook.disable', entityId, subjectId: id, after: data };
     });
   }
   if (failing.length > 0) events.wake();

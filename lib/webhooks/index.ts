@@ -1,4 +1,4 @@
-export { deleteWebhookEndpoint } from './change-endpoint.ts';
+export { deleteWebhookEndpoint, rotateWebhookSecret } from './change-endpoint.ts';
 export { createWebhookEndpoint, type NewWebhookEndpoint } from './create-endpoint.ts';
 export { DemoReceiver, demoCallbackPath, demoReceiverPath, moveDemoReceiver } from './demo-receiver.ts';
 export { EndpointCache } from './endpoint-cache.ts';

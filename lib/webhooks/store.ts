@@ -97,14 +97,15 @@ export type StateChange = {
   data?: Record<string, string>;
 };
 
-/** Changes the state with its event; false when the endpoint is in another state. */
+/** Changes the state with its event; the entity of the endpoint, or null when it is in another state. */
 export async function changeState(
   tx: Tx,
   id: string,
   { data = {}, ...change }: StateChange,
   cause: Cause,
-): Promise<boolean> {
-  return (await execute(tx, sql.changeState, { id, ...change, ...cause, data: JSON.stringify(data) })) === 1;
+): Promise<string | null> {
+  const [changed] = await query(tx, sql.changeState, { id, ...change, ...cause, data: JSON.stringify(data) });
+  return changed?.entityId ?? null;
 }
 
 /** False when the endpoint is deleted. */

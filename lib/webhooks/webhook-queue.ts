@@ -3,12 +3,13 @@ import {
   type ClaimedDelivery,
   type DeliveryQueue,
   type DeliveryRequest,
-  resumeDestination,
+  setPaused,
 } from '#lib/deliveries/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Vault } from '#lib/vault/index.ts';
+import { disableEndpoint } from './disable-endpoint.ts';
 import type { EndpointCache } from './endpoint-cache.ts';
 import { encodeMessage } from './messages/encode-message.ts';
 import { nextWebhookAttempt } from './retry-schedule.ts';
@@ -36,7 +37,10 @@ export function webhookQueue(services: WebhookQueueServices): DeliveryQueue {
     buildRequest: (delivery) => buildRequest(services, delivery),
     isAcknowledged: (status) => status >= 200 && status < 300,
     nextAttemptAt: (delivery, failedAt) => nextWebhookAttempt(delivery, failedAt),
-    onResults: { concerns: acknowledgesTestCall, apply: activate },
+    onResults: {
+      concerns: (result) => acknowledgesTestCall(result) || isGone(result),
+      apply: (tx, results) => changeEndpoints(services, tx, results),
+    },
   };
 }
 
@@ -110,13 +114,29 @@ async function readSecrets(
 const acknowledgesTestCall = ({ delivery, outcome }: AttemptResult): boolean =>
   outcome === 'DELIVERED' && isTestCall(delivery);
 
+/** The receiver says that the address is no longer used (RFC 9110, 15.5.11). */
+const isGone = ({ attempt }: AttemptResult): boolean => attempt.status === 410;
+
+async function changeEndpoints(
+  { vault }: WebhookQueueServices,
+  tx: Tx,
+  results: readonly AttemptResult[],
+): Promise<void> {
+  await activate(tx, results.filter(acknowledgesTestCall));
+  const gone = new Map(results.filter(isGone).map((result) => [result.delivery.destinationId, result]));
+  for (const [id, { attempt }] of gone) {
+    const at = attempt.finishedAt;
+    await disableEndpoint(tx, vault, { id, at, data: { status: '410' } });
+  }
+  await announceChange(tx, 'webhook');
+}
+
 async function activate(tx: Tx, results: readonly AttemptResult[]): Promise<void> {
   const change = { from: ['INACTIVE'], state: 'ACTIVE', type: 'webhook.activated' } as const;
   for (const { delivery, attempt } of results) {
     const cause = { actor: 'system', at: attempt.finishedAt };
-    const isActivated = await changeState(tx, delivery.destinationId, change, cause);
+    const isActivated = (await changeState(tx, delivery.destinationId, change, cause)) !== null;
     // What waited while it was disabled is found by the next sweep of the sender.
-    if (isActivated) await resumeDestination(tx, delivery.destinationId);
+    if (isActivated) await setPaused(tx, delivery.destinationId, null);
   }
-  await announceChange(tx, 'webhook');
 }

@@ -295,7 +295,7 @@ describe('a webhook endpoint', () => {
 describe('the rotation of a secret', () => {
   test('keeps both valid for 24 hours for signatures', async () => {
     const { endpoint, secret } = await create();
-    const next = (await rotateWebhookSecret(gateway.services.gatewayServices, endpoint, byTest())) ?? '';
+    const next = (await rotateWebhookSecret(gateway.services.gatewayServices, endpoint, byTest()))?.secret ?? '';
     expect(next).not.toBe(secret);
     await expect
       .poll(
@@ -309,7 +309,7 @@ describe('the rotation of a secret', () => {
 
   test('lets encrypted attempts take turns between both, the one before first', async () => {
     const { endpoint, secret } = await create({ format: 'encrypted' });
-    const next = (await rotateWebhookSecret(gateway.services.gatewayServices, endpoint, byTest())) ?? '';
+    const next = (await rotateWebhookSecret(gateway.services.gatewayServices, endpoint, byTest()))?.secret ?? '';
     gateway.services.gatewayServices.webhookEndpoints.invalidate();
     receiver.respond(answer(400));
     await gateway.post('/v1/payments', cardDebit);
@@ -323,6 +323,29 @@ describe('the rotation of a secret', () => {
     gateway.clock.advance(dayMs);
     const later = await nextNotification(2);
     expect(decrypt(next, later, later.body)).toContain('"PAYMENT"');
+  });
+});
+
+describe('an endpoint that answers 410', () => {
+  test('is disabled at once with a reason, keeps its messages, and gets them when it is activated again', async () => {
+    const { services, database, clock } = gateway;
+    const { endpoint } = await create();
+    receiver.respond(answer(410));
+    await gateway.post('/v1/payments', cardDebit);
+    await expect.poll(() => stateOf(endpoint.id), { timeout: 8_000 }).toBe('DISABLED');
+    const { rows: entries } = await database.pool.query(
+      `SELECT action, actor, after FROM audit_entry WHERE subject_id = $1 ORDER BY sequence DESC LIMIT 1`,
+      [endpoint.id],
+    );
+    expect(entries).toEqual([{ action: 'webhook.disable', actor: 'system', after: { status: '410' } }]);
+    await gateway.post('/v1/payments', cardDebit);
+    receiver.received.length = 0;
+    receiver.respond(answer(200));
+    expect(await reactivateWebhookEndpoint(services.gatewayServices, endpoint, byTest())).toBe(true);
+    await expect.poll(() => stateOf(endpoint.id), { timeout: 8_000 }).toBe('ACTIVE');
+    // The first message is tried again a minute after its failure.
+    clock.advance(2 * 60_000);
+    await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(3);
   });
 });
 

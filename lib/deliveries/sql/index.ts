@@ -177,8 +177,6 @@ export type ResubmitDeliveryParameters = {
 };
 export type ResubmitDeliveryRow = { destinationId: string };
 
-export const resumeDestination = sqlFile<ResumeDestinationParameters, ResumeDestinationRow, 'write'>(
-  'lib/deliveries/sql/resume-destination.sql',
-);
-export type ResumeDestinationParameters = { id: string };
-export type ResumeDestinationRow = Record<never, never>;
+export const setPaused = sqlFile<SetPausedParameters, SetPausedRow, 'write'>('lib/deliveries/sql/set-paused.sql');
+export type SetPausedParameters = { pausedAt: Date | null; id: string };
+export type SetPausedRow = Record<never, never>;

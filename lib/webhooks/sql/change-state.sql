@@ -5,7 +5,8 @@ WITH changed AS (
     disabled_at = CASE WHEN :state! = 'DISABLED' THEN :at! END,
     deleted_at = CASE WHEN :state! = 'DELETED' THEN :at! END
   WHERE id = :id! AND state = ANY(:from!::text[])
-  RETURNING id, owner_id, event_count
+  RETURNING id, entity_id, owner_id, event_count
 )
 INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
-SELECT owner_id, 'webhook', id, event_count, :type!, :actor!, :at!, :data! FROM changed;
+SELECT owner_id, 'webhook', id, event_count, :type!, :actor!, :at!, :data! FROM changed
+RETURNING (SELECT entity_id FROM changed) AS "entityId!";

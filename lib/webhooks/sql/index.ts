@@ -12,7 +12,7 @@ export type ChangeStateParameters = {
   actor: string;
   data: string;
 };
-export type ChangeStateRow = Record<never, never>;
+export type ChangeStateRow = { entityId: string };
 
 export const countDisabled = sqlFile<CountDisabledParameters, CountDisabledRow, 'read'>(
   'lib/webhooks/sql/count-disabled.sql',

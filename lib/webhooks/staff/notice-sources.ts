@@ -19,7 +19,7 @@ export const webhookNotices: readonly NoticeSource[] = [
         subjectId: id,
         page: `/webhooks/${id}`,
         title: 'A webhook was disabled',
-        text: `Turnpike disabled the webhook ${url}, because it had acknowledged nothing for 30 days. Notifications for it are kept and are not sent until it is activated again. Repair the endpoint, then reactivate it.`,
+        text: `Turnpike disabled the webhook ${url}, because it answered 410 (gone), or had acknowledged nothing for 30 days. Notifications for it are kept and are not sent until it is activated again. Repair the endpoint, then reactivate it.`,
       })),
   },
   {

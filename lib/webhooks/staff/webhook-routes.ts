@@ -103,9 +103,9 @@ export const webhookRoutes = [
     body: nothing,
     run: async (services, context): Promise<WebhookSecretAnswer> => {
       const endpoint = await getWebhook(services, context, context.path.id);
-      const secret = await rotateWebhookSecret(services, endpoint, auditedBy(context));
-      if (secret === null) throw wasDeleted();
-      return { secret, detail: await readDetail(services, context, endpoint.id) };
+      const rotated = await rotateWebhookSecret(services, endpoint, auditedBy(context));
+      if (rotated === null) throw wasDeleted();
+      return { secret: rotated.secret, detail: await readDetail(services, context, endpoint.id) };
     },
   }),
   route({

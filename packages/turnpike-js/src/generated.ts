@@ -2784,6 +2784,13 @@ export type WebhooksDeleteParams = {
   readonly entityId?: string | undefined;
 };
 
+export type WebhooksRotateParams = {
+  /** One of EXTERNAL, INTERNAL. The processor's test system, or our simulators. */
+  readonly testMode?: 'EXTERNAL' | 'INTERNAL' | undefined;
+  /** 32 lowercase hexadecimal digits. The channel, or the merchant that dispatches to its channels. */
+  readonly entityId?: string | undefined;
+};
+
 export type WebhooksDeliveriesParams = {
   /** One of EXTERNAL, INTERNAL. The processor's test system, or our simulators. */
   readonly testMode?: 'EXTERNAL' | 'INTERNAL' | undefined;
@@ -3313,6 +3320,21 @@ export type WebhooksDeleteResponse = Envelope & {
   readonly [name: string]: unknown;
 };
 
+export type WebhooksRotateResponse = Envelope & {
+  /** What was made or found. */
+  readonly id: string;
+  readonly entityId: string;
+  readonly url: string;
+  readonly types: string;
+  readonly fields: string;
+  readonly format: string;
+  readonly state: string;
+  readonly createdAt: string;
+  readonly secret: string;
+  readonly previousSecretUntil: string;
+  readonly [name: string]: unknown;
+};
+
 export type WebhooksDeliveriesResponse = Envelope & {
   readonly deliveries: readonly {
   /** What was made or found. */
@@ -3574,6 +3596,7 @@ export const operations = {
   'webhooks.list': { method: 'GET', path: '/v1/webhooks' },
   'webhooks.read': { method: 'GET', path: '/v1/webhooks/{id}' },
   'webhooks.delete': { method: 'DELETE', path: '/v1/webhooks/{id}' },
+  'webhooks.rotate': { method: 'POST', path: '/v1/webhooks/{id}/secret' },
   'webhooks.deliveries': { method: 'GET', path: '/v1/webhooks/{id}/deliveries' },
   'reports.summary': { method: 'GET', path: '/reports/v1/reconciliations/aggregations' },
   'reports.day': { method: 'GET', path: '/reports/v1/reconciliations/aggregations/{id}' },
@@ -3718,6 +3741,9 @@ export const createMethods = (call: Call) => ({
     /** Delete a webhook endpoint: `DELETE /v1/webhooks/{id}`. */
     delete: (id: string, params: WebhooksDeleteParams = {}, options: CallOptions = {}) =>
       call<WebhooksDeleteResponse>(operations['webhooks.delete'], { id }, params, options),
+    /** Give a webhook endpoint a new secret: `POST /v1/webhooks/{id}/secret`. */
+    rotate: (id: string, params: WebhooksRotateParams = {}, options: CallOptions = {}) =>
+      call<WebhooksRotateResponse>(operations['webhooks.rotate'], { id }, params, options),
     /** List the latest deliveries to a webhook endpoint: `GET /v1/webhooks/{id}/deliveries`. */
     deliveries: (id: string, params: WebhooksDeliveriesParams = {}, options: CallOptions = {}) =>
       call<WebhooksDeliveriesResponse>(operations['webhooks.deliveries'], { id }, params, options),

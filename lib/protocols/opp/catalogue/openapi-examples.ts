@@ -179,6 +179,7 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
   'webhooks.list': [{ summary: 'The endpoints of a merchant', params: access }],
   'webhooks.read': [{ summary: 'Read an endpoint', params: access }],
   'webhooks.delete': [{ summary: 'Delete an endpoint', params: access }],
+  'webhooks.rotate': [{ summary: 'Replace the secret', params: access }],
   'webhooks.deliveries': [{ summary: 'What was delivered, and what was not', params: access }],
   'reports.summary': [
     { summary: 'A month', params: { ...access, 'date.from': '2026-01-01', 'date.to': '2026-01-31', currency: 'EUR' } },

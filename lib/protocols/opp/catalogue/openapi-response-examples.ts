@@ -124,6 +124,12 @@ const successes: Partial<Record<Operation, Json>> = {
   'webhooks.list': { ...found, webhooks: [webhookEndpoint] },
   'webhooks.read': { ...webhookEndpoint, ...found },
   'webhooks.delete': { id: webhookEndpoint.id, ...found },
+  'webhooks.rotate': {
+    ...webhookEndpoint,
+    secret: 'whsec_…',
+    previousSecretUntil: '2026-11-23 10:00:00.000+0000',
+    ...found,
+  },
   'webhooks.deliveries': { ...found, deliveries: [webhookDelivery] },
   'reports.summary': { ...found, aggregations: [report] },
   'reports.day': { ...found, count: '1000', reconciliations: [reconciliation] },

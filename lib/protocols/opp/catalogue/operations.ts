@@ -448,6 +448,13 @@ export const operations = {
     section: '6.1',
     summary: 'Delete a webhook endpoint',
   }),
+  // Without Idempotency-Key, as for the first secret.
+  'webhooks.rotate': operation({
+    method: 'POST',
+    path: '/v1/webhooks/{id}/secret',
+    section: '6.1',
+    summary: 'Give a webhook endpoint a new secret',
+  }),
   'webhooks.deliveries': operation({
     method: 'GET',
     path: '/v1/webhooks/{id}/deliveries',

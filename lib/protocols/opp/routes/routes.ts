@@ -47,6 +47,7 @@ import {
   listDeliveriesRoute,
   listWebhooksRoute,
   readWebhookRoute,
+  rotateSecretRoute,
 } from './webhook-routes.ts';
 
 const payment = { scope: 'payments', limit: 'paymentsPerMinute', recall: recallPayment } as const;
@@ -105,5 +106,6 @@ export const routes: readonly Route[] = [
   { operation: 'webhooks.list', ...webhook, limit: 'readsPerMinute', run: listWebhooksRoute },
   { operation: 'webhooks.read', ...webhook, limit: 'readsPerMinute', run: readWebhookRoute },
   { operation: 'webhooks.delete', ...webhook, run: deleteWebhookRoute },
+  { operation: 'webhooks.rotate', ...webhook, run: rotateSecretRoute },
   { operation: 'webhooks.deliveries', ...webhook, limit: 'readsPerMinute', run: listDeliveriesRoute },
 ];

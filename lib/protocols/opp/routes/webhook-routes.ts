@@ -5,13 +5,14 @@ import {
   findEndpoint,
   listEndpoints,
   type NewWebhookEndpoint,
+  rotateWebhookSecret,
   type WebhookEndpoint,
   type WebhookFields,
   type WebhookFormat,
   type WebhookType,
 } from '#lib/webhooks/index.ts';
 import { apiErrors, invalidParameters } from '../responses/api-error.ts';
-import { resultOf } from '../responses/envelope.ts';
+import { formatTimestampMs, resultOf } from '../responses/envelope.ts';
 import { presentDelivery, presentWebhook } from '../responses/present-webhook.ts';
 import type { GatewayServices } from '../services.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
@@ -46,6 +47,15 @@ export async function deleteWebhookRoute(services: GatewayServices, request: Req
   const deleted = await deleteWebhookEndpoint(services, endpoint, auditedBy(services, request));
   if (!deleted) throw apiErrors.unknownId();
   return response({ id: endpoint.id });
+}
+
+/** POST /v1/webhooks/{id}/secret: a new secret; the one before is valid beside it for a day. */
+export async function rotateSecretRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
+  const endpoint = await requireWebhook(services, request, request.path.id ?? '');
+  const rotated = await rotateWebhookSecret(services, endpoint, auditedBy(services, request));
+  if (!rotated) throw apiErrors.unknownId();
+  const { secret, previousUntil } = rotated;
+  return response({ ...presentWebhook(endpoint), secret, previousSecretUntil: formatTimestampMs(previousUntil) });
 }
 
 /** GET /v1/webhooks/{id}/deliveries: the latest ones with their attempts. */

@@ -51,6 +51,7 @@ const operations: [name: string, run: (id: string, options?: CallOptions) => Pro
   ['GET /v1/webhooks', (_, options) => gateway.get('/v1/webhooks', {}, options)],
   ['GET /v1/webhooks/{id}', (id, options) => gateway.get(`/v1/webhooks/${id}`, {}, options)],
   ['DELETE /v1/webhooks/{id}', remove],
+  ['POST /v1/webhooks/{id}/secret', (id, options) => gateway.post(`/v1/webhooks/${id}/secret`, {}, options)],
   ['GET /v1/webhooks/{id}/deliveries', (id, options) => gateway.get(`/v1/webhooks/${id}/deliveries`, {}, options)],
 ];
 const withId = operations.slice(2);
@@ -76,6 +77,17 @@ describe('POST /v1/webhooks', () => {
       expect(text).toContain(created.body.id);
       expect(text).not.toContain('ecret');
     }
+  });
+
+  it('gives a new secret once, and the one before is valid for a day', async () => {
+    const created = await gateway.post('/v1/webhooks', input());
+    const rotated = await gateway.post(`/v1/webhooks/${created.body.id}/secret`, {});
+    expect(code(rotated)).toEqual([200, '000.000.100']);
+    expect(rotated.body.secret).toMatch(/^whsec_/);
+    expect(rotated.body.secret).not.toBe(created.body.secret);
+    const hours = (Date.parse(rotated.body.previousSecretUntil) - gateway.clock.now().getTime()) / 3_600_000;
+    expect(hours).toBeCloseTo(24, 1);
+    expect((await gateway.get(`/v1/webhooks/${created.body.id}`)).text).not.toContain('ecret');
   });
 
   it('encrypts by default, with a secret of 64 hexadecimal digits, and removes types sent twice', async () => {
