@@ -114,7 +114,7 @@ async function readSecrets(
 const acknowledgesTestCall = ({ delivery, outcome }: AttemptResult): boolean =>
   outcome === 'DELIVERED' && isTestCall(delivery);
 
-/** The receiver says that the address is no longer used (RFC 9110, 15.5.11). */
+/** The address is no longer used (RFC 9110, 15.5.11). */
 const isGone = ({ attempt }: AttemptResult): boolean => attempt.status === 410;
 
 async function changeEndpoints(
