@@ -23,6 +23,7 @@ const hot = [
   payments.findPaymentsOfEvents,
   fraud.recordVelocity,
   fraud.countMerchantVelocity,
+  fraud.findDeclines,
   historySql.recordHistory,
   fraudSql.insertVerdicts,
   insertAlongside(payments.insertPayments, fraudSql.insertAcceptedVerdicts),

@@ -2,13 +2,15 @@ import type { Connectors } from '#lib/connectors/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
+import type { FactLookup } from './facts/fact-lookup.ts';
 import type { IpCountries } from './facts/ip-countries.ts';
 import type { Fingerprints } from './fingerprint.ts';
-import { createHistoryLookup, type HistoryLookup } from './history/find-history.ts';
+import { createHistoryLookup } from './history/find-history.ts';
 import { createListLookup, type ListLookup } from './lists/find-list-matches.ts';
 import { RuleDirectory } from './rules/rule-directory.ts';
 import { createVerdictBatches, type VerdictBatches } from './store.ts';
 import { createVelocityCounter, type VelocityCounter } from './velocity/count-velocity.ts';
+import { createDeclineLookup } from './velocity/find-declines.ts';
 
 /** What risk checks work with. */
 export type FraudServices = {
@@ -19,7 +21,8 @@ export type FraudServices = {
   rules: RuleDirectory;
   ipCountries: IpCountries;
   lists: ListLookup;
-  history: HistoryLookup;
+  /** Facts of earlier payments, which are read only where a rule names one. */
+  lookups: readonly FactLookup[];
   velocity: VelocityCounter;
   verdicts: VerdictBatches;
 };
@@ -42,7 +45,7 @@ export function createFraudServices({
     ipCountries,
     rules: new RuleDirectory(db, clock),
     lists: createListLookup(db.pool),
-    history: createHistoryLookup(db.pool),
+    lookups: [createHistoryLookup(db.pool), createDeclineLookup(db.pool)],
     velocity: createVelocityCounter(db.pool),
     verdicts: createVerdictBatches(db.pool, events),
   };

@@ -1,7 +1,15 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalDomain, canonicalEmail, canonicalIp, canonicalPhone, mailboxOf } from './canonical.ts';
+import {
+  addressOf,
+  binOf,
+  canonicalDomain,
+  canonicalEmail,
+  canonicalIp,
+  canonicalPhone,
+  mailboxOf,
+} from './canonical.ts';
 
 describe('an IP address', () => {
   it.each([
@@ -68,4 +76,27 @@ it.each([
   ['12', 'DE', '12'],
 ])('the telephone number %s with a bill to %s is %s', (text, country, expected) => {
   expect(canonicalPhone(text, country)).toBe(expected);
+});
+
+it.each([
+  ['4200000000000000', 'card', '42000000'],
+  ['340000000000009', 'card', '340000'],
+  ['6799990100000000019', 'card', '67999901'],
+  ['DE89370400440532013000', 'bankAccount', null],
+  [null, 'card', null],
+])('the BIN of %s (%s) is %s', (number, kind, bin) => {
+  expect(binOf({ number, kind } as Parameters<typeof binOf>[0])).toBe(bin);
+});
+
+const address = { street1: 'Main St.', houseNumber1: '1', city: 'Köln', state: null, postcode: '50667', country: 'DE' };
+
+it('compares addresses without upper case, punctuation and double spaces', () => {
+  const written = { ...address, street1: ' MAIN  st', city: 'Köln ', state: 'NRW' };
+  expect(addressOf(written)).toBe(addressOf(address));
+  expect(addressOf({ ...address, houseNumber1: '2' })).not.toBe(addressOf(address));
+  expect(addressOf({ ...address, houseNumber1: null, street1: 'Main St 1' })).toBe(addressOf(address));
+});
+
+it('takes a country or a city alone for no address', () => {
+  expect(addressOf({ ...address, street1: null, postcode: null })).toBe(null);
 });

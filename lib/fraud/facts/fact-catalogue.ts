@@ -1,5 +1,5 @@
 import { historyFacts } from '../history/history-fact.ts';
-import { merchantVelocityFacts, velocityFacts } from '../velocity/velocity-fact.ts';
+import { declineFacts, merchantVelocityFacts, velocityFacts } from '../velocity/velocity-fact.ts';
 import type { Fact, FactType } from './fact.ts';
 
 const group = (name: string, fields: Readonly<Record<string, readonly [FactType, string]>>): Fact[] =>
@@ -84,6 +84,7 @@ export const factCatalogue: readonly Fact[] = [
     watch: ['list<string>', 'What is on a watch list'],
   }),
   ...velocityFacts,
+  ...declineFacts.map(({ name, type, meaning }) => ({ name, type, meaning })),
   ...merchantVelocityFacts,
   ...historyFacts,
   { name: 'request', type: 'map<string, string>', meaning: 'Every parameter as sent, by its name' },

@@ -1,7 +1,7 @@
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import { admissionBatches, createGroupCommit } from '#lib/platform/group-commit.ts';
 import type { Facts } from '../facts/fact.ts';
+import { createFactLookup, type FactLookup } from '../facts/fact-lookup.ts';
 import type { VelocityEntry } from '../velocity/velocity-entry.ts';
 import type { VelocityKey } from '../velocity/velocity-fact.ts';
 import { historyFactName, historyFacts } from './history-fact.ts';
@@ -9,22 +9,9 @@ import * as sql from './sql/index.ts';
 
 const dayMs = 86_400_000;
 
-/** The history facts of a payment, without those that are zero; null where no rule names one. */
-export type HistoryLookup = (entry: VelocityEntry) => Promise<Facts> | null;
-
-/** Concurrent lookups share a statement. */
-export function createHistoryLookup(pool: Pool): HistoryLookup {
-  const find = createGroupCommit((entries: VelocityEntry[]) => findMany(pool, entries), admissionBatches);
-  return (entry) => (wantsHistory(entry) ? find(entry) : null);
-}
-
-/** A rule set names the same facts for each payment. */
-const known = new WeakMap<ReadonlySet<string>, boolean>();
-
-function wantsHistory({ facts }: VelocityEntry): boolean {
-  const wants = known.get(facts) ?? historyFacts.some(({ name }) => facts.has(name));
-  known.set(facts, wants);
-  return wants;
+/** How earlier payments with the values of a payment ended. */
+export function createHistoryLookup(pool: Pool): FactLookup {
+  return createFactLookup(historyFacts, (entries) => findMany(pool, entries));
 }
 
 async function findMany(pool: Pool, entries: readonly VelocityEntry[]): Promise<Facts[]> {

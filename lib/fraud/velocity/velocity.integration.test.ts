@@ -31,7 +31,8 @@ function entry(merchantId: string, parts: Partial<VelocityEntry> = {}): Velocity
     currency: 'EUR',
     facts: allFacts,
     values: { card: 'card-1' },
-    phone: null,
+    named: {},
+    ofCard: {},
     listed: null,
     ...parts,
   };
