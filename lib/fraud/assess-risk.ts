@@ -151,6 +151,7 @@ function velocityEntry(
   const shippingAddress = addressOf(command.shipping);
   return {
     merchantId: channel.merchantId,
+    psp: { id: channel.entityIds.at(-1) ?? '', mode: channel.mode },
     paymentId: id,
     at: now,
     amountMinor,

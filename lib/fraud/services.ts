@@ -6,6 +6,7 @@ import type { FactLookup } from './facts/fact-lookup.ts';
 import type { IpCountries } from './facts/ip-countries.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { createHistoryLookup } from './history/find-history.ts';
+import { createAmountLookup, createCheckLookup, createPspLookup } from './history/find-outcomes.ts';
 import { createListLookup, type ListLookup } from './lists/find-list-matches.ts';
 import { RuleDirectory } from './rules/rule-directory.ts';
 import { createVerdictBatches, type VerdictBatches } from './store.ts';
@@ -45,7 +46,9 @@ export function createFraudServices({
     ipCountries,
     rules: new RuleDirectory(db, clock),
     lists: createListLookup(db.pool),
-    lookups: [createHistoryLookup(db.pool), createDeclineLookup(db.pool)],
+    lookups: [createHistoryLookup, createDeclineLookup, createAmountLookup, createCheckLookup, createPspLookup].map(
+      (create) => create(db.pool),
+    ),
     velocity: createVelocityCounter(db.pool),
     verdicts: createVerdictBatches(db.pool, events),
   };

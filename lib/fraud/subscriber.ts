@@ -5,6 +5,7 @@ import type { Delivery, EventConsumer, StoredEvent } from '#lib/platform/events/
 import { assignCases, type FindActiveAnalysts, type UnassignedCase } from './cases/assign-cases.ts';
 import { insertCases, type NewCase } from './cases/store.ts';
 import { historyProjection } from './history/record-history.ts';
+import { outcomeProjection } from './history/record-outcomes.ts';
 import { findVerdictChannels } from './store.ts';
 
 type FraudConsumerServices = {
@@ -15,7 +16,7 @@ type FraudConsumerServices = {
 
 /** The event consumers of risk checks. */
 export function fraudConsumers(services: FraudConsumerServices): EventConsumer[] {
-  return [caseOpening(services), historyProjection()];
+  return [caseOpening(services), historyProjection(), outcomeProjection()];
 }
 
 /** Opens a case for each challenged payment or check, and assigns it where its entity wants that. */

@@ -1,4 +1,5 @@
 import { historyFacts } from '../history/history-fact.ts';
+import { amountFacts, checkFacts, pspFacts } from '../history/outcome-fact.ts';
 import { declineFacts, merchantVelocityFacts, velocityFacts } from '../velocity/velocity-fact.ts';
 import type { Fact, FactType } from './fact.ts';
 
@@ -87,6 +88,9 @@ export const factCatalogue: readonly Fact[] = [
   ...declineFacts.map(({ name, type, meaning }) => ({ name, type, meaning })),
   ...merchantVelocityFacts,
   ...historyFacts,
+  ...amountFacts,
+  ...checkFacts,
+  ...pspFacts,
   { name: 'request', type: 'map<string, string>', meaning: 'Every parameter as sent, by its name' },
 ];
 

@@ -116,6 +116,19 @@ const numberedNames: readonly string[] = [
   'velocity.bin.declines1h',
   'velocity.bin.declines24h',
   'velocity.bin.declines30d',
+  'history.customer.averageAmount',
+  'history.customer.maxAmount',
+  'history.card.cvvMismatches',
+  'history.card.avsMismatches',
+  'history.card.authenticated',
+  'history.card.failedAuthentications',
+  'history.customer.cvvMismatches',
+  'history.customer.avsMismatches',
+  'history.customer.authenticated',
+  'history.customer.failedAuthentications',
+  'history.card.daysKnownAtPsp',
+  'history.email.daysKnownAtPsp',
+  'history.device.daysKnownAtPsp',
 ];
 
 const numbers = new Map(numberedNames.map((name, number) => [name, number]));

@@ -4,10 +4,9 @@ import type { Facts } from '../facts/fact.ts';
 import { createFactLookup, type FactLookup } from '../facts/fact-lookup.ts';
 import type { VelocityEntry } from '../velocity/velocity-entry.ts';
 import type { VelocityKey } from '../velocity/velocity-fact.ts';
+import { daysBetween } from './days-between.ts';
 import { historyFactName, historyFacts } from './history-fact.ts';
 import * as sql from './sql/index.ts';
-
-const dayMs = 86_400_000;
 
 /** How earlier payments with the values of a payment ended. */
 export function createHistoryLookup(pool: Pool): FactLookup {
@@ -25,7 +24,7 @@ async function findMany(pool: Pool, entries: readonly VelocityEntry[]): Promise<
 }
 
 function toFacts({ key, firstAt, approved, declined, chargedBack }: sql.FindHistoryRow, at: Date): Facts {
-  const daysKnown = Math.max(0, Math.floor((at.getTime() - firstAt.getTime()) / dayMs));
+  const daysKnown = daysBetween(firstAt, at);
   const measured = Object.entries({ daysKnown, approved, declined, chargedBack });
   return Object.fromEntries(
     measured

@@ -23,6 +23,7 @@ const distinct = async () => {
     at: gateway.clock.now(),
     facts,
     named: {},
+    psp: { id: 'psp', mode: 'TEST' },
     ofCard: {},
     listed: null,
     amountMinor: null,

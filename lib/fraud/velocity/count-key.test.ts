@@ -43,6 +43,7 @@ const payment: fc.Arbitrary<VelocityEntry> = fc
     at: new Date(now.getTime() - ageMs),
     ...parts,
     named: {},
+    psp: { id: 'psp', mode: 'TEST' },
     facts: new Set<string>(),
     listed: null,
   }));
@@ -56,6 +57,7 @@ const entry: VelocityEntry = {
   currency: 'EUR',
   values: { card: 'a' },
   named: {},
+  psp: { id: 'psp', mode: 'TEST' },
   ofCard: {},
   facts: new Set(),
   listed: null,

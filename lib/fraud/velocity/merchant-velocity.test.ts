@@ -19,6 +19,7 @@ const entry = (parts: Partial<VelocityEntry> = {}): VelocityEntry => ({
   currency: 'EUR',
   values: {},
   named: {},
+  psp: { id: 'psp', mode: 'TEST' },
   ofCard: {},
   facts: names,
   listed: null,

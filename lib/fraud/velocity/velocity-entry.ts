@@ -23,6 +23,8 @@ export type VelocityEntry = {
   named: Readonly<Partial<Record<NamedKey, string>>>;
   /** Country of the IP address, keyed hash of the shipping address. */
   ofCard: Readonly<Partial<Record<CardValue, string>>>;
+  /** Where values are first seen beyond the merchant. */
+  psp: { id: string; mode: string };
   /** The facts that are wanted; a payment is recorded under all its keys, whatever is wanted. */
   facts: ReadonlySet<string>;
   /** What of it may be on a list: looked up by the same statement. */

@@ -32,6 +32,7 @@ function entry(merchantId: string, parts: Partial<VelocityEntry> = {}): Velocity
     facts: allFacts,
     values: { card: 'card-1' },
     named: {},
+    psp: { id: 'psp', mode: 'TEST' },
     ofCard: {},
     listed: null,
     ...parts,
