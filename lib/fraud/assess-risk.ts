@@ -1,5 +1,5 @@
 import { visibleNumberOf } from '#lib/payments/index.ts';
-import { addressOf, binOf, canonicalCustomer } from './facts/canonical.ts';
+import { addressOf, binOf, canonicalCustomer, networkOf } from './facts/canonical.ts';
 import { digitsOf, emailDomainOf } from './facts/contact-facts.ts';
 import type { Facts, FactValue } from './facts/fact.ts';
 import { type CardIssuer, type RiskSubject, readFacts } from './facts/read-facts.ts';
@@ -143,7 +143,7 @@ function velocityEntry(
   const values: Partial<Record<VelocityKey, string>> = {};
   if (instrument.number) values.card = fingerprintNumber(vault, instrument.number);
   if (email) values.email = fingerprintValue(vault, 'email', email);
-  if (ip) values.ip = fingerprintValue(vault, 'ip', ip);
+  if (ip) values.ip = fingerprintValue(vault, 'ip', channel.settings.ipv6Counting === 'network' ? networkOf(ip) : ip);
   if (deviceId) values.device = fingerprintValue(vault, 'device', deviceId);
   if (customer.id) values.customer = fingerprintValue(vault, 'customer', customer.id);
   const digits = digitsOf(phone);

@@ -9,6 +9,7 @@ import {
   canonicalIp,
   canonicalPhone,
   mailboxOf,
+  networkOf,
 } from './canonical.ts';
 
 describe('an IP address', () => {
@@ -99,4 +100,32 @@ it('compares addresses without upper case, punctuation and double spaces', () =>
 
 it('takes a country or a city alone for no address', () => {
   expect(addressOf({ ...address, street1: null, postcode: null })).toBe(null);
+});
+
+describe('the network of an IP address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8::5:6:7:8:9', '2001:db8:0:5::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['2001::', '2001:0:0:0::/64'],
+  ])('%s is in %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it('is the same for two IPv6 addresses if and only if their first 64 bits are equal', () => {
+    const groups = fc.array(fc.constantFrom(0, 0, 1, 0xffff), { minLength: 8, maxLength: 8 });
+    const write = (each: number[]) => canonicalIp(each.map((group) => group.toString(16)).join(':')) ?? '';
+    fc.assert(
+      fc.property(groups, groups, (one, other) => {
+        // An address of IPv4 inside IPv6 is one of IPv4.
+        fc.pre([one, other].every((each) => isIP(write(each)) === 6));
+        const areEqual = one.slice(0, 4).join() === other.slice(0, 4).join();
+        expect(networkOf(write(one)) === networkOf(write(other))).toBe(areEqual);
+      }),
+    );
+  });
 });

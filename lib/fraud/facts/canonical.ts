@@ -19,6 +19,16 @@ export function canonicalIp(text: string): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
+/** The /64 of a canonical IPv6 address; any other text as it is. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [start = '', end] = address.split('::', 2);
+  const [first, last] = [start, end ?? ''].map((part) => (part === '' ? [] : part.split(':')));
+  const zeros =
+    end === undefined ? [] : Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => '0');
+  return `${[...(first ?? []), ...zeros, ...(last ?? [])].slice(0, 4).join(':')}::/64`;
+}
+
 /** A domain in lower case, as the DNS knows it (`xn--…`), without its last dot. */
 export function canonicalDomain(text: string): string {
   const domain = text.trim().normalize('NFC').toLowerCase().replace(/\.$/, '');

@@ -149,3 +149,20 @@ describe('declines', () => {
     expect([...(await findFactsOfVerdict(gateway.db, verdict)).deciding]).toEqual(['velocity.email.declines1h']);
   });
 });
+
+describe('IPv6 addresses', () => {
+  const from = async (ip: string) => factsOf((await pay({ 'customer.ip': ip })).id);
+
+  it('are counted each by itself, and by their /64 where the entity wants that', async () => {
+    await from('2001:db8:7:1::1');
+    expect((await from('2001:db8:7:1::2'))['velocity.ip.count1h']).toBeUndefined();
+    await gateway.configure(gateway.channel.id, { ipv6Counting: 'network' });
+    await from('2001:db8:7:1::3');
+    expect(await from('2001:0db8:7:1:ffff::4')).toMatchObject({
+      'customer.ip': '2001:db8:7:1:ffff::4',
+      'velocity.ip.count1h': 1,
+    });
+    expect((await from('2001:db8:7:2::1'))['velocity.ip.count1h']).toBeUndefined();
+    await gateway.configure(gateway.channel.id, { ipv6Counting: 'address' });
+  });
+});
