@@ -102,7 +102,9 @@ async function gatherFacts(
   subject: RiskSubject,
   { ipCountry, counted, count }: { ipCountry: string | null; counted: VelocityEntry | null; count: Count },
 ): Promise<{ facts: Record<string, FactValue>; counts: VelocityCounts }> {
-  const facts = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry });
+  const { ip } = subject.command.customer;
+  const ipNetwork = ip ? services.ipNetworks.find(ip) : null;
+  const facts = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry, ipNetwork });
   facts.request = subject.command.redactedRequest;
   if (counted === null) return { facts, counts: {} };
   const lookups = services.lookups.map((lookup) => lookup(counted)).filter((each) => each !== null);

@@ -4,6 +4,7 @@ import type { Database } from '#lib/platform/database/database.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
 import type { FactLookup } from './facts/fact-lookup.ts';
 import type { IpCountries } from './facts/ip-countries.ts';
+import type { IpNetworks } from './facts/ip-networks.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { createHistoryLookup } from './history/find-history.ts';
 import { createAmountLookup, createCheckLookup, createPspLookup } from './history/find-outcomes.ts';
@@ -21,6 +22,7 @@ export type FraudServices = {
   connectors: Pick<Connectors, 'directory' | 'isTestNumber'>;
   rules: RuleDirectory;
   ipCountries: IpCountries;
+  ipNetworks: IpNetworks;
   lists: ListLookup;
   /** Facts of earlier payments, which are read only where a rule names one. */
   lookups: readonly FactLookup[];
@@ -33,9 +35,10 @@ export function createFraudServices({
   vault,
   connectors,
   ipCountries,
+  ipNetworks,
   clock,
   events,
-}: Pick<FraudServices, 'db' | 'vault' | 'connectors' | 'ipCountries'> & {
+}: Pick<FraudServices, 'db' | 'vault' | 'connectors' | 'ipCountries' | 'ipNetworks'> & {
   clock: Clock;
   events: EventSignal;
 }): FraudServices {
@@ -44,6 +47,7 @@ export function createFraudServices({
     vault,
     connectors,
     ipCountries,
+    ipNetworks,
     rules: new RuleDirectory(db, clock),
     lists: createListLookup(db.pool),
     lookups: [createHistoryLookup, createDeclineLookup, createAmountLookup, createCheckLookup, createPspLookup].map(

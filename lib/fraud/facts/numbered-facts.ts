@@ -129,6 +129,9 @@ const numberedNames: readonly string[] = [
   'history.card.daysKnownAtPsp',
   'history.email.daysKnownAtPsp',
   'history.device.daysKnownAtPsp',
+  'customer.ipAsn',
+  'customer.ipNetwork',
+  'customer.isIpHosting',
 ];
 
 const numbers = new Map(numberedNames.map((name, number) => [name, number]));
