@@ -3,8 +3,8 @@ import { query } from '#lib/platform/database/statement.ts';
 import type { Facts, FactValue } from '../facts/fact.ts';
 import { createFactLookup, type FactLookup } from '../facts/fact-lookup.ts';
 import * as sql from './sql/index.ts';
-import { nameKey, type VelocityEntry } from './velocity-entry.ts';
-import { type CountedKey, declineFacts, windowMs } from './velocity-fact.ts';
+import { nameKey, recordedKeysOf, type VelocityEntry } from './velocity-entry.ts';
+import { declineFacts, windowMs } from './velocity-fact.ts';
 
 /**
  * Declines are read from the payments themselves: the acquirer answers after a payment was counted, and so they are known
@@ -29,9 +29,9 @@ async function findMany(pool: Pool, entries: readonly VelocityEntry[]): Promise<
 }
 
 /** The keys whose declines a rule names, back to the start of the longest window that one names. */
-function describeWanted({ merchantId, paymentId, at, values, named, facts }: VelocityEntry, ordinal: number): object[] {
-  const sent = Object.entries({ ...values, ...named }) as [CountedKey, string][];
-  return sent.flatMap(([key, value]) => {
+function describeWanted(entry: VelocityEntry, ordinal: number): object[] {
+  const { merchantId, paymentId, at, facts } = entry;
+  return recordedKeysOf(entry).flatMap(([key, value]) => {
     const lengths = declineFacts
       .filter((fact) => fact.key === key && facts.has(fact.name))
       .map(({ window }) => windowMs[window]);

@@ -5,7 +5,6 @@ import {
   type CountedKey,
   declineFacts,
   type NamedKey,
-  namedKeys,
   type VelocityKey,
   velocityFacts,
 } from './velocity-fact.ts';
@@ -53,12 +52,12 @@ export function wantsBin(facts: ReadonlySet<string>): boolean {
   return isCounted.bin(facts) || areDeclinesNamed(facts);
 }
 
-/** The keys that velocity of a payment is counted by, with their values. */
-export function countedKeysOf({ values, named, facts }: Pick<VelocityEntry, 'values' | 'named' | 'facts'>) {
-  const keys = Object.entries(values) as [CountedKey, string][];
-  for (const key of namedKeys) {
-    const value = named[key];
-    if (value !== undefined && isCounted[key](facts)) keys.push([key, value]);
-  }
-  return keys;
+/** The keys that a payment is recorded under, with their values. */
+export function recordedKeysOf({ values, named }: Pick<VelocityEntry, 'values' | 'named'>): [CountedKey, string][] {
+  return [...Object.entries(values), ...Object.entries(named)] as [CountedKey, string][];
+}
+
+/** Whether velocity by a key is counted for a payment. */
+export function isCountedBy(key: CountedKey, { facts }: Pick<VelocityEntry, 'facts'>): boolean {
+  return key === 'phone' || key === 'bin' ? isCounted[key](facts) : true;
 }

@@ -1,26 +1,22 @@
-import { countedKeysOf, nameKey, type VelocityEntry } from './velocity-entry.ts';
+import { isCountedBy, nameKey, recordedKeysOf, type VelocityEntry } from './velocity-entry.ts';
 import { type CardValue, cardValues, type VelocityKey, velocityKeys } from './velocity-fact.ts';
 
 /** Payments as the statement that records them reads them, each with its keys. */
 export function toPaymentRows(entries: readonly VelocityEntry[]): object[] {
   return entries.map((entry, ordinal) => {
     const { merchantId, paymentId, at } = entry;
-    const keys = keysOf(entry);
-    const counted = new Set(countedKeysOf(entry).map(([key, value]) => nameKey(key, value)));
+    const keys = recordedKeysOf(entry);
+    const unread = keys.filter(([key]) => !isCountedBy(key, entry));
     return {
       ordinal,
       merchant_id: merchantId,
       at,
       payment_id: paymentId,
       counted: describeCounted(entry),
-      keys,
-      unread: keys.filter((key) => !counted.has(key)),
+      keys: keys.map(([key, value]) => nameKey(key, value)),
+      unread: unread.map(([key, value]) => nameKey(key, value)),
     };
   });
-}
-
-function keysOf({ values, named }: VelocityEntry): string[] {
-  return [...Object.entries(values), ...Object.entries(named)].map(([key, value]) => nameKey(key, value));
 }
 
 /** What different values are counted of. Rows that are stored have this order: new ones are only appended. */
