@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withStaffTransaction } from '#lib/platform/database/transaction.ts';
+import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { runBackTestSlice } from '../back-test/run-back-test.ts';
+import { findLatestBackTest, startBackTest } from '../back-test/start-back-test.ts';
 import type { Facts } from '../facts/fact.ts';
 import { knownFacts } from '../known-facts.ts';
 import { findFactsOfVerdict, repeatVerdict } from '../repeat-verdict.ts';
@@ -164,5 +166,27 @@ describe('IPv6 addresses', () => {
     });
     expect((await from('2001:db8:7:2::1'))['velocity.ip.count1h']).toBeUndefined();
     await gateway.configure(gateway.channel.id, { ipv6Counting: 'address' });
+  });
+});
+
+describe('a back-test', () => {
+  it.each([
+    ['velocity.email.declines30d', 2],
+    ['velocity.bin.cards30d', 1],
+    ['velocity.phone.count30d', 1],
+    ['velocity.card.shippingAddresses30d', 2],
+  ])('of a rule with %s finds the payments whose verdicts had it', async (name, count) => {
+    const rule = { id: `rule-${name}`, entityId: gateway.merchant.id };
+    const at = new Date(gateway.clock.now().getTime() + 1_000);
+    const tested = { expression: `${name} >= ${count}`, action: { kind: 'decide', decision: 'DENY' } } as const;
+    await startBackTest(autocommit(gateway.db), rule, tested, { actor: 'user:analyst', at });
+    while ((await runBackTestSlice({ db: gateway.db, clock: gateway.clock })) > 0);
+    const { rows } = await gateway.database.pool.query('SELECT id FROM risk_verdict WHERE merchant_id = $1', [
+      gateway.merchant.id,
+    ]);
+    const facts = await Promise.all(rows.map(({ id }) => factsOf(id)));
+    const expected = facts.filter((each) => Number(each[name] ?? 0) >= count).length;
+    expect(expected).toBeGreaterThan(0);
+    expect((await findLatestBackTest(gateway.db, rule.id))?.result.matched).toBe(expected);
   });
 });
