@@ -6,7 +6,7 @@ import { AccountDirectory } from '#lib/connectors/accounts/account-directory.ts'
 import { type Channel, EntityTree } from '#lib/entities/index.ts';
 import { assessRisk } from '#lib/fraud/assess-risk.ts';
 import type { RiskSubject } from '#lib/fraud/facts/read-facts.ts';
-import { createFraudServices, openIpCountries } from '#lib/fraud/index.ts';
+import { createFraudServices, openIpCountries, openIpNetworks } from '#lib/fraud/index.ts';
 import { evaluateRules } from '#lib/fraud/rules/evaluate-rules.ts';
 import { createRuleSet } from '#lib/fraud/rules/rule-directory.ts';
 import { velocityFacts } from '#lib/fraud/velocity/velocity-fact.ts';
@@ -82,6 +82,7 @@ async function measureVerdicts(url: string): Promise<{ times: RecordableHistogra
     vault,
     connectors,
     ipCountries: await openIpCountries(),
+    ipNetworks: await openIpNetworks(undefined),
     clock: systemClock,
     events: createEventSignal(),
   });

@@ -82,3 +82,50 @@ test('a brand of the inline flow is paid in a frame of the page', async ({ app, 
   await page.frameLocator('.wpwl-challenge-frame').locator('form [type="submit"]').first().click();
   expect((await readResult(page, app)).result?.code).toBe('000.100.110');
 });
+
+test('a payment that its issuer declines without the shopper goes on to a challenge, and is paid', async ({
+  app,
+  shop,
+  context,
+}) => {
+  const page = await context.newPage();
+  const checkout = await openCheckout(app, { 'customParameters[simulate.resultCode]': '300.100.100' });
+  await page.goto(shop.show(checkout));
+  await typeCard(page, { number: '4012888888881881' });
+  await page.click(payButton);
+  await answer(page, 'Authenticate');
+  expect(await readResult(page, app)).toMatchObject({
+    result: { code: '000.100.110' },
+    threeDSecure: { eci: '05', flow: 'challenge' },
+  });
+});
+
+test('a payment that its issuer exempts from the challenge is paid, and is not called authenticated', async ({
+  app,
+  shop,
+  context,
+}) => {
+  const page = await context.newPage();
+  const wish = { 'threeDSecure.exemptionFlag': '02', 'customParameters[simulate.threeDSecure]': 'N81' };
+  await page.goto(shop.show(await openCheckout(app, wish)));
+  await typeCard(page, { number: '4200000000000042' });
+  await page.click(payButton);
+  expect(await readResult(page, app)).toMatchObject({
+    result: { code: '000.100.110' },
+    threeDSecure: { eci: '07', authenticationStatus: 'N' },
+  });
+});
+
+test('a Mastercard that is authenticated without a payment has the indicator of its scheme', async ({
+  app,
+  shop,
+  context,
+}) => {
+  const page = await context.newPage();
+  const sent = { 'threeDSecure.npa': 'true', 'customParameters[simulate.threeDSecure]': 'Y' };
+  await page.goto(shop.show({ ...(await openCheckout(app, sent)), brands: 'MASTER' }));
+  await typeCard(page, { number: '5454545454545454' });
+  await page.click(payButton);
+  const authenticated = await readResult(page, app);
+  expect(authenticated).toMatchObject({ result: { code: '000.100.110' }, threeDSecure: { eci: 'N2' } });
+});

@@ -26,6 +26,7 @@ import {
   type FindActiveAnalysts,
   isUndone,
   openIpCountries,
+  openIpNetworks,
   screenAuthentication,
   screenPayment,
 } from '#lib/fraud/index.ts';
@@ -243,7 +244,8 @@ async function createGatewayServices(
     list: createInstalledConnectors({ pool, egress, baseUrl: env.baseUrl, allowedOrigins: env.acquirerOrigins }),
   });
   const ipCountries = await openIpCountries();
-  const fraud = createFraudServices({ db, vault, clock, connectors, events, ipCountries });
+  const ipNetworks = await openIpNetworks(env.networkDatabase);
+  const fraud = createFraudServices({ db, vault, clock, connectors, events, ipCountries, ipNetworks });
   const simulatedAcs: SimulatedAcsServices = {
     vault,
     baseUrl: env.baseUrl,

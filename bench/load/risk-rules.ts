@@ -1,6 +1,6 @@
 import { createRule } from '#lib/fraud/index.ts';
 import type { Rule } from '#lib/fraud/rules/rule.ts';
-import { merchantVelocityFacts, velocityFacts } from '#lib/fraud/velocity/velocity-fact.ts';
+import { merchantVelocityFacts, namedKeys, velocityFacts } from '#lib/fraud/velocity/velocity-fact.ts';
 import { systemClock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
@@ -18,8 +18,10 @@ const conditions: readonly ((index: number) => string)[] = [
   (index) => `"card" in lists.watch && payment.brand == "VISA" && card.bin.startsWith("42${index % 10}")`,
 ];
 
-/** All velocity facts; each is named by one rule at least. */
-const facts = [...velocityFacts, ...merchantVelocityFacts];
+/** The velocity facts that are counted for each payment, and those of the merchant; each is named by one rule at least. */
+const facts = [...velocityFacts, ...merchantVelocityFacts].filter(
+  ({ name }) => !namedKeys.some((key) => name.startsWith(`velocity.${key}.`)),
+);
 
 /** A second part for a rule, with the facts that have its number. */
 function velocityCondition(index: number): string {

@@ -125,6 +125,8 @@ export const entitySettings = z.strictObject({
   timeZone,
   /** Strict: payments at the same time are counted one after the other, so that no limit is exceeded. */
   velocityCounting: z.enum(['fast', 'strict']),
+  /** What velocity and history of an IPv6 address are about: the address, or its /64, which a household or server shares. */
+  ipv6Counting: z.enum(['address', 'network']),
   /** Whether a change that makes a rule decide otherwise about payments waits for another user. */
   ruleApproval: z.enum(['none', 'second-person']),
   /** A decision on more cases at once needs another user; 0 needs none. */
@@ -200,6 +202,7 @@ export const defaultEntitySettings: EntitySettings = {
   decisionDelaySeconds: 10,
   timeZone: 'UTC',
   velocityCounting: 'fast',
+  ipv6Counting: 'address',
   ruleApproval: 'none',
   bulkDecisionLimit: 0,
   bulkDecisionAmount: '',

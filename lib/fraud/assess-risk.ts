@@ -1,5 +1,5 @@
 import { visibleNumberOf } from '#lib/payments/index.ts';
-import { canonicalCustomer } from './facts/canonical.ts';
+import { addressOf, binOf, canonicalCustomer, networkOf } from './facts/canonical.ts';
 import { digitsOf, emailDomainOf } from './facts/contact-facts.ts';
 import type { Facts, FactValue } from './facts/fact.ts';
 import { type CardIssuer, type RiskSubject, readFacts } from './facts/read-facts.ts';
@@ -10,7 +10,7 @@ import type { FraudServices } from './services.ts';
 import { simulateDecision } from './simulate-decision.ts';
 import { storedFacts } from './stored-facts.ts';
 import { addCounts, type VelocityCounts } from './velocity/velocity-counts.ts';
-import type { VelocityEntry } from './velocity/velocity-entry.ts';
+import { type VelocityEntry, wantsBin } from './velocity/velocity-entry.ts';
 import type { VelocityKey } from './velocity/velocity-fact.ts';
 import { type NewVerdict, type Verdict, type VerdictDecision, verdictCodes } from './verdict.ts';
 
@@ -26,11 +26,12 @@ export async function assessRisk(services: FraudServices, sent: RiskSubject): Pr
   const ruleSet = await services.rules.findRuleSet(channel.entityIds);
   const simulated = simulateDecision(subject.command);
   // A simulated decision counts nothing: it is no payment of anyone.
-  const entry = velocityEntry(services, subject, ruleSet.facts);
+  const ipCountry = findIpCountry(services, subject);
+  const entry = velocityEntry(services, subject, { facts: ruleSet.facts, ipCountry });
   const counted = simulated === null ? entry : null;
   const { velocity } = services;
   const count = channel.settings.velocityCounting === 'strict' ? velocity.strict : velocity.fast;
-  const { facts, counts } = await gatherFacts(services, subject, { counted, count });
+  const { facts, counts } = await gatherFacts(services, subject, { ipCountry, counted, count });
   const numberedFacts = storedFacts(facts, ruleSet);
   const bands = bandsOf(subject);
   // Rules also read velocity, which verdicts keep as counts.
@@ -59,9 +60,10 @@ export async function estimateRisk(services: FraudServices, sent: RiskSubject): 
   const simulated = simulateDecision(subject.command);
   if (simulated !== null) return simulateVerdict(simulated, bands);
   const ruleSet = await services.rules.findRuleSet(subject.command.channel.entityIds);
-  const counted = velocityEntry(services, subject, ruleSet.facts);
+  const ipCountry = findIpCountry(services, subject);
+  const counted = velocityEntry(services, subject, { facts: ruleSet.facts, ipCountry });
   const count: Count = async ({ listed }) => ({ counts: {}, lists: listed ? await services.lists(listed) : null });
-  const { facts } = await gatherFacts(services, subject, { counted, count });
+  const { facts } = await gatherFacts(services, subject, { ipCountry, counted, count });
   return decide(evaluateRules(ruleSet, facts, bands), facts);
 }
 
@@ -98,20 +100,23 @@ function simulateVerdict(decision: VerdictDecision, bands: ScoreBands): Decided 
 async function gatherFacts(
   services: FraudServices,
   subject: RiskSubject,
-  { counted, count }: { counted: VelocityEntry | null; count: Count },
+  { ipCountry, counted, count }: { ipCountry: string | null; counted: VelocityEntry | null; count: Count },
 ): Promise<{ facts: Record<string, FactValue>; counts: VelocityCounts }> {
-  const { command } = subject;
-  const ipCountry = command.customer.ip ? services.ipCountries.find(command.customer.ip) : null;
-  const facts = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry });
-  facts.request = command.redactedRequest;
+  const { ip } = subject.command.customer;
+  const ipNetwork = ip ? services.ipNetworks.find(ip) : null;
+  const facts = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry, ipNetwork });
+  facts.request = subject.command.redactedRequest;
   if (counted === null) return { facts, counts: {} };
-  const historyLookup = services.history(counted);
-  const [found, history] = historyLookup
-    ? await Promise.all([count(counted), historyLookup])
-    : [await count(counted), null];
+  const lookups = services.lookups.map((lookup) => lookup(counted)).filter((each) => each !== null);
+  const [found, ...earlier] =
+    lookups.length > 0 ? await Promise.all([count(counted), ...lookups]) : [await count(counted)];
   if (found.lists) addLists(facts, found.lists);
-  if (history) Object.assign(facts, history);
+  for (const each of earlier) Object.assign(facts, each);
   return { facts, counts: found.counts };
+}
+
+function findIpCountry({ ipCountries }: FraudServices, { command }: RiskSubject): string | null {
+  return command.customer.ip ? ipCountries.find(command.customer.ip) : null;
 }
 
 async function findIssuer({ connectors }: FraudServices, { instrument }: RiskSubject): Promise<CardIssuer | null> {
@@ -133,26 +138,38 @@ function listedValues({ email, ip, deviceId, id, phone }: Customer, card: string
 function velocityEntry(
   { vault }: FraudServices,
   { command, instrument }: RiskSubject,
-  facts: ReadonlySet<string>,
+  { facts, ipCountry }: { facts: ReadonlySet<string>; ipCountry: string | null },
 ): VelocityEntry {
   const { customer, channel, amountMinor, currency, id, now } = command;
   const { email, ip, deviceId, phone } = customer;
   const values: Partial<Record<VelocityKey, string>> = {};
   if (instrument.number) values.card = fingerprintNumber(vault, instrument.number);
   if (email) values.email = fingerprintValue(vault, 'email', email);
-  if (ip) values.ip = fingerprintValue(vault, 'ip', ip);
+  if (ip) values.ip = fingerprintValue(vault, 'ip', channel.settings.ipv6Counting === 'network' ? networkOf(ip) : ip);
   if (deviceId) values.device = fingerprintValue(vault, 'device', deviceId);
   if (customer.id) values.customer = fingerprintValue(vault, 'customer', customer.id);
   const digits = digitsOf(phone);
+  const bin = wantsBin(facts) ? binOf(instrument) : null;
+  const shippingAddress = addressOf(command.shipping);
   return {
     merchantId: channel.merchantId,
+    psp: { id: channel.entityIds.at(-1) ?? '', mode: channel.mode },
     paymentId: id,
     at: now,
     amountMinor,
     currency,
     facts,
     values,
-    phone: digits && fingerprintValue(vault, 'phone', digits),
+    named: {
+      ...(digits ? { phone: fingerprintValue(vault, 'phone', digits) } : {}),
+      ...(bin ? { bin: fingerprintValue(vault, 'bin', bin) } : {}),
+    },
+    ofCard: {
+      ...(ipCountry ? { ipCountry } : {}),
+      ...(values.card && shippingAddress
+        ? { shippingAddress: fingerprintValue(vault, 'shipping-address', shippingAddress) }
+        : {}),
+    },
     listed: { entityIds: channel.entityIds, at: now, values: listedValues(customer, values.card ?? null) },
   };
 }

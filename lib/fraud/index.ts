@@ -15,6 +15,7 @@ export { undoDecision } from './cases/undo-decision.ts';
 
 export { checkRisk } from './check-risk.ts';
 export { openIpCountries } from './facts/ip-countries.ts';
+export { openIpNetworks } from './facts/ip-networks.ts';
 export { fingerprintNumber, fingerprintValue } from './fingerprint.ts';
 export { addListEntry } from './lists/change-list.ts';
 export type { ListEntryInput, RiskList } from './lists/list-entry.ts';

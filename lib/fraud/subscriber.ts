@@ -8,6 +8,7 @@ import { returnPayments } from './cases/return-payments.ts';
 import type { DecisionCallbacks } from './cases/services.ts';
 import { insertCases, type NewCase } from './cases/store.ts';
 import { historyProjection } from './history/record-history.ts';
+import { outcomeProjection } from './history/record-outcomes.ts';
 import type { FraudServices } from './services.ts';
 import { appendReviews, findVerdictChannels } from './store.ts';
 
@@ -21,7 +22,7 @@ type FraudConsumerServices = {
 
 /** The event consumers of risk checks. */
 export function fraudConsumers(services: FraudConsumerServices): EventConsumer[] {
-  return [caseOpening(services), historyProjection()];
+  return [caseOpening(services), historyProjection(), outcomeProjection()];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { TrustedProxies } from './http/client-address.ts';
@@ -59,6 +59,8 @@ export interface Env {
   readonly sftpPort: number | undefined;
   /** The reverse proxies of our own that stand in front, and the header in which they write who called. */
   readonly trustedProxies: TrustedProxies;
+  /** Absent: the networks of IP addresses are unknown. */
+  readonly networkDatabase: string | undefined;
   /** Read by `turnpike mcp` only. */
   readonly assistantKey: string | undefined;
 }
@@ -166,6 +168,9 @@ const settings = z.object({
   TURNPIKE_FORWARDED_HEADER: z
     .enum(['x-forwarded-for', 'forwarded'], { error: 'must be x-forwarded-for or forwarded' })
     .default('x-forwarded-for'),
+  TURNPIKE_NETWORK_DATABASE: text
+    .refine((file) => existsSync(file), { error: 'must be a file with a database of networks (.mmdb)' })
+    .optional(),
   TURNPIKE_ASSISTANT_KEY: text.regex(/^tka_[\w-]{43}$/, { error: 'must be the key of an assistant' }).optional(),
 });
 
@@ -245,6 +250,7 @@ function toEnv(s: Settings): Env {
       header: s.TURNPIKE_FORWARDED_HEADER,
       ...(readTrustedProxies(s.TURNPIKE_TRUSTED_PROXIES) ?? { hops: 0 }),
     },
+    networkDatabase: s.TURNPIKE_NETWORK_DATABASE && path.resolve(s.TURNPIKE_NETWORK_DATABASE),
     assistantKey: s.TURNPIKE_ASSISTANT_KEY,
   };
 }

@@ -50,6 +50,8 @@ const closed = [
   'callback_stream',
   'custom_role',
   'idempotency_key',
+  'risk_check_history',
+  'risk_customer_amount',
   'risk_history',
   'settlement_duplicate_line',
   'settlement_rematch',

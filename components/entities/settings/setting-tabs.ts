@@ -320,6 +320,15 @@ export const settingTabs: readonly SettingTab[] = [
         control: choice({ fast: 'entities.tab.fraud.velocity.fast', strict: 'entities.tab.fraud.velocity.strict' }),
       },
       {
+        name: 'ipv6Counting',
+        label: 'entities.tab.fraud.ipv6Counting.label',
+        hint: 'entities.tab.fraud.ipv6Counting.hint',
+        control: choice({
+          address: 'entities.tab.fraud.ipv6Counting.address',
+          network: 'entities.tab.fraud.ipv6Counting.network',
+        }),
+      },
+      {
         name: 'ruleApproval',
         label: 'entities.tab.fraud.ruleApproval.label',
         hint: 'entities.tab.fraud.ruleApproval.hint',

@@ -105,6 +105,7 @@ export const settingValues = z.strictObject({
     .trim()
     .regex(/^[A-Za-z0-9_+/-]{1,64}$/, 'is a time zone such as Europe/Berlin'),
   velocityCounting: z.enum(['fast', 'strict']),
+  ipv6Counting: z.enum(['address', 'network']),
   ruleApproval: z.enum(['none', 'second-person']),
   bulkDecisionLimit: count.max(10_000, 'must be at most 10000'),
   bulkDecisionAmount: z

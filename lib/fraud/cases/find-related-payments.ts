@@ -40,16 +40,19 @@ async function findValues({ db, vault }: Services, key: CaseKey): Promise<Linked
     findPayment(db, key.merchantId, key.id),
     findVerdict(db, key.merchantId, key.id),
   ]);
-  const values: Record<Exclude<SharedKey, 'card'>, unknown> = {
+  const values: Record<Exclude<SharedKey, 'card' | 'ip'>, unknown> = {
     email: verdict?.facts['customer.email'],
     phone: digitsOf(sentPhoneOf(payment) ?? verdict?.facts['customer.phone']),
-    ip: verdict?.facts['customer.ip'],
     device: verdict?.facts['customer.deviceId'],
     customer: verdict?.facts['customer.id'],
   };
   const ofCustomer = Object.entries(values)
     .filter(([, value]) => typeof value === 'string')
     .map(([name, value]) => ({ key: name, value: fingerprintValue(vault, name, value as string) }));
-  const card = verdict?.keys.card;
-  return card === undefined ? ofCustomer : [{ key: 'card', value: card }, ...ofCustomer];
+  // The card is kept as a hash only, and an IP address may be counted with its network.
+  const asCounted = (['card', 'ip'] as const).flatMap((name) => {
+    const value = verdict?.keys[name];
+    return value === undefined ? [] : [{ key: name, value }];
+  });
+  return [...asCounted, ...ofCustomer];
 }

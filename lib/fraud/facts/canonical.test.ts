@@ -1,7 +1,16 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalDomain, canonicalEmail, canonicalIp, canonicalPhone, mailboxOf } from './canonical.ts';
+import {
+  addressOf,
+  binOf,
+  canonicalDomain,
+  canonicalEmail,
+  canonicalIp,
+  canonicalPhone,
+  mailboxOf,
+  networkOf,
+} from './canonical.ts';
 
 describe('an IP address', () => {
   it.each([
@@ -68,4 +77,55 @@ it.each([
   ['12', 'DE', '12'],
 ])('the telephone number %s with a bill to %s is %s', (text, country, expected) => {
   expect(canonicalPhone(text, country)).toBe(expected);
+});
+
+it.each([
+  ['4200000000000000', 'card', '42000000'],
+  ['340000000000009', 'card', '340000'],
+  ['6799990100000000019', 'card', '67999901'],
+  ['DE89370400440532013000', 'bankAccount', null],
+  [null, 'card', null],
+])('the BIN of %s (%s) is %s', (number, kind, bin) => {
+  expect(binOf({ number, kind } as Parameters<typeof binOf>[0])).toBe(bin);
+});
+
+const address = { street1: 'Main St.', houseNumber1: '1', city: 'Köln', state: null, postcode: '50667', country: 'DE' };
+
+it('compares addresses without upper case, punctuation and double spaces', () => {
+  const written = { ...address, street1: ' MAIN  st', city: 'Köln ', state: 'NRW' };
+  expect(addressOf(written)).toBe(addressOf(address));
+  expect(addressOf({ ...address, houseNumber1: '2' })).not.toBe(addressOf(address));
+  expect(addressOf({ ...address, houseNumber1: null, street1: 'Main St 1' })).toBe(addressOf(address));
+});
+
+it('takes a country or a city alone for no address', () => {
+  expect(addressOf({ ...address, street1: null, postcode: null })).toBe(null);
+});
+
+describe('the network of an IP address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8::5:6:7:8:9', '2001:db8:0:5::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['2001::', '2001:0:0:0::/64'],
+  ])('%s is in %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it('is the same for two IPv6 addresses if and only if their first 64 bits are equal', () => {
+    const groups = fc.array(fc.constantFrom(0, 0, 1, 0xffff), { minLength: 8, maxLength: 8 });
+    const write = (each: number[]) => canonicalIp(each.map((group) => group.toString(16)).join(':')) ?? '';
+    fc.assert(
+      fc.property(groups, groups, (one, other) => {
+        // An address of IPv4 inside IPv6 is one of IPv4.
+        fc.pre([one, other].every((each) => isIP(write(each)) === 6));
+        const areEqual = one.slice(0, 4).join() === other.slice(0, 4).join();
+        expect(networkOf(write(one)) === networkOf(write(other))).toBe(areEqual);
+      }),
+    );
+  });
 });

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { Customer } from '#lib/payments/index.ts';
+import type { Customer, Instrument, PaymentCommand } from '#lib/payments/index.ts';
 
 /**
  * An IP address as RFC 5952 writes it, an address of IPv4 inside IPv6 (`::ffff:192.0.2.1`) as the one of IPv4; null for
@@ -17,6 +17,16 @@ export function canonicalIp(text: string): string | null {
   if (!mapped) return short;
   const [high = 0, low = 0] = mapped.slice(1).map((group) => Number.parseInt(group, 16));
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/** The /64 of a canonical IPv6 address; any other text as it is. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [start = '', end] = address.split('::', 2);
+  const [first, last] = [start, end ?? ''].map((part) => (part === '' ? [] : part.split(':')));
+  const zeros =
+    end === undefined ? [] : Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => '0');
+  return `${[...(first ?? []), ...zeros, ...(last ?? [])].slice(0, 4).join(':')}::/64`;
 }
 
 /** A domain in lower case, as the DNS knows it (`xn--…`), without its last dot. */
@@ -71,4 +81,33 @@ export function canonicalCustomer(customer: Customer, country: string | null): C
     ip: ip && canonicalIp(ip),
     phone: phone && canonicalPhone(phone, country),
   };
+}
+
+/**
+ * The first digits of a card number, which name its issuer: eight where it has 16 digits or more, six of a shorter one; null
+ * without a card number.
+ */
+export function binOf({ kind, number }: Pick<Instrument, 'kind' | 'number'>): string | null {
+  return kind === 'card' && number ? number.slice(0, number.length < 16 ? 6 : 8) : null;
+}
+
+/** An address without upper case, punctuation and double spaces; null where it has no street and no postcode. */
+export function addressOf({
+  street1,
+  houseNumber1,
+  postcode,
+  city,
+  country,
+}: PaymentCommand['shipping']): string | null {
+  if (!street1 && !postcode) return null;
+  const lines = [`${street1 ?? ''} ${houseNumber1 ?? ''}`, postcode ?? '', city ?? '', country ?? ''];
+  return lines.map(canonicalLine).join('\n');
+}
+
+function canonicalLine(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -1,5 +1,6 @@
 import { historyFacts } from '../history/history-fact.ts';
-import { merchantVelocityFacts, velocityFacts } from '../velocity/velocity-fact.ts';
+import { amountFacts, checkFacts, pspFacts } from '../history/outcome-fact.ts';
+import { declineFacts, merchantVelocityFacts, velocityFacts } from '../velocity/velocity-fact.ts';
 import type { Fact, FactType } from './fact.ts';
 
 const group = (name: string, fields: Readonly<Record<string, readonly [FactType, string]>>): Fact[] =>
@@ -52,6 +53,9 @@ export const factCatalogue: readonly Fact[] = [
     ip: ['string', 'IP address in its shortest form'],
     ipCountry: ['string', 'Country of the IP address, by the registries of addresses'],
     deviceId: ['string', 'Fingerprint of the browser or device'],
+    ipAsn: ['int', 'Number of the network (AS) of the IP address; 0 if unknown or without a database of networks'],
+    ipNetwork: ['string', 'Name of the network of the IP address, by the database of networks'],
+    isIpHosting: ['bool', 'The network of the IP address is one of servers or VPNs'],
   }),
   ...address('billing', 'billing'),
   ...address('shipping', 'shipping'),
@@ -96,8 +100,12 @@ export const factCatalogue: readonly Fact[] = [
     avs: ['string', 'Result of the address check: A, Z, N, U or F; empty where there is none'],
   }),
   ...velocityFacts,
+  ...declineFacts.map(({ name, type, meaning }) => ({ name, type, meaning })),
   ...merchantVelocityFacts,
   ...historyFacts,
+  ...amountFacts,
+  ...checkFacts,
+  ...pspFacts,
   { name: 'request', type: 'map<string, string>', meaning: 'Every parameter as sent, by its name' },
 ];
 

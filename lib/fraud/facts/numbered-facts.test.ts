@@ -48,6 +48,8 @@ it('keeps the numbers of stored verdicts: new facts only come behind them', () =
   expect([names[0], names[21], names[81]]).toEqual(['payment.amount', 'customer.email', 'request']);
   const digest = createHash('sha256').update(names.join()).digest('hex');
   expect(digest).toBe('50eebaa911456f91b457fc5dbe79a5187c6f764008b9fb5a2a10ed91ad54e179');
+  const later = Object.keys(parseFacts('[82,true,83,true,110,true]'));
+  expect(later).toEqual(['customer.mailbox', 'velocity.card.declines10m', 'velocity.bin.declines30d']);
 });
 
 it('stores a fact without a number by its name, and leaves a number out that it does not know', () => {

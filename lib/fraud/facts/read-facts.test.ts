@@ -23,7 +23,7 @@ function factsOf(parts: Partial<PaymentCommand> = {}, lookups: Partial<Lookups> 
       kind: 'payment',
       registrationId: null,
     },
-    { issuer: null, ipCountry: null, ...lookups },
+    { issuer: null, ipCountry: null, ipNetwork: null, ...lookups },
   );
 }
 

@@ -4,6 +4,7 @@ import { toLocalTime } from '#lib/platform/time-zone.ts';
 import { mailboxOf } from './canonical.ts';
 import { emailDomainOf, isDisposableDomain, phoneCountryOf } from './contact-facts.ts';
 import type { FactValue } from './fact.ts';
+import type { IpNetwork } from './ip-networks.ts';
 import { matchesName } from './match-name.ts';
 
 /** What is checked: a payment before it is sent, or the same data without a payment. */
@@ -22,7 +23,7 @@ export type RiskSubject = {
 export type CardIssuer = { country: string; scheme: string | null; type: string | null };
 
 /** What the request does not hold itself. */
-export type Lookups = { issuer: CardIssuer | null; ipCountry: string | null };
+export type Lookups = { issuer: CardIssuer | null; ipCountry: string | null; ipNetwork: IpNetwork | null };
 
 /** Facts while they are read: what is null or empty is left out, since that is what rules see without it. */
 class FactReader {
@@ -46,6 +47,7 @@ export function readFacts(subject: RiskSubject, lookups: Lookups): Record<string
   readCard(reader, instrument, lookups.issuer);
   const phoneCountry = phoneCountryOf(command.customer.phone ?? '');
   readCustomer(reader, command, { ipCountry: lookups.ipCountry, phoneCountry });
+  readNetwork(reader, lookups.ipNetwork);
   reader.setGroup('billing', command.billing);
   reader.setGroup('shipping', command.shipping);
   readRisk(reader, command);
@@ -105,6 +107,12 @@ function readCustomer(reader: FactReader, { customer }: PaymentCommand, countrie
   reader.set('customer.ip', customer.ip);
   reader.set('customer.ipCountry', countries.ipCountry);
   reader.set('customer.deviceId', customer.deviceId);
+}
+
+function readNetwork(reader: FactReader, network: IpNetwork | null): void {
+  reader.set('customer.ipAsn', network?.asn ?? null);
+  reader.set('customer.ipNetwork', network?.name ?? null);
+  reader.set('customer.isIpHosting', network?.isHosting ?? null);
 }
 
 function readRisk(reader: FactReader, { risk, amountMinor, currency, now }: PaymentCommand): void {

@@ -1,30 +1,16 @@
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import { admissionBatches, createGroupCommit } from '#lib/platform/group-commit.ts';
 import type { Facts } from '../facts/fact.ts';
+import { createFactLookup, type FactLookup } from '../facts/fact-lookup.ts';
 import type { VelocityEntry } from '../velocity/velocity-entry.ts';
 import type { VelocityKey } from '../velocity/velocity-fact.ts';
+import { daysBetween } from './days-between.ts';
 import { historyFactName, historyFacts } from './history-fact.ts';
 import * as sql from './sql/index.ts';
 
-const dayMs = 86_400_000;
-
-/** The history facts of a payment, without those that are zero; null where no rule names one. */
-export type HistoryLookup = (entry: VelocityEntry) => Promise<Facts> | null;
-
-/** Concurrent lookups share a statement. */
-export function createHistoryLookup(pool: Pool): HistoryLookup {
-  const find = createGroupCommit((entries: VelocityEntry[]) => findMany(pool, entries), admissionBatches);
-  return (entry) => (wantsHistory(entry) ? find(entry) : null);
-}
-
-/** A rule set names the same facts for each payment. */
-const known = new WeakMap<ReadonlySet<string>, boolean>();
-
-function wantsHistory({ facts }: VelocityEntry): boolean {
-  const wants = known.get(facts) ?? historyFacts.some(({ name }) => facts.has(name));
-  known.set(facts, wants);
-  return wants;
+/** How earlier payments with the values of a payment ended. */
+export function createHistoryLookup(pool: Pool): FactLookup {
+  return createFactLookup(historyFacts, (entries) => findMany(pool, entries));
 }
 
 async function findMany(pool: Pool, entries: readonly VelocityEntry[]): Promise<Facts[]> {
@@ -38,7 +24,7 @@ async function findMany(pool: Pool, entries: readonly VelocityEntry[]): Promise<
 }
 
 function toFacts({ key, firstAt, approved, declined, chargedBack }: sql.FindHistoryRow, at: Date): Facts {
-  const daysKnown = Math.max(0, Math.floor((at.getTime() - firstAt.getTime()) / dayMs));
+  const daysKnown = daysBetween(firstAt, at);
   const measured = Object.entries({ daysKnown, approved, declined, chargedBack });
   return Object.fromEntries(
     measured

@@ -1,13 +1,16 @@
 import { toUnits } from './to-units.ts';
 import type { VelocityEntry } from './velocity-entry.ts';
 import {
+  type CardValue,
+  type CountedKey,
   distinctKeys,
+  measuresOf,
   type VelocityKey,
   velocityKeys,
-  velocityMeasures,
   velocityWindows,
   windowMs,
 } from './velocity-fact.ts';
+import { countedValues } from './velocity-rows.ts';
 
 /** Earlier payments with the same value of a key. */
 export type Earlier = {
@@ -17,30 +20,38 @@ export type Earlier = {
   together: readonly VelocityEntry[];
 };
 
+/** What different values are counted of. */
+type Distinct = VelocityKey | CardValue;
+
 /** What is counted over one window, of the payments that are in no shorter one. */
-type Counted = { count: number; sum: bigint; different: Partial<Record<VelocityKey, number>> };
+type Counted = { count: number; sum: bigint; different: Partial<Record<Distinct, number>> };
 
 /** The shortest window that each value was seen in. */
-type Seen = Partial<Record<VelocityKey, Map<string, number>>>;
+type Seen = Partial<Record<Distinct, Map<string, number>>>;
 
 /** The velocity of a payment by one key: each measure over each window, in the order of the facts. */
-export function countKey(entry: VelocityEntry, key: VelocityKey, { stored, together }: Earlier): number[] {
+export function countKey(entry: VelocityEntry, key: CountedKey, { stored, together }: Earlier): number[] {
   const windows = velocityWindows.map((): Counted => ({ count: 0, sum: 0n, different: {} }));
   const seen: Seen = {};
-  addStored(entry, stored, windows, seen);
+  const distinct = key === 'card' ? countedValues : velocityKeys;
+  addStored(entry, stored, { windows, seen, distinct });
   for (const other of together) {
     const window = windowOf(other, entry);
     if (window === -1 || other.paymentId === entry.paymentId) continue;
     const counted = windows[window] as Counted;
     counted.count += 1;
     if (other.amountMinor !== null && other.currency === entry.currency) counted.sum += other.amountMinor;
-    for (const each of velocityKeys) see(seen, each, other.values[each], window);
+    const values: Partial<Record<Distinct, string>> = { ...other.values, ...other.ofCard };
+    for (const each of distinct) see(seen, each, values[each], window);
   }
   return measure(key, entry.currency, windows, seen);
 }
 
+/** What is counted so far, and the values that different ones are counted of. */
+type Tally = { windows: readonly Counted[]; seen: Seen; distinct: readonly Distinct[] };
+
 /** Adds stored payments, the latest first. */
-function addStored(entry: VelocityEntry, stored: string, windows: readonly Counted[], seen: Seen): void {
+function addStored(entry: VelocityEntry, stored: string, { windows, seen, distinct }: Tally): void {
   let before = '';
   for (const payment of stored === '' ? [] : stored.split(';')) {
     const [window, amountMinor, currency] = payment.split(',', 3);
@@ -51,7 +62,7 @@ function addStored(entry: VelocityEntry, stored: string, windows: readonly Count
     // A customer mostly sends the same again, which a later payment was counted with.
     if (values === before) continue;
     before = values;
-    for (const [index, value] of values.split(',').entries()) see(seen, velocityKeys[index], value, Number(window));
+    for (const [index, value] of values.split(',').entries()) see(seen, distinct[index], value, Number(window));
   }
 }
 
@@ -61,7 +72,7 @@ function windowOf(other: VelocityEntry, { at }: VelocityEntry): number {
   return velocityWindows.findIndex((each) => age < windowMs[each]);
 }
 
-function see(seen: Seen, key: VelocityKey | undefined, value: string | undefined, window: number): void {
+function see(seen: Seen, key: Distinct | undefined, value: string | undefined, window: number): void {
   if (!key || !value) return;
   const windows = seen[key] ?? new Map<string, number>();
   seen[key] = windows;
@@ -69,15 +80,14 @@ function see(seen: Seen, key: VelocityKey | undefined, value: string | undefined
 }
 
 /** A longer window holds what the shorter ones hold. */
-function measure(key: VelocityKey, currency: string | null, windows: readonly Counted[], seen: Seen): number[] {
-  for (const other of velocityKeys)
+function measure(key: CountedKey, currency: string | null, windows: readonly Counted[], seen: Seen): number[] {
+  for (const other of countedValues)
     for (const window of seen[other]?.values() ?? []) {
       const { different } = windows[window] as Counted;
       different[other] = (different[other] ?? 0) + 1;
     }
-  return velocityMeasures.flatMap((name) => {
+  return measuresOf[key].flatMap((name) => {
     const other = distinctKeys[name];
-    if (other === key) return [];
     if (name === 'sum') return sumUp(windows, currency);
     let total = 0;
     return windows.map(({ count, different }) => {

@@ -8,8 +8,7 @@ import { countKey } from './count-key.ts';
 import { createMerchantReader, type MerchantReader, readMerchants, wantsMerchantFacts } from './merchant-velocity.ts';
 import * as sql from './sql/index.ts';
 import type { VelocityCounts } from './velocity-counts.ts';
-import { nameKey, type VelocityEntry } from './velocity-entry.ts';
-import { velocityKeys } from './velocity-fact.ts';
+import { isCountedBy, nameKey, recordedKeysOf, type VelocityEntry } from './velocity-entry.ts';
 import { toBucketRows, toPaymentRows } from './velocity-rows.ts';
 
 export type CountedVelocity = {
@@ -59,7 +58,8 @@ async function recordStrictly(tx: Tx, entries: VelocityEntry[]): Promise<Counted
 }
 
 function lockedKeys(entry: VelocityEntry): string[] {
-  const keys = Object.entries(entry.values).map(([key, value]) => nameKey(key, value));
+  const counted = recordedKeysOf(entry).filter(([key]) => isCountedBy(key, entry));
+  const keys = counted.map(([key, value]) => nameKey(key, value));
   return wantsMerchantFacts(entry) ? [...keys, 'merchant'] : keys;
 }
 
@@ -89,14 +89,12 @@ type Together = Map<string, VelocityEntry[]>;
 /** Counts a payment, and adds it for those after it in the statement. */
 function countKeys(entry: VelocityEntry, found: readonly sql.RecordVelocityRow[], together: Together): VelocityCounts {
   const counts: VelocityCounts = {};
-  for (const key of velocityKeys) {
-    const value = entry.values[key];
-    if (value === undefined) continue;
+  for (const [key, value] of recordedKeysOf(entry)) {
     const name = nameKey(key, value);
     const before = entriesUnder(together, `${entry.merchantId} ${name}`);
     const stored = found.find(({ about }) => about === name)?.found ?? '';
-    if (stored !== '' || before.some(({ paymentId }) => paymentId !== entry.paymentId))
-      counts[key] = countKey(entry, key, { stored, together: before });
+    const isFound = stored !== '' || before.some(({ paymentId }) => paymentId !== entry.paymentId);
+    if (isFound && isCountedBy(key, entry)) counts[key] = countKey(entry, key, { stored, together: before });
     before.push(entry);
   }
   return counts;

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { startTimer } from '#lib/platform/clock.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
+import { namesAny } from '../facts/names-any.ts';
 import * as sql from './sql/index.ts';
 import { toUnits } from './to-units.ts';
 import type { VelocityEntry } from './velocity-entry.ts';
@@ -21,16 +22,11 @@ export type MerchantReader = (
   entries: readonly VelocityEntry[],
 ) => Promise<ReadonlyMap<string, MerchantVelocity>>;
 
-/** A rule set names the same facts for each payment. */
-const known = new WeakMap<ReadonlySet<string>, boolean>();
+const namesMerchantFact = namesAny(merchantVelocityFacts);
 
 /** Whether a rule names a fact about all payments of the merchant. */
 export function wantsMerchantFacts({ facts }: Pick<VelocityEntry, 'facts'>): boolean {
-  const found = known.get(facts);
-  if (found !== undefined) return found;
-  const wants = merchantVelocityFacts.some(({ name }) => facts.has(name));
-  known.set(facts, wants);
-  return wants;
+  return namesMerchantFact(facts);
 }
 
 /** Counts them now, each merchant up to its latest payment. */

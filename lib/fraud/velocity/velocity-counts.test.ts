@@ -9,7 +9,14 @@ test('the places of facts stay as they are, because stored verdicts have their v
   expect(placeInCounts('velocity.customer.devices30d')).toEqual({ key: 'customer', index: 23 });
   expect(placeInCounts('velocity.merchant.count10m')).toEqual({ key: 'merchant', index: 0 });
   expect(placeInCounts('velocity.merchant.customers30d')).toEqual({ key: 'merchant', index: 27 });
+  expect(placeInCounts('velocity.card.customers30d')).toEqual({ key: 'card', index: 23 });
+  expect(placeInCounts('velocity.card.ipCountries10m')).toEqual({ key: 'card', index: 24 });
+  expect(placeInCounts('velocity.card.shippingAddresses30d')).toEqual({ key: 'card', index: 31 });
+  expect(placeInCounts('velocity.bin.cards10m')).toEqual({ key: 'bin', index: 8 });
+  expect(placeInCounts('velocity.phone.customers30d')).toEqual({ key: 'phone', index: 27 });
   expect(placeInCounts('payment.amount')).toBe(null);
+  // Read from the payments, and kept as facts.
+  expect(placeInCounts('velocity.card.declines10m')).toBe(null);
 });
 
 test('counts are facts again, without those that are zero', () => {

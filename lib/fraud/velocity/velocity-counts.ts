@@ -1,18 +1,18 @@
 import type { Facts, FactValue } from '../facts/fact.ts';
-import { merchantVelocityFacts, type VelocityKey, velocityFacts, velocityKeys } from './velocity-fact.ts';
+import { type CountedKey, countedKeys, merchantVelocityFacts, velocityFacts } from './velocity-fact.ts';
 
 /** What velocity is counted by: a key of the payment, or its merchant as a whole. */
-type CountedBy = VelocityKey | 'merchant';
+type CountedBy = CountedKey | 'merchant';
 
 /**
  * All velocity of a payment, by key: the values of the facts of that key in their order, sums in units of the currency. A
- * key with which no earlier payment was made is left out, and the merchant where no rule names a fact about it.
+ * key with which no earlier payment was made is left out, and phone, BIN and merchant where no rule names a fact about them.
  */
 export type VelocityCounts = Partial<Record<CountedBy, readonly number[]>>;
 
 /** The facts of each key in the order of their values. Stored verdicts have this order: new measures are only appended. */
 const namesOf = new Map<string, readonly string[]>([
-  ...velocityKeys.map((key): [CountedBy, string[]] => [
+  ...countedKeys.map((key): [CountedBy, string[]] => [
     key,
     velocityFacts.map(({ name }) => name).filter((name) => name.startsWith(`velocity.${key}.`)),
   ]),

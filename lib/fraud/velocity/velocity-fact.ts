@@ -4,6 +4,21 @@ import type { Fact } from '../facts/fact.ts';
 export const velocityKeys = ['card', 'email', 'ip', 'device', 'customer'] as const;
 export type VelocityKey = (typeof velocityKeys)[number];
 
+/**
+ * Counted only where a rule names a fact about them. Many payments share a BIN, so it is also recorded only then; a phone
+ * number is recorded always, because related payments are found by it.
+ */
+export const namedKeys = ['phone', 'bin'] as const;
+export type NamedKey = (typeof namedKeys)[number];
+
+/** Every key that a fact of velocity may be about. */
+export const countedKeys: readonly CountedKey[] = [...velocityKeys, ...namedKeys];
+export type CountedKey = VelocityKey | NamedKey;
+
+/** What else the payments of a card may differ in. */
+export const cardValues = ['ipCountry', 'shippingAddress'] as const;
+export type CardValue = (typeof cardValues)[number];
+
 /** The last … before a payment. */
 export const velocityWindows = ['10m', '1h', '24h', '30d'] as const;
 export type VelocityWindow = (typeof velocityWindows)[number];
@@ -24,19 +39,27 @@ const windowNames: Readonly<Record<VelocityWindow, string>> = {
   '30d': '30 days',
 };
 
-export const velocityKeyNames: Readonly<Record<VelocityKey, string>> = {
+export const velocityKeyNames: Readonly<Record<CountedKey | CardValue, string>> = {
   card: 'card',
   email: 'e-mail address',
   ip: 'IP address',
   device: 'device',
   customer: 'customer',
+  phone: 'phone number',
+  bin: 'BIN',
+  ipCountry: 'country of the IP address',
+  shippingAddress: 'shipping address',
 };
 
 export const velocityMeasures = ['count', 'sum', 'cards', 'emails', 'ips', 'devices', 'customers'] as const;
 export type VelocityMeasure = (typeof velocityMeasures)[number];
 
-/** The key whose different values a measure counts; null for a number or a sum of payments. */
-export const distinctKeys: Readonly<Record<VelocityMeasure, VelocityKey | null>> = {
+const cardMeasures = ['ipCountries', 'shippingAddresses'] as const;
+/** A measure by one key. */
+export type KeyMeasure = VelocityMeasure | (typeof cardMeasures)[number];
+
+/** The value whose different ones a measure counts; null for a number or a sum of payments. */
+export const distinctKeys: Readonly<Record<KeyMeasure, VelocityKey | CardValue | null>> = {
   count: null,
   sum: null,
   cards: 'card',
@@ -44,9 +67,26 @@ export const distinctKeys: Readonly<Record<VelocityMeasure, VelocityKey | null>>
   ips: 'ip',
   devices: 'device',
   customers: 'customer',
+  ipCountries: 'ipCountry',
+  shippingAddresses: 'shippingAddress',
 };
 
-export function velocityFactName(key: VelocityKey, measure: VelocityMeasure, window: VelocityWindow): string {
+/** What is measured by each key, in the order of its facts. */
+export const measuresOf: Readonly<Record<CountedKey, readonly KeyMeasure[]>> = {
+  card: [...measuresWithout('card'), ...cardMeasures],
+  email: measuresWithout('email'),
+  ip: measuresWithout('ip'),
+  device: measuresWithout('device'),
+  customer: measuresWithout('customer'),
+  phone: velocityMeasures,
+  bin: velocityMeasures,
+};
+
+function measuresWithout(key: VelocityKey): VelocityMeasure[] {
+  return velocityMeasures.filter((measure) => distinctKeys[measure] !== key);
+}
+
+export function velocityFactName(key: CountedKey, measure: KeyMeasure, window: VelocityWindow): string {
   return `velocity.${key}.${measure}${window}`;
 }
 
@@ -74,13 +114,11 @@ function describeMerchantFact(measure: VelocityMeasure, window: VelocityWindow):
 }
 
 /** All velocity facts: each measure by each key over each window. */
-export const velocityFacts: readonly Fact[] = velocityKeys.flatMap((key) =>
-  velocityMeasures
-    .filter((measure) => distinctKeys[measure] !== key)
-    .flatMap((measure) => velocityWindows.map((window) => describeFact(key, measure, window))),
+export const velocityFacts: readonly Fact[] = countedKeys.flatMap((key) =>
+  measuresOf[key].flatMap((measure) => velocityWindows.map((window) => describeFact(key, measure, window))),
 );
 
-function describeFact(key: VelocityKey, measure: VelocityMeasure, window: VelocityWindow): Fact {
+function describeFact(key: CountedKey, measure: KeyMeasure, window: VelocityWindow): Fact {
   const name = velocityFactName(key, measure, window);
   const where = `with the same ${velocityKeyNames[key]} in the last ${windowNames[window]}`;
   if (measure === 'count') return { name, type: 'int', meaning: `Earlier payments ${where}` };
@@ -89,3 +127,19 @@ function describeFact(key: VelocityKey, measure: VelocityMeasure, window: Veloci
   const distinct = velocityKeyNames[distinctKeys[measure] ?? key];
   return { name, type: 'int', meaning: `Different values of ${distinct} in earlier payments ${where}` };
 }
+
+/** A fact about earlier payments that the acquirer declined. It is read from the payments, where a rule names it. */
+export type DeclineFact = Fact & { key: CountedKey; window: VelocityWindow };
+
+/** The payments that the acquirer declined, by each key over each window. */
+export const declineFacts: readonly DeclineFact[] = countedKeys.flatMap((key) =>
+  velocityWindows.map(
+    (window): DeclineFact => ({
+      name: `velocity.${key}.declines${window}`,
+      type: 'int',
+      meaning: `Earlier payments with the same ${velocityKeyNames[key]} in the last ${windowNames[window]} that the acquirer declined`,
+      key,
+      window,
+    }),
+  ),
+);

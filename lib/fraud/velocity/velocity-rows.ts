@@ -1,29 +1,31 @@
-import { nameKey, type VelocityEntry } from './velocity-entry.ts';
-import { velocityKeys } from './velocity-fact.ts';
+import { isCountedBy, nameKey, recordedKeysOf, type VelocityEntry } from './velocity-entry.ts';
+import { type CardValue, cardValues, type VelocityKey, velocityKeys } from './velocity-fact.ts';
 
 /** Payments as the statement that records them reads them, each with its keys. */
 export function toPaymentRows(entries: readonly VelocityEntry[]): object[] {
   return entries.map((entry, ordinal) => {
     const { merchantId, paymentId, at } = entry;
+    const keys = recordedKeysOf(entry);
+    const unread = keys.filter(([key]) => !isCountedBy(key, entry));
     return {
       ordinal,
       merchant_id: merchantId,
       at,
       payment_id: paymentId,
       counted: describeCounted(entry),
-      keys: keysOf(entry),
+      keys: keys.map(([key, value]) => nameKey(key, value)),
+      unread: unread.map(([key, value]) => nameKey(key, value)),
     };
   });
 }
 
-function keysOf({ values, phone }: VelocityEntry): string[] {
-  const keys = Object.entries(values).map(([key, value]) => nameKey(key, value));
-  return phone === null ? keys : [...keys, nameKey('phone', phone)];
-}
+/** What different values are counted of. Rows that are stored have this order: new ones are only appended. */
+export const countedValues: readonly (VelocityKey | CardValue)[] = [...velocityKeys, ...cardValues];
 
 /** What is counted of a payment, in the order in which it is read again. */
-function describeCounted({ amountMinor, currency, values }: VelocityEntry): string {
-  return [amountMinor ?? '', currency ?? '', ...velocityKeys.map((key) => values[key] ?? '')].join(',');
+function describeCounted({ amountMinor, currency, values, ofCard }: VelocityEntry): string {
+  const own = velocityKeys.map((key) => values[key] ?? '');
+  return [amountMinor ?? '', currency ?? '', ...own, ...cardValues.map((name) => ofCard[name] ?? '')].join(',');
 }
 
 type Bucket = {

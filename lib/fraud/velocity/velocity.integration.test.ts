@@ -31,7 +31,9 @@ function entry(merchantId: string, parts: Partial<VelocityEntry> = {}): Velocity
     currency: 'EUR',
     facts: allFacts,
     values: { card: 'card-1' },
-    phone: null,
+    named: {},
+    psp: { id: 'psp', mode: 'TEST' },
+    ofCard: {},
     listed: null,
     ...parts,
   };
@@ -118,6 +120,21 @@ describe('velocity', () => {
     const counted = await Promise.all(Array.from({ length: 40 }, () => fast(entry('together'))));
     const counts = counted.map((facts) => Number(facts['velocity.card.count10m'] ?? 0));
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index));
+  });
+
+  it('counts by phone number payments of the same statement whose own rules name no such fact', async () => {
+    const { fast } = counter();
+    const named = { phone: 'phone-1' };
+    const unnamed = new Set(['payment.amount']);
+    // The first payment begins a statement by itself, and those that arrive during it share the next one.
+    const [, , third, fourth] = await Promise.all([
+      fast(entry('phones', { values: {}, named, facts: unnamed })),
+      fast(entry('phones', { values: {}, named, facts: unnamed })),
+      fast(entry('phones', { values: {}, named })),
+      fast(entry('phones', { values: {}, named, facts: unnamed })),
+    ]);
+    expect(third?.['velocity.phone.count10m']).toBe(2);
+    expect(fourth).toEqual({});
   });
 
   it('is kept whole, also what no rule names', async () => {
@@ -233,6 +250,23 @@ describe('strict counting', () => {
     );
     const counts = counted.map((facts) => Number(facts?.['velocity.card.count10m'] ?? 0));
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index));
+    await Promise.all(pools.map((pool) => pool.end()));
+  });
+
+  it('gives payments of different cards of one BIN the counts 0 to 39 at several processes', async () => {
+    const pools = Array.from({ length: 4 }, () => createPool(gateway.database.url, { max: 3 }));
+    const counters = pools.map((pool) => factsOf(createVelocityCounter(pool)));
+    const counted = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        counters[index % 4]?.strict(
+          entry('strict-bin', { values: { card: `card-${index}` }, named: { bin: 'bin-1' } }),
+        ),
+      ),
+    );
+    for (const fact of ['velocity.bin.count10m', 'velocity.bin.cards10m']) {
+      const counts = counted.map((facts) => Number(facts?.[fact] ?? 0));
+      expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index));
+    }
     await Promise.all(pools.map((pool) => pool.end()));
   });
 

@@ -51,6 +51,7 @@ export function applyAcquirerResult(result: AttemptResult): AttemptCompletion {
         reference,
         resultCode: verdict.code,
         ...('details' in outcome ? { answer: outcome.details.resultDetails } : {}),
+        ...('details' in outcome ? checksOf(outcome.details) : {}),
         ...('reason' in outcome ? { reason: outcome.reason } : {}),
         ...amountDetail(payment, verdict.amountMinor),
       },
@@ -96,13 +97,19 @@ function mapOutcome(outcome: AcquirerOutcome | StatusQueryOutcome, payment: Paym
   }
 }
 
-function publicDetails({ avsResponse, cvvResponse, resultDetails, threeDSecure }: AcquirerDetails): Outcome {
+type Checks = Pick<AcquirerDetails, 'avsResponse' | 'cvvResponse'>;
+
+/** What the acquirer reports about the address and the security code. */
+function checksOf({ avsResponse, cvvResponse }: Checks): Checks {
   return {
     ...(avsResponse === undefined ? {} : { avsResponse }),
     ...(cvvResponse === undefined ? {} : { cvvResponse }),
-    ...(threeDSecure === undefined ? {} : { threeDSecure }),
-    resultDetails,
   };
+}
+
+function publicDetails(details: AcquirerDetails): Outcome {
+  const { resultDetails, threeDSecure } = details;
+  return { ...checksOf(details), ...(threeDSecure === undefined ? {} : { threeDSecure }), resultDetails };
 }
 
 /** An acquirer may approve less than was asked for. */

@@ -32,6 +32,8 @@ export const hotTables = [
   'registration',
   'risk_back_test_payment',
   'risk_case',
+  'risk_check_history',
+  'risk_customer_amount',
   'risk_history',
   'risk_merchant_values',
   'risk_merchant_velocity',

@@ -20,6 +20,19 @@ export type CountMerchantVelocityRow = {
   sum30d: string;
 };
 
+export const findDeclines = sqlFile<FindDeclinesParameters, FindDeclinesRow, 'read'>(
+  'lib/fraud/velocity/sql/find-declines.sql',
+);
+export type FindDeclinesParameters = { wanted: string };
+export type FindDeclinesRow = {
+  ordinal: number;
+  key: string;
+  declines10m: number;
+  declines1h: number;
+  declines24h: number;
+  declines30d: number;
+};
+
 export const lockVelocity = sqlFile<LockVelocityParameters, LockVelocityRow, 'write'>(
   'lib/fraud/velocity/sql/lock-velocity.sql',
 );

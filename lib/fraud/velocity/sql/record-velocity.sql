@@ -1,14 +1,14 @@
 -- Records payments under each of their keys, and finds the earlier ones of each key, the latest first: the window that each
--- is in, from 0 for the shortest, and what is counted of it; nothing is counted by phone. Adds the payments to the counts of
+-- is in, from 0 for the shortest, and what is counted of it; nothing is counted by keys that are not to be read. Adds the payments to the counts of
 -- their merchants. Also finds which values of the payments are on lists, as find-list-matches.sql does. Payments of the same
 -- statement do not see each other here. The commit does not wait for the disk: that of the payment, which follows, does, and
 -- the log is written in order (docs/decisions/0016).
 WITH relaxed AS MATERIALIZED (
   SELECT set_config('synchronous_commit', 'off', true)
 ), item AS MATERIALIZED (
-  SELECT r.ordinal, r.merchant_id, k.key, r.at, r.payment_id, r.counted
+  SELECT r.ordinal, r.merchant_id, k.key, r.at, r.payment_id, r.counted, k.key <> ALL (r.unread) AS is_read
   FROM relaxed, jsonb_to_recordset(:payments!) AS r(
-    ordinal int, merchant_id text, at timestamptz, payment_id text, counted text, keys text[])
+    ordinal int, merchant_id text, at timestamptz, payment_id text, counted text, keys text[], unread text[])
   CROSS JOIN LATERAL unnest(r.keys) AS k(key)
   -- True for each row, here and below. With these conditions the plan expects few rows, and is too cheap to be compiled.
   WHERE r.ordinal >= 0 AND r.merchant_id > '' AND k.key > ''
@@ -38,7 +38,7 @@ CROSS JOIN LATERAL (
     ORDER BY v.at DESC LIMIT 1000
   ) AS r
 ) AS e
-WHERE e.payments IS NOT NULL AND NOT starts_with(i.key, 'phone:')
+WHERE e.payments IS NOT NULL AND i.is_read
 UNION ALL
 SELECT l.ordinal, e.list, e.kind
 FROM jsonb_to_recordset(:listed!) AS l(ordinal int, sent jsonb, entity_ids text[], at timestamptz)
