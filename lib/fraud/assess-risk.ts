@@ -4,7 +4,7 @@ import { digitsOf, emailDomainOf } from './facts/contact-facts.ts';
 import type { Facts, FactValue } from './facts/fact.ts';
 import { type CardIssuer, type RiskSubject, readFacts } from './facts/read-facts.ts';
 import { fingerprintNumber, fingerprintValue } from './fingerprint.ts';
-import type { ListedValues, ListMatches } from './lists/find-list-matches.ts';
+import type { ListedValues, ListMatches, ListQuery } from './lists/find-list-matches.ts';
 import { type Evaluation, evaluateRules, type ScoreBands } from './rules/evaluate-rules.ts';
 import type { FraudServices } from './services.ts';
 import { simulateDecision } from './simulate-decision.ts';
@@ -13,8 +13,6 @@ import { addCounts, type VelocityCounts } from './velocity/velocity-counts.ts';
 import type { VelocityEntry } from './velocity/velocity-entry.ts';
 import type { VelocityKey } from './velocity/velocity-fact.ts';
 import { type NewVerdict, type Verdict, type VerdictDecision, verdictCodes } from './verdict.ts';
-
-type Customer = RiskSubject['command']['customer'];
 
 /**
  * Decides on a payment before it is sent, or on the same data without a payment: gathers the facts, counts velocity,
@@ -98,17 +96,18 @@ function simulateVerdict(decision: VerdictDecision, bands: ScoreBands): Decided 
 async function gatherFacts(
   services: FraudServices,
   subject: RiskSubject,
-  { counted, count }: { counted: VelocityEntry | null; count: Count },
+  { counted, count }: { counted: CountedEntry | null; count: Count },
 ): Promise<{ facts: Record<string, FactValue>; counts: VelocityCounts }> {
   const { command } = subject;
   const ipCountry = command.customer.ip ? services.ipCountries.find(command.customer.ip) : null;
   const facts = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry });
   facts.request = command.redactedRequest;
   if (counted === null) return { facts, counts: {} };
-  const historyLookup = services.history(counted);
+  const entry = { ...counted, listed: listQueryOf(subject, facts, counted) };
+  const historyLookup = services.history(entry);
   const [found, history] = historyLookup
-    ? await Promise.all([count(counted), historyLookup])
-    : [await count(counted), null];
+    ? await Promise.all([count(entry), historyLookup])
+    : [await count(entry), null];
   if (found.lists) addLists(facts, found.lists);
   if (history) Object.assign(facts, history);
   return { facts, counts: found.counts };
@@ -125,16 +124,34 @@ function addLists(facts: Record<string, FactValue>, { ALLOW, BLOCK, WATCH }: Lis
   if (WATCH.length > 0) facts['lists.watch'] = WATCH;
 }
 
-function listedValues({ email, ip, deviceId, id, phone }: Customer, card: string | null): ListedValues {
-  const emailDomain = email && emailDomainOf(email);
-  return { card, emailDomain, email, ip, phone, device: deviceId, customer: id };
+/** What of a payment may be on a list. */
+function listQueryOf({ command, instrument }: RiskSubject, facts: Facts, { values }: CountedEntry): ListQuery {
+  const { email, ip, deviceId, id, phone } = command.customer;
+  const countryOf = (name: string): string | null => (facts[name] as string | undefined) ?? null;
+  const listed: ListedValues = {
+    card: values.card ?? null,
+    bin: instrument.kind === 'card' ? (instrument.number?.slice(0, 8) ?? null) : null,
+    email,
+    emailDomain: email && emailDomainOf(email),
+    ip,
+    device: deviceId,
+    customer: id,
+    phone,
+    ipCountry: countryOf('customer.ipCountry'),
+    cardCountry: countryOf('card.country'),
+    billingCountry: countryOf('billing.country'),
+  };
+  return { entityIds: command.channel.entityIds, at: command.now, values: listed };
 }
+
+/** A payment before it is known what of it may be on a list. */
+type CountedEntry = Omit<VelocityEntry, 'listed'>;
 
 function velocityEntry(
   { vault }: FraudServices,
   { command, instrument }: RiskSubject,
   facts: ReadonlySet<string>,
-): VelocityEntry {
+): CountedEntry {
   const { customer, channel, amountMinor, currency, id, now } = command;
   const { email, ip, deviceId, phone } = customer;
   const values: Partial<Record<VelocityKey, string>> = {};
@@ -153,7 +170,6 @@ function velocityEntry(
     facts,
     values,
     phone: digits && fingerprintValue(vault, 'phone', digits),
-    listed: { entityIds: channel.entityIds, at: now, values: listedValues(customer, values.card ?? null) },
   };
 }
 

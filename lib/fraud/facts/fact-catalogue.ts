@@ -79,7 +79,10 @@ export const factCatalogue: readonly Fact[] = [
     localWeekday: ['int', 'Day of the week in the time zone of the entity, 1 (Monday) to 7'],
   }),
   ...group('lists', {
-    allow: ['list<string>', 'What is on an allow list: card, email, emailDomain, ip, device, customer, phone'],
+    allow: [
+      'list<string>',
+      'What is on an allow list: card, bin, email, emailDomain, ip, device, customer, phone, ipCountry, cardCountry, billingCountry',
+    ],
     block: ['list<string>', 'What is on a block list'],
     watch: ['list<string>', 'What is on a watch list'],
   }),

@@ -14,6 +14,7 @@ import {
   listEntryShape,
   normaliseValue,
   type RiskList,
+  spanOf,
 } from './list-entry.ts';
 import * as sql from './sql/index.ts';
 
@@ -44,7 +45,8 @@ export async function addListEntries(
   const rows = inputs.map((input) => {
     const { list, kind, reason, expiresAt, ...sent } = listEntryShape.parse(input);
     const described = describeValue(vault, kind, sent);
-    return { id: newRandomId(), list, kind, ...described, reason, expires_at: expiresAt };
+    const span = spanOf(kind, described.value);
+    return { id: newRandomId(), list, kind, ...described, span, reason, expires_at: expiresAt };
   });
   const stored = await query(tx, sql.upsertListEntries, { entityId, rows: JSON.stringify(rows), actor, at });
   return stored.map(toEntry);

@@ -1,10 +1,11 @@
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { query } from '#lib/platform/database/statement.ts';
 import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
-import { type ListKind, normaliseValue, type RiskList } from './list-entry.ts';
+import { domainPatternsOf, type ListKind, normaliseValue, type RiskList } from './list-entry.ts';
+import { placeOfBin, placeOfIp } from './listed-range.ts';
 import * as sql from './sql/index.ts';
 
-/** What of a payment may be on a list; a card by its fingerprint. */
+/** What of a payment may be on a list; a card by its fingerprint, a BIN by the first eight digits of the number. */
 export type ListedValues = Readonly<Record<ListKind, string | null>>;
 
 export type ListQuery = {
@@ -31,13 +32,26 @@ export function createListLookup(pool: Pool): ListLookup {
 
 /** A query as the statements that look lists up read it: what was sent, by kind. */
 export function toListedRow({ values, entityIds, at }: ListQuery, ordinal: number): object {
-  const sent: Record<string, string> = {};
-  for (const kind of Object.keys(values) as ListKind[]) {
+  const sent = (Object.keys(values) as ListKind[]).flatMap((kind) => {
     const value = values[kind];
-    const compared = value && kind !== 'card' ? normaliseValue(kind, value) : value;
-    if (compared) sent[kind] = compared;
-  }
-  return { ordinal, sent, at, entity_ids: entityIds };
+    return value ? comparedValues(kind, value).map((each) => ({ kind, value: each })) : [];
+  });
+  return { ordinal, sent, places: placesOf(values), at, entity_ids: entityIds };
+}
+
+/** The values of entries that a sent value is found by. Ranges are found by the place of the value. */
+function comparedValues(kind: ListKind, value: string): string[] {
+  if (kind === 'bin') return [];
+  if (kind === 'card') return [value];
+  const compared = normaliseValue(kind, value);
+  if (compared === '') return [];
+  return kind === 'emailDomain' ? domainPatternsOf(compared) : [compared];
+}
+
+/** Texts, since the places of IPv6 are more than JSON numbers hold. */
+function placesOf({ ip, bin }: ListedValues): { place: string }[] {
+  const places = [ip ? placeOfIp(ip) : null, bin ? placeOfBin(bin) : null];
+  return places.flatMap((place) => (place === null ? [] : { place: String(place) }));
 }
 
 /** A value may be on a list of several entities. */

@@ -8,12 +8,16 @@ import type { ListEntry } from './list-entry.ts';
 
 const kindOffers = [
   { value: 'card', label: 'Card' },
+  { value: 'bin', label: 'BIN of the card' },
   { value: 'email', label: 'E-mail address' },
   { value: 'emailDomain', label: 'E-mail domain' },
   { value: 'ip', label: 'IP address' },
   { value: 'device', label: 'Device' },
   { value: 'customer', label: 'Customer' },
   { value: 'phone', label: 'Phone' },
+  { value: 'ipCountry', label: 'Country of the IP address' },
+  { value: 'cardCountry', label: 'Country of the card' },
+  { value: 'billingCountry', label: 'Billing country' },
 ] as const;
 
 export const listEntryFields = {

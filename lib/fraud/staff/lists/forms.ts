@@ -7,12 +7,16 @@ export const lists = ['BLOCK', 'WATCH', 'ALLOW'] as const satisfies readonly Ris
 
 export const kinds = [
   'card',
+  'bin',
   'email',
   'emailDomain',
   'ip',
   'device',
   'customer',
   'phone',
+  'ipCountry',
+  'cardCountry',
+  'billingCountry',
 ] as const satisfies readonly ListKind[];
 
 const entityId = z.string('Choose an entity.').min(1, 'Choose an entity.');

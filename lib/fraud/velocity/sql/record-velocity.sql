@@ -42,11 +42,23 @@ WHERE e.payments IS NOT NULL AND NOT starts_with(i.key, 'phone:')
 UNION ALL
 SELECT l.ordinal, e.list, e.kind
 FROM jsonb_to_recordset(:listed!) AS l(ordinal int, sent jsonb, entity_ids text[], at timestamptz)
-CROSS JOIN LATERAL jsonb_each_text(l.sent) AS s(kind, value)
+CROSS JOIN LATERAL jsonb_to_recordset(l.sent) AS s(kind text, value text)
 CROSS JOIN LATERAL (
   SELECT entry.list, entry.kind FROM risk_list_entry entry
   WHERE entry.kind = s.kind AND entry.value = s.value AND entry.entity_id = ANY (l.entity_ids)
     AND (entry.expires_at IS NULL OR entry.expires_at > l.at)
   LIMIT 30
 ) AS e
-WHERE l.ordinal >= 0 AND s.kind > '' AND s.value > '';
+WHERE l.ordinal >= 0 AND s.kind > '' AND s.value > ''
+UNION ALL
+-- Ranges that hold an address or a card number, by their index: the entities are no condition of any index.
+SELECT l.ordinal, e.list, e.kind
+FROM jsonb_to_recordset(:listed!) AS l(ordinal int, places jsonb, entity_ids text[], at timestamptz)
+CROSS JOIN LATERAL jsonb_to_recordset(l.places) AS p(place numeric)
+CROSS JOIN LATERAL (
+  SELECT entry.list, entry.kind FROM risk_list_entry entry
+  WHERE entry.span @> p.place AND l.entity_ids @> ARRAY[entry.entity_id]
+    AND (entry.expires_at IS NULL OR entry.expires_at > l.at)
+  LIMIT 1000
+) AS e
+WHERE l.ordinal >= 0 AND l.entity_ids > '{}' AND p.place >= 0;
