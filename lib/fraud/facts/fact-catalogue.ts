@@ -29,6 +29,7 @@ export const factCatalogue: readonly Fact[] = [
     isStored: ['bool', 'Pays with a registration'],
     createsRegistration: ['bool', 'Stores the payment data too'],
     channelId: ['string', 'Channel that processes it'],
+    customParameters: ['map<string, string>', 'customParameters as sent'],
   }),
   ...group('card', {
     bin: ['string', 'First six digits of the card number'],

@@ -88,6 +88,7 @@ const numberedNames: readonly string[] = [
   'history.customer.chargedBack',
   'request',
   'customer.mailbox',
+  'payment.customParameters',
 ];
 
 const numbers = new Map(numberedNames.map((name, number) => [name, number]));

@@ -9,7 +9,7 @@ beforeAll(async () => {
   const gateway = await startTestGateway({ fraudManagement: 'on', throttling: { paymentsPerMinute: 0 } });
   office = await startTestBackOffice(gateway);
   const name = { 'customer.givenName': 'Jane', 'customer.surname': 'Jones' };
-  const email = { ...name, 'customer.email': 'jane@shop.example' };
+  const email = { ...name, 'customer.email': 'jane@shop.example', 'customParameters[accountAgeDays]': '3' };
   const paid = await gateway.post('/v1/payments', { ...cardDebit, ...email });
   expect(paid.body.result).toMatchObject({ code: '000.100.110' });
   paymentId = paid.body.id;
@@ -63,6 +63,26 @@ describe('the check of a condition', () => {
         ],
       },
     });
+  });
+
+  test.each([
+    ['custom("accountAgeDays", 0) == 3', true],
+    ['custom("accountAgeDays", true)', true],
+    ['custom("unknown", 5) == 5', true],
+    ['customer.email.matches("^j[a-z]+@")', true],
+    ['distance(customer.surname, "Jonas") > 1', false],
+  ])('tries %s on it', async (expression, isMatch) => {
+    const { payment, error, form } = await check({ expression, payment: paymentId });
+    expect([error, form, payment.tried.matches]).toEqual([null, null, isMatch]);
+  });
+
+  test('returns the place of a pattern that is none', async () => {
+    const expression = 'payment.amount > 1.0 && customer.email.matches("(a")';
+    const { error } = await check({ expression });
+    expect([error.message, expression.slice(error.start, error.end)]).toEqual([
+      'the pattern is wrong: missing closing ): `(a`',
+      '"(a"',
+    ]);
   });
 
   test('finds a payment by its short id too, with or without its dots', async () => {
