@@ -6,6 +6,8 @@ import { type CardIssuer, type RiskSubject, readFacts } from './facts/read-facts
 import { fingerprintNumber, fingerprintValue } from './fingerprint.ts';
 import type { ListedValues, ListMatches, ListQuery } from './lists/find-list-matches.ts';
 import { type Evaluation, evaluateRules, type ScoreBands } from './rules/evaluate-rules.ts';
+import { valueOfSource, writeSource } from './rules/named-list-use.ts';
+import type { RuleSet } from './rules/rule-directory.ts';
 import type { FraudServices } from './services.ts';
 import { simulateDecision } from './simulate-decision.ts';
 import { storedFacts } from './stored-facts.ts';
@@ -28,7 +30,7 @@ export async function assessRisk(services: FraudServices, sent: RiskSubject): Pr
   const counted = simulated === null ? entry : null;
   const { velocity } = services;
   const count = channel.settings.velocityCounting === 'strict' ? velocity.strict : velocity.fast;
-  const { facts, counts } = await gatherFacts(services, subject, { counted, count });
+  const { facts, counts } = await gatherFacts(services, subject, { ruleSet, counted, count });
   const numberedFacts = storedFacts(facts, ruleSet);
   const bands = bandsOf(subject);
   // Rules also read velocity, which verdicts keep as counts.
@@ -59,7 +61,7 @@ export async function estimateRisk(services: FraudServices, sent: RiskSubject): 
   const ruleSet = await services.rules.findRuleSet(subject.command.channel.entityIds);
   const counted = velocityEntry(services, subject, ruleSet.facts);
   const count: Count = async ({ listed }) => ({ counts: {}, lists: listed ? await services.lists(listed) : null });
-  const { facts } = await gatherFacts(services, subject, { counted, count });
+  const { facts } = await gatherFacts(services, subject, { ruleSet, counted, count });
   return decide(evaluateRules(ruleSet, facts, bands), facts);
 }
 
@@ -96,14 +98,14 @@ function simulateVerdict(decision: VerdictDecision, bands: ScoreBands): Decided 
 async function gatherFacts(
   services: FraudServices,
   subject: RiskSubject,
-  { counted, count }: { counted: CountedEntry | null; count: Count },
+  { ruleSet, counted, count }: { ruleSet: RuleSet; counted: CountedEntry | null; count: Count },
 ): Promise<{ facts: Record<string, FactValue>; counts: VelocityCounts }> {
   const { command } = subject;
   const ipCountry = command.customer.ip ? services.ipCountries.find(command.customer.ip) : null;
   const facts = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry });
   facts.request = command.redactedRequest;
   if (counted === null) return { facts, counts: {} };
-  const entry = { ...counted, listed: listQueryOf(subject, facts, counted) };
+  const entry = { ...counted, listed: listQueryOf(subject, facts, counted, ruleSet) };
   const historyLookup = services.history(entry);
   const [found, history] = historyLookup
     ? await Promise.all([count(entry), historyLookup])
@@ -118,14 +120,20 @@ async function findIssuer({ connectors }: FraudServices, { instrument }: RiskSub
   return (await connectors.directory.findBinTable()).find(instrument.number);
 }
 
-function addLists(facts: Record<string, FactValue>, { ALLOW, BLOCK, WATCH }: ListMatches): void {
+function addLists(facts: Record<string, FactValue>, { ALLOW, BLOCK, WATCH, named }: ListMatches): void {
   if (ALLOW.length > 0) facts['lists.allow'] = ALLOW;
   if (BLOCK.length > 0) facts['lists.block'] = BLOCK;
   if (WATCH.length > 0) facts['lists.watch'] = WATCH;
+  if (named.length > 0) facts['lists.named'] = named;
 }
 
 /** What of a payment may be on a list. */
-function listQueryOf({ command, instrument }: RiskSubject, facts: Facts, { values }: CountedEntry): ListQuery {
+function listQueryOf(
+  { command, instrument }: RiskSubject,
+  facts: Facts,
+  { values }: CountedEntry,
+  { named }: RuleSet,
+): ListQuery {
   const { email, ip, deviceId, id, phone } = command.customer;
   const countryOf = (name: string): string | null => (facts[name] as string | undefined) ?? null;
   const listed: ListedValues = {
@@ -141,7 +149,18 @@ function listQueryOf({ command, instrument }: RiskSubject, facts: Facts, { value
     cardCountry: countryOf('card.country'),
     billingCountry: countryOf('billing.country'),
   };
-  return { entityIds: command.channel.entityIds, at: command.now, values: listed };
+  const compared = named.map(({ list, source, kind }) => {
+    // The fact has six digits of the number.
+    const isBin = kind === 'bin' && source.fact === 'card.bin';
+    const value = isBin ? listed.bin : valueOfSource(facts, source);
+    return { list, source: writeSource(source), kind, value: value ?? '' };
+  });
+  return {
+    entityIds: command.channel.entityIds,
+    at: command.now,
+    values: listed,
+    named: compared.filter(({ value }) => value !== ''),
+  };
 }
 
 /** A payment before it is known what of it may be on a list. */

@@ -45,7 +45,7 @@ export const ChangeRuleDialog = withMessages(
         }
       >
         <FormTextField name="name" label={t('riskRuleDialogs.fields.name')} maxLength={100} autoComplete="off" />
-        <RuleFields />
+        <RuleFields entityId={row.entityId} />
         <BackTest ruleId={id} tested={{ expression, effect, points }} mayWrite />
       </FormDialog>
     );

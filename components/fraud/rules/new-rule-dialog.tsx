@@ -59,7 +59,7 @@ export const NewRuleDialog = withMessages(
             hint={t('riskRuleDialogs.fields.entityHint')}
           />
         </div>
-        <RuleFields />
+        <RuleFields entityId={form.watch('entityId')} />
       </FormDialog>
     );
   },

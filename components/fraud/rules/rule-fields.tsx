@@ -7,12 +7,12 @@ import { effects } from '#lib/fraud/staff/rules/forms.ts';
 import { ConditionEditor } from './editor/condition-editor.tsx';
 
 /** The fields that a new rule and a changed one have in common. */
-export function RuleFields() {
+export function RuleFields({ entityId }: { entityId: string }) {
   const t = useTranslations();
   const effect = useWatch({ name: 'effect' });
   return (
     <>
-      <ConditionEditor name="expression" />
+      <ConditionEditor name="expression" entityId={entityId} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormSelect
           name="effect"

@@ -86,6 +86,7 @@ export const factCatalogue: readonly Fact[] = [
     ],
     block: ['list<string>', 'What is on a block list'],
     watch: ['list<string>', 'What is on a watch list'],
+    named: ['list<string>', 'What rules found on lists of your own, such as vip:customer.email; see the function list'],
   }),
   ...velocityFacts,
   ...merchantVelocityFacts,

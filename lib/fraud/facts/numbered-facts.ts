@@ -89,6 +89,7 @@ const numberedNames: readonly string[] = [
   'request',
   'customer.mailbox',
   'payment.customParameters',
+  'lists.named',
 ];
 
 const numbers = new Map(numberedNames.map((name, number) => [name, number]));

@@ -23,11 +23,18 @@ export const listKinds = [
 ] as const;
 export type ListKind = (typeof listKinds)[number];
 
+/** What a list of one's own is made of. Cards are none: rules read no card number. */
+export const namedListKinds = ['text', 'email', 'emailDomain', 'ip', 'bin', 'phone', 'country'] as const;
+export type NamedListKind = (typeof namedListKinds)[number];
+
+export type EntryKind = ListKind | NamedListKind;
+
 export type ListEntry = {
   id: string;
   entityId: string;
-  list: RiskList;
-  kind: ListKind;
+  /** A risk list, or the name of a list of one's own. */
+  list: string;
+  kind: EntryKind;
   value: string;
   label: string;
   reason: string;
@@ -55,7 +62,7 @@ export const listEntryShape = z
 export type ListEntryInput = z.input<typeof listEntryShape>;
 
 /** Why a value cannot be one of this kind; null for one that can. */
-function describeWrong(kind: ListKind, value: string): string | null {
+export function describeWrong(kind: EntryKind, value: string): string | null {
   switch (kind) {
     case 'card':
       return isCardNumber(value) ? null : 'is no card number';
@@ -69,6 +76,7 @@ function describeWrong(kind: ListKind, value: string): string | null {
     case 'ipCountry':
     case 'cardCountry':
     case 'billingCountry':
+    case 'country':
       return isCountryCode(value.toUpperCase()) ? null : 'is no country code of two letters such as DE';
     default:
       return isCardNumber(value) ? 'is a card number, which is listed as a card' : null;
@@ -81,12 +89,12 @@ function isCardNumber(value: string): boolean {
 }
 
 /** What is shown of a value. */
-export function labelOf(kind: Exclude<ListKind, 'card'>, value: string): string {
+export function labelOf(kind: Exclude<EntryKind, 'card'>, value: string): string {
   return kind === 'phone' ? value.replaceAll(/[^+\d]/g, '') : normaliseValue(kind, value);
 }
 
 /** The form in which values are compared: a phone number by its digits, however it is written. */
-export function normaliseValue(kind: Exclude<ListKind, 'card'>, value: string): string {
+export function normaliseValue(kind: Exclude<EntryKind, 'card'>, value: string): string {
   switch (kind) {
     case 'phone':
       return digitsOf(value) ?? '';
@@ -101,7 +109,10 @@ export function normaliseValue(kind: Exclude<ListKind, 'card'>, value: string): 
     case 'ipCountry':
     case 'cardCountry':
     case 'billingCountry':
+    case 'country':
       return value.toUpperCase();
+    case 'text':
+      return value.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
     default:
       return value;
   }
@@ -120,14 +131,14 @@ export function domainPatternsOf(domain: string): string[] {
 }
 
 /** What an entry holds, when that is more than one value; a BIN always is. */
-function rangeOf(kind: ListKind, value: string): ListedRange | null {
+function rangeOf(kind: EntryKind, value: string): ListedRange | null {
   if (kind === 'bin') return parseBinRange(value);
   const range = kind === 'ip' ? parseIpRange(value) : null;
   return range && range.first < range.last ? range : null;
 }
 
 /** A range as PostgreSQL reads it; null without one. */
-export function spanOf(kind: ListKind, value: string): string | null {
+export function spanOf(kind: EntryKind, value: string): string | null {
   const range = rangeOf(kind, value);
   return range && `[${range.first},${range.last}]`;
 }

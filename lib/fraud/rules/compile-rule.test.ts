@@ -38,6 +38,10 @@ describe('an expression that is no rule is refused at its place', () => {
     ['customer.email.matches(customer.id)', 'the pattern of matches is a text in quotes', 'customer.id', null],
     ['matchesLinear(customer.email, "a")', 'matchesLinear is not available in rules', null, null],
     ['custom("a", customer.id) == ""', 'custom takes a name and a default, both as literals', null, null],
+    ['size(list("vip")) > 1', 'list is compared with a text fact: customer.email in list("vip")', 'list("vip")', null],
+    ['"a" in list("vip")', 'list is compared with a text fact: customer.email in list("vip")', null, null],
+    ['customer.email in list(customer.id)', 'the name of a list is a text in quotes', 'list(customer.id)', null],
+    ['time.hour in list("vip")', 'no such overload: int in list<string>', null, null],
     ['custom("a") == ""', "found no matching overload for 'custom(string)'", null, null],
     ['custom("a", 0) == "b"', 'no such overload: int == string', null, null],
     ['distance(customer.surname, 1) > 2', "found no matching overload for 'distance(string, int)'", null, null],
@@ -112,6 +116,27 @@ it('names are compared by their distance', () => {
   const facts = { 'customer.surname': 'Müller', 'card.holder': 'MULLER' };
   expect(matches('distance(customer.surname, card.holder) == 0', facts)).toBe(true);
   expect(matches('distance(customer.surname, "Miller") <= 1', facts)).toBe(true);
+});
+
+describe("a list of one's own", () => {
+  it.each([
+    ['customer.email in list("vip")', ['vip:customer.email'], true],
+    ['(customer.email)in list( "vip" ) && !(customer.id in list("vip"))', ['vip:customer.email'], true],
+    ['customer.email in list("vip") && payment.amount + 1.0 > 0.0', ['vip:customer.email'], true],
+    ['customer.email in list("vip")', ['vip:customer.id', 'old:customer.email'], false],
+    ['request["a.b"] in list("vip")', ['vip:request["a.b"]'], true],
+    ['customer.email in list("vip")', undefined, false],
+  ])('is read from what was found at the time: %s of %j is %j', (text, found, expected) => {
+    expect(matches(text, { 'lists.named': found })).toBe(expected);
+  });
+
+  it('is named with what is compared with it', () => {
+    const { expression } = compileRule('customer.email in list("vip") || request["a"] in list("ids")');
+    expect(expression?.lists.map(({ list, source }) => [list, source.fact, source.key])).toEqual([
+      ['vip', 'customer.email', null],
+      ['ids', 'request', 'a'],
+    ]);
+  });
 });
 
 describe('a rule', () => {

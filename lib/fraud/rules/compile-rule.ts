@@ -2,6 +2,7 @@ import { type ASTNode, type TypeError as CelTypeError, ParseError, type ParseRes
 import type { Facts } from '../facts/fact.ts';
 import { celEnvironment, ruleContextOf } from './cel-environment.ts';
 import { compileCondition } from './compile-condition.ts';
+import type { ListUse } from './named-list-use.ts';
 import { pathOf } from './path-of.ts';
 import { childrenOf, rewriteExpression } from './rewrite-expression.ts';
 import { rewritten } from './rule-functions.ts';
@@ -18,6 +19,8 @@ export type RuleError = {
 export type CompiledExpression = {
   /** The facts that it names. */
   facts: ReadonlySet<string>;
+  /** The lists of one's own that it names. */
+  lists: readonly ListUse[];
   /** Throws when a value cannot be computed, such as a division by zero. */
   matches(facts: Facts): boolean;
 };
@@ -44,7 +47,7 @@ export function compileRule(text: string): Compilation {
   const rewrittenResult = runnable.text === text ? parsed : parse(runnable.text);
   // With the facts that functions read it may have too many parts.
   if (rewrittenResult instanceof ParseError) return fail(rewrittenResult.summary, 0, text.length);
-  return compileRunnable(rewrittenResult);
+  return compileRunnable(rewrittenResult, runnable.lists);
 }
 
 function parse(text: string): ParseResult | ParseError {
@@ -56,9 +59,13 @@ function parse(text: string): ParseResult | ParseError {
   }
 }
 
-function compileRunnable(parsed: ParseResult): Compilation {
+function compileRunnable(parsed: ParseResult, lists: readonly ListUse[]): Compilation {
   const facts = collectFacts(parsed.ast);
-  return { expression: { facts, matches: compileCondition(parsed.ast) ?? interpret(parsed, facts) }, error: null };
+  for (const { source } of lists) facts.add(source.fact);
+  return {
+    expression: { facts, lists, matches: compileCondition(parsed.ast) ?? interpret(parsed, facts) },
+    error: null,
+  };
 }
 
 /** The expression with the values of the facts that it names, by the interpreter of CEL. */

@@ -1,5 +1,8 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
+import { findFact } from '../facts/fact-catalogue.ts';
+import { nameMatch } from '../lists/named/name-match.ts';
 import { compilePattern } from './linear-pattern.ts';
+import { type ListUse, readSource, writeSource } from './named-list-use.ts';
 import { rewritten } from './rule-functions.ts';
 
 /** A part of an expression that cannot be run, and why. */
@@ -11,15 +14,20 @@ type Replacement = { start: number; end: number; text: string };
  * The expression with the functions of rules as they run: each with the facts that it reads, and patterns that are tested in
  * linear time. What has none of them stays as it is.
  */
-export function rewriteExpression(text: string, ast: ASTNode): { text: string } | { error: RewriteError } {
+export function rewriteExpression(
+  text: string,
+  ast: ASTNode,
+): { text: string; lists: readonly ListUse[] } | { error: RewriteError } {
   const replacements: Replacement[] = [];
+  const lists: ListUse[] = [];
   const error = collect(ast);
-  return error ? { error } : { text: replace(text, { start: 0, end: text.length }, replacements) };
+  return error ? { error } : { text: replace(text, { start: 0, end: text.length }, replacements), lists };
 
   function collect(node: ASTNode): RewriteError | null {
     const found = readCall(node, text);
     if (found && 'message' in found) return found;
-    for (const child of childrenOf(node)) {
+    if (found?.use) lists.push(found.use);
+    for (const child of found?.use ? [] : childrenOf(node)) {
       const wrong = collect(child);
       if (wrong) return wrong;
     }
@@ -35,12 +43,39 @@ export function rewriteExpression(text: string, ast: ASTNode): { text: string } 
 
 type Range = Pick<ASTNode, 'start' | 'end'>;
 
-type FoundCall = RewriteError | { start?: number; write: (sourceOf: (part: Range) => string) => string };
+type FoundCall = RewriteError | { start?: number; use?: ListUse; write: (sourceOf: (part: Range) => string) => string };
 
 function readCall(node: ASTNode, text: string): FoundCall | null {
   if (node.op === 'call' && node.args[0] === 'custom') return readCustom(node);
   if (node.op === 'rcall' && node.args[0] === 'matches') return readMatches(node, text);
+  if (node.op === 'in' && isListCall(node.args[1])) return readList(node, text);
+  if (isListCall(node)) return { message: listHelp, node };
   return null;
+}
+
+const listHelp = 'list is compared with a text fact: customer.email in list("vip")';
+
+function isListCall(node: ASTNode): node is ASTNode & { op: 'call' } {
+  return node.op === 'call' && node.args[0] === 'list';
+}
+
+function readList(node: ASTNode & { op: 'in' }, text: string): FoundCall {
+  const [left, right] = node.args;
+  const [name] = isListCall(right) ? right.args[1] : [];
+  if (name?.op !== 'value' || typeof name.args !== 'string') {
+    return { message: 'the name of a list is a text in quotes', node: right };
+  }
+  const source = readSource(left);
+  const range = withParentheses(text, left);
+  if (!source || findFact(source.fact) === undefined || !/^\s*in\s*$/.test(text.slice(range.end, right.start))) {
+    return { message: listHelp, node };
+  }
+  const use = { list: name.args, source, start: right.start, end: right.end };
+  return {
+    start: range.start,
+    use,
+    write: () => `(${JSON.stringify(nameMatch(use.list, writeSource(source)))} in lists.named)`,
+  };
 }
 
 function readCustom(node: ASTNode & { op: 'call' }): FoundCall {

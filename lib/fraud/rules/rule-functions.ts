@@ -4,8 +4,8 @@ import { readCustomValue } from './custom-value.ts';
 import { matchesPattern } from './linear-pattern.ts';
 
 /**
- * What rules may call beside the functions of CEL. `custom` reads facts that it does not name, so it is written with them
- * before a rule runs; so is `matches`, since that of CEL has no bound on its time (rewrite-expression.ts).
+ * What rules may call beside the functions of CEL. `custom` and `list` read facts that they do not name, so they are written with
+ * them before a rule runs; so is `matches`, since that of CEL has no bound on its time (rewrite-expression.ts).
  */
 
 export const customTypes = ['int', 'double', 'string', 'bool'] as const;
@@ -20,6 +20,7 @@ export function registerRuleFunctions(environment: Environment): void {
     BigInt(nameDistance(one, other)),
   );
   environment.registerFunction(`${rewritten.matches}(string, string): bool`, matchesPattern);
+  environment.registerFunction('list(string): list<string>', notRewritten);
   for (const type of customTypes) {
     environment.registerFunction(`custom(string, ${type}): ${type}`, notRewritten);
     const parameters = 'map<string, string>, map<string, string>';

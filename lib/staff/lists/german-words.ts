@@ -35,6 +35,8 @@ export const germanWords: Readonly<Record<string, string>> = {
   'Begun by': 'Begonnen von',
   Begun: 'Begonnen',
   'Being prepared': 'In Vorbereitung',
+  Text: 'Freitext',
+  Country: 'Land',
   'BIN of the card': 'BIN der Karte',
   'Billing country': 'Rechnungsland',
   'Country of the card': 'Land der Karte',

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 
 /** What an expression may call, each with an example. */
 const examples = {
+  list: 'customer.email in list("vip")',
   custom: 'custom("accountAgeDays", 0) < 7',
   matches: 'customer.email.matches("^[a-z]+[0-9]{4,}@")',
   distance: 'distance(customer.surname, card.holder) > 3',

@@ -2,10 +2,11 @@
 -- long the lists of an entity are; an address and a card number also by the ranges that they are in.
 SELECT l.ordinal AS "ordinal!", e.list AS "list!", e.kind AS "kind!"
 FROM jsonb_to_recordset(:listed!) AS l(ordinal int, sent jsonb, entity_ids text[], at timestamptz)
-CROSS JOIN LATERAL jsonb_to_recordset(l.sent) AS s(kind text, value text)
+CROSS JOIN LATERAL jsonb_to_recordset(l.sent) AS s(kind text, value text, lists text[], about text)
 CROSS JOIN LATERAL (
-  SELECT entry.list, entry.kind FROM risk_list_entry entry
+  SELECT entry.list, coalesce(s.about, entry.kind) AS kind FROM risk_list_entry entry
   WHERE entry.kind = s.kind AND entry.value = s.value AND entry.entity_id = ANY (l.entity_ids)
+    AND entry.list = ANY (coalesce(s.lists, '{ALLOW,BLOCK,WATCH}'))
     AND (entry.expires_at IS NULL OR entry.expires_at > l.at)
   LIMIT 30
 ) AS e
@@ -15,10 +16,11 @@ UNION ALL
 -- Ranges that hold an address or a card number, by their index: the entities are no condition of any index.
 SELECT l.ordinal, e.list, e.kind
 FROM jsonb_to_recordset(:listed!) AS l(ordinal int, places jsonb, entity_ids text[], at timestamptz)
-CROSS JOIN LATERAL jsonb_to_recordset(l.places) AS p(place numeric)
+CROSS JOIN LATERAL jsonb_to_recordset(l.places) AS p(place numeric, lists text[], about text)
 CROSS JOIN LATERAL (
-  SELECT entry.list, entry.kind FROM risk_list_entry entry
+  SELECT entry.list, coalesce(p.about, entry.kind) AS kind FROM risk_list_entry entry
   WHERE entry.span @> p.place AND l.entity_ids @> ARRAY[entry.entity_id]
+    AND entry.list = ANY (coalesce(p.lists, '{ALLOW,BLOCK,WATCH}'))
     AND (entry.expires_at IS NULL OR entry.expires_at > l.at)
   LIMIT 1000
 ) AS e

@@ -7,7 +7,10 @@ import type { StaffServices } from '#lib/staff/services.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { factCatalogue } from '../../facts/fact-catalogue.ts';
 import { knownFacts } from '../../known-facts.ts';
+import { findKindsOfLists } from '../../lists/named/named-lists.ts';
+import { compileRule } from '../../rules/compile-rule.ts';
 import { type FormOperator, formOperators, printConditionForm } from '../../rules/condition-form.ts';
+import { findUnknownList } from '../../rules/list-users.ts';
 import { checkExpression, type ExpressionCheck, type TriedRule, tryRule } from '../../rules/try-rule.ts';
 import { findVerdict } from '../../store.ts';
 import { conditionForm } from './forms.ts';
@@ -37,6 +40,8 @@ const checkQuery = z.object({
     .optional(),
   expression: z.string().max(4_000).default(''),
   payment: z.string().max(64).default(''),
+  /** The entity of the rule, whose lists the expression may name. */
+  of: z.string().max(64).default(''),
 });
 
 function parseJson(text: string): unknown {
@@ -71,6 +76,21 @@ async function tryOnPayment(
   return { tried: null, problem };
 }
 
+/** A list that is not one of the entity or above it. */
+async function findListError(
+  { db, tree }: StaffServices,
+  scope: EntityScope,
+  expression: string,
+  entityId: string,
+): Promise<RiskRuleCheck['error']> {
+  const names = compileRule(expression).expression?.lists.map(({ list }) => list) ?? [];
+  if (names.length === 0 || !(await scope.includes(entityId))) return null;
+  const ids = (await tree.findPath(entityId))?.ids ?? [];
+  const known = new Set((await findKindsOfLists(db.pool, ids, names)).map(({ name }) => name));
+  const unknown = findUnknownList(expression, known);
+  return unknown ? { ...unknown, unknownFact: null } : null;
+}
+
 export const riskRuleCheckRoutes = [
   route({
     method: 'GET',
@@ -87,9 +107,12 @@ export const riskRuleCheckRoutes = [
     run: async (services, { query, entityScope }): Promise<RiskRuleCheck> => {
       const expression = query.form ? printConditionForm(query.form) : query.expression;
       const paymentId = query.payment.trim().toLowerCase();
+      const checked = checkExpression(expression);
+      const error = checked.error ?? (await findListError(services, entityScope, expression, query.of));
       return {
         expression,
-        ...checkExpression(expression),
+        ...checked,
+        error,
         payment: paymentId === '' ? null : await tryOnPayment(services, entityScope, expression, paymentId),
       };
     },
