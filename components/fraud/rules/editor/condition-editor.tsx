@@ -50,13 +50,14 @@ export function ConditionEditor({ name, entityId }: { name: string; entityId: st
     // Until the server has printed it, there is no expression that could be saved.
     setValue(name, '');
   };
+  const values = check.data?.payment?.tried ? check.data.payment.values : null;
   const form = 'form' in draft ? draft.form : (checked?.form ?? null);
   const isTooComplex = isForm && form === null && checked !== undefined;
   return (
     <fieldset className="space-y-3">
       <legend className="mb-1 font-medium">{t('riskRuleEditor.condition')}</legend>
       <Switch isForm={isForm !== false} onForm={showForm} onText={showText} />
-      {isForm && form ? <ConditionBuilder value={form} onChange={changeForm} facts={facts} /> : null}
+      {isForm && form ? <ConditionBuilder value={form} onChange={changeForm} facts={facts} values={values} /> : null}
       {isTooComplex ? <TooComplex expression={checked.expression} hasError={checked.error !== null} /> : null}
       {isForm ? null : (
         <ExpressionField

@@ -52,8 +52,11 @@ describe('the check of a condition', () => {
   test('tries it on the facts that a payment had', async () => {
     const expression = 'payment.amount > 50.0 && customer.email == "jane@shop.example" && customer.ip == ""';
     const { payment } = await check({ expression, payment: paymentId });
-    expect(payment).toEqual({
+    expect(Object.keys(payment.values)).not.toContain('customer.ip');
+    expect(Object.keys(payment.values)).not.toContain('payment.customParameters');
+    expect(payment).toMatchObject({
       problem: null,
+      values: { 'payment.amount': 92, 'customer.email': 'jane@shop.example', 'time.hour': expect.any(Number) },
       tried: {
         matches: true,
         values: [
@@ -117,7 +120,7 @@ describe('the check of a condition', () => {
       channel_id: other.channel.id,
     });
     for (const payment of ['0'.repeat(32), 'order-4711', other.merchant.id, '0000.0000.0000', '9999.9999.9999']) {
-      expect((await check({ expression, payment })).payment).toEqual({ tried: null, problem: unknown });
+      expect((await check({ expression, payment })).payment).toEqual({ tried: null, values: {}, problem: unknown });
     }
     await gateway.configure(gateway.channel.id, { fraudManagement: 'off' });
     const { body } = await gateway.post('/v1/payments', cardDebit);
