@@ -6,14 +6,14 @@ import { compileRule } from './compile-rule.ts';
 import type { Rule } from './rule.ts';
 import * as sql from './sql/index.ts';
 
-/** The names of the rules, drafts too, that name a list of an entity: of the entity, above it and below it. */
+/** The names of the rules, drafts and waiting changes too, that name a list of an entity: of the entity, above it and below it. */
 export async function findListUsers(tx: StaffTx, { entityId, name }: NamedList): Promise<string[]> {
   const rules = await query(tx, sql.findRulesWithLists, { entityId });
   const users = rules.filter(({ expression }) => {
     const compiled = compileRule(expression).expression;
     return compiled?.lists.some(({ list }) => list === name);
   });
-  return users.map((rule) => rule.name);
+  return [...new Set(users.map((rule) => rule.name))];
 }
 
 /** A list that an expression names, and that its entity does not have. */

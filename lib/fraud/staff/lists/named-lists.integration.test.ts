@@ -143,6 +143,16 @@ describe('a rule', () => {
   });
 });
 
+test('a change of a rule that waits keeps the list that it names, too', async () => {
+  const { body } = await create('waiting', 'email');
+  const rule = await addRule('waiting', 'payment.amount > 1.0');
+  await office.gateway.configure(office.gateway.channel.id, { ruleApproval: 'second-person' });
+  const expression = 'customer.email in list("waiting")';
+  const change = { version: 1, name: 'waiting', expression, effect: 'SCORE', points: '10', stop: false, reason };
+  expect((await call('POST', `/risk-rules/${rule.id}/change`, { body: change })).status).toBe(200);
+  expect((await remove(body.id)).text).toContain('Rules name this list: waiting.');
+});
+
 describe('a list', () => {
   test('is created, filled, renamed and removed with its values, each with an entry of the audit log', async () => {
     const { body } = await create('high-risk', 'country');
