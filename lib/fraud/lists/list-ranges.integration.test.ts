@@ -3,6 +3,7 @@ import { withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { findVerdict } from '../store.ts';
+import { recordVelocity } from '../velocity/sql/index.ts';
 import { canonicaliseEntries } from './canonicalise-entries.ts';
 import { addListEntry, removeListEntry } from './change-list.ts';
 import type { ListEntry, ListEntryInput } from './list-entry.ts';
@@ -94,16 +95,19 @@ it('a range that an earlier version listed as a text becomes a range', async () 
   expect((await pay({ 'customer.ip': '198.51.100.9' })).code).toBe('100.400.147');
 });
 
-it('ranges are found by their index alone, however few there are', async () => {
-  const client = await gateway.db.pool.connect();
-  try {
-    await client.query('SET plan_cache_mode = force_generic_plan');
-    await client.query(`PREPARE ranges AS ${findListMatches.text}`);
-    const { rows } = await client.query('EXPLAIN EXECUTE ranges(NULL)');
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(/Index Scan using risk_list_entry_span_idx .*\n +Index Cond: \(span @> /);
-    expect(plan).toMatch(/Index Cond: \(\(kind = .*\) AND \(value = .*\) AND \(entity_id = ANY/);
-  } finally {
-    client.release(true);
-  }
-});
+it.each([findListMatches, recordVelocity])(
+  'values and ranges are found by their own indexes, however few there are: $name',
+  async ({ text, parameters }) => {
+    const client = await gateway.db.pool.connect();
+    try {
+      await client.query('SET plan_cache_mode = force_generic_plan');
+      await client.query(`PREPARE ranges AS ${text}`);
+      const { rows } = await client.query(`EXPLAIN EXECUTE ranges(${parameters.map(() => 'NULL').join(', ')})`);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toMatch(/Index Scan using risk_list_entry_span_idx .*\n +Index Cond: \(span @> /);
+      expect(plan).toMatch(/Index Cond: \(\(kind = .*\) AND \(value = .*\) AND \(entity_id = ANY/);
+    } finally {
+      client.release(true);
+    }
+  },
+);
