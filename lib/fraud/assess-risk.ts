@@ -4,8 +4,10 @@ import { digitsOf, emailDomainOf } from './facts/contact-facts.ts';
 import type { Facts, FactValue } from './facts/fact.ts';
 import { type CardIssuer, type RiskSubject, readFacts } from './facts/read-facts.ts';
 import { fingerprintNumber, fingerprintValue } from './fingerprint.ts';
-import type { ListedValues, ListMatches } from './lists/find-list-matches.ts';
+import type { ListedValues, ListMatches, ListQuery } from './lists/find-list-matches.ts';
 import { type Evaluation, evaluateRules, type ScoreBands } from './rules/evaluate-rules.ts';
+import { valueOfSource, writeSource } from './rules/named-list-use.ts';
+import type { RuleSet } from './rules/rule-directory.ts';
 import type { FraudServices } from './services.ts';
 import { simulateDecision } from './simulate-decision.ts';
 import { storedFacts } from './stored-facts.ts';
@@ -13,8 +15,6 @@ import { addCounts, type VelocityCounts } from './velocity/velocity-counts.ts';
 import { type VelocityEntry, wantsBin } from './velocity/velocity-entry.ts';
 import type { VelocityKey } from './velocity/velocity-fact.ts';
 import { type NewVerdict, type Verdict, type VerdictDecision, verdictCodes } from './verdict.ts';
-
-type Customer = RiskSubject['command']['customer'];
 
 /**
  * Decides on a payment before it is sent, or on the same data without a payment: gathers the facts, counts velocity,
@@ -31,7 +31,7 @@ export async function assessRisk(services: FraudServices, sent: RiskSubject): Pr
   const counted = simulated === null ? entry : null;
   const { velocity } = services;
   const count = channel.settings.velocityCounting === 'strict' ? velocity.strict : velocity.fast;
-  const { facts, counts } = await gatherFacts(services, subject, { ipCountry, counted, count });
+  const { facts, counts } = await gatherFacts(services, subject, { ruleSet, ipCountry, counted, count });
   const numberedFacts = storedFacts(facts, ruleSet);
   const bands = bandsOf(subject);
   // Rules also read velocity, which verdicts keep as counts.
@@ -63,7 +63,7 @@ export async function estimateRisk(services: FraudServices, sent: RiskSubject): 
   const ipCountry = findIpCountry(services, subject);
   const counted = velocityEntry(services, subject, { facts: ruleSet.facts, ipCountry });
   const count: Count = async ({ listed }) => ({ counts: {}, lists: listed ? await services.lists(listed) : null });
-  const { facts } = await gatherFacts(services, subject, { ipCountry, counted, count });
+  const { facts } = await gatherFacts(services, subject, { ruleSet, ipCountry, counted, count });
   return decide(evaluateRules(ruleSet, facts, bands), facts);
 }
 
@@ -97,19 +97,21 @@ function simulateVerdict(decision: VerdictDecision, bands: ScoreBands): Decided 
   return { decision, score: scores[decision], source: 'SIMULATION' };
 }
 
+type Gathering = { ruleSet: RuleSet; ipCountry: string | null; counted: CountedEntry | null; count: Count };
+
 async function gatherFacts(
   services: FraudServices,
   subject: RiskSubject,
-  { ipCountry, counted, count }: { ipCountry: string | null; counted: VelocityEntry | null; count: Count },
+  { ruleSet, ipCountry, counted, count }: Gathering,
 ): Promise<{ facts: Record<string, FactValue>; counts: VelocityCounts }> {
   const { ip } = subject.command.customer;
   const ipNetwork = ip ? services.ipNetworks.find(ip) : null;
   const facts = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry, ipNetwork });
   facts.request = subject.command.redactedRequest;
   if (counted === null) return { facts, counts: {} };
-  const lookups = services.lookups.map((lookup) => lookup(counted)).filter((each) => each !== null);
-  const [found, ...earlier] =
-    lookups.length > 0 ? await Promise.all([count(counted), ...lookups]) : [await count(counted)];
+  const entry = { ...counted, listed: listQueryOf(subject, facts, counted, ruleSet) };
+  const lookups = services.lookups.map((lookup) => lookup(entry)).filter((each) => each !== null);
+  const [found, ...earlier] = lookups.length > 0 ? await Promise.all([count(entry), ...lookups]) : [await count(entry)];
   if (found.lists) addLists(facts, found.lists);
   for (const each of earlier) Object.assign(facts, each);
   return { facts, counts: found.counts };
@@ -124,22 +126,57 @@ async function findIssuer({ connectors }: FraudServices, { instrument }: RiskSub
   return (await connectors.directory.findBinTable()).find(instrument.number);
 }
 
-function addLists(facts: Record<string, FactValue>, { ALLOW, BLOCK, WATCH }: ListMatches): void {
+function addLists(facts: Record<string, FactValue>, { ALLOW, BLOCK, WATCH, named }: ListMatches): void {
   if (ALLOW.length > 0) facts['lists.allow'] = ALLOW;
   if (BLOCK.length > 0) facts['lists.block'] = BLOCK;
   if (WATCH.length > 0) facts['lists.watch'] = WATCH;
+  if (named.length > 0) facts['lists.named'] = named;
 }
 
-function listedValues({ email, ip, deviceId, id, phone }: Customer, card: string | null): ListedValues {
-  const emailDomain = email && emailDomainOf(email);
-  return { card, emailDomain, email, ip, phone, device: deviceId, customer: id };
+/** What of a payment may be on a list. */
+function listQueryOf(
+  { command, instrument }: RiskSubject,
+  facts: Facts,
+  { values }: CountedEntry,
+  { named }: RuleSet,
+): ListQuery {
+  const { email, ip, deviceId, id, phone } = command.customer;
+  const countryOf = (name: string): string | null => (facts[name] as string | undefined) ?? null;
+  const listed: ListedValues = {
+    card: values.card ?? null,
+    bin: instrument.kind === 'card' ? (instrument.number?.slice(0, 8) ?? null) : null,
+    email,
+    emailDomain: email && emailDomainOf(email),
+    ip,
+    device: deviceId,
+    customer: id,
+    phone,
+    ipCountry: countryOf('customer.ipCountry'),
+    cardCountry: countryOf('card.country'),
+    billingCountry: countryOf('billing.country'),
+  };
+  const compared = named.map(({ list, source, kind }) => {
+    // The fact has six digits of the number.
+    const isBin = kind === 'bin' && source.fact === 'card.bin';
+    const value = isBin ? listed.bin : valueOfSource(facts, source);
+    return { list, source: writeSource(source), kind, value: value ?? '' };
+  });
+  return {
+    entityIds: command.channel.entityIds,
+    at: command.now,
+    values: listed,
+    named: compared.filter(({ value }) => value !== ''),
+  };
 }
+
+/** A payment before it is known what of it may be on a list. */
+type CountedEntry = Omit<VelocityEntry, 'listed'>;
 
 function velocityEntry(
   { vault }: FraudServices,
   { command, instrument }: RiskSubject,
   { facts, ipCountry }: { facts: ReadonlySet<string>; ipCountry: string | null },
-): VelocityEntry {
+): CountedEntry {
   const { customer, channel, amountMinor, currency, id, now } = command;
   const { email, ip, deviceId, phone } = customer;
   const values: Partial<Record<VelocityKey, string>> = {};
@@ -170,7 +207,6 @@ function velocityEntry(
         ? { shippingAddress: fingerprintValue(vault, 'shipping-address', shippingAddress) }
         : {}),
     },
-    listed: { entityIds: channel.entityIds, at: now, values: listedValues(customer, values.card ?? null) },
   };
 }
 

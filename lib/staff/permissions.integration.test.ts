@@ -6,6 +6,7 @@ import { seedDispute } from '#lib/disputes/testing/seed-dispute.ts';
 import { features } from '#lib/features.ts';
 import {
   addListEntry,
+  createNamedList,
   createRule,
   insertDecisionRequest,
   insertDecisionRun,
@@ -48,6 +49,7 @@ let foreign: {
   decisionRun: string;
   macro: string;
   listEntry: string;
+  namedList: string;
   settlementImport: string;
   settlementFormat: string;
   settlementRule: string;
@@ -128,6 +130,8 @@ beforeAll(async () => {
     asTheirs,
   );
   const { id: entryId } = await addListEntry(autocommit(gateway.db), vault, other.merchant.id, entry, change);
+  const theirList = { entityId: other.merchant.id, name: 'theirs', kind: 'text' } as const;
+  const namedList = await createNamedList(autocommit(gateway.db), theirList, change);
   const text = fileOf([rowOf(other)]);
   const imported = await matchAll(gateway, await importFile(gateway, { text, entityId: other.psp.id }));
   const theirFormat = { entityId: other.psp.id, name: 'Theirs', definition: testFormat({}) };
@@ -156,6 +160,7 @@ beforeAll(async () => {
     settlementLine: `${other.merchant.id}-${imported.id}-2`,
     callback: `${other.merchant.id}-${decisionId}`,
     listEntry: entryId,
+    namedList: namedList.id,
     registration: registration.id,
     schedule: schedule.id,
     paymentLink: paymentLink.id,
@@ -225,6 +230,7 @@ const idFor = (path: string): string => {
   if (path.startsWith('/settlement-rules')) return foreign.settlementRule;
   if (path.startsWith('/settlement-lines')) return foreign.settlementLine;
   if (path.startsWith('/risk-lists')) return foreign.listEntry;
+  if (path.startsWith('/named-lists')) return foreign.namedList;
   if (path.startsWith('/risk-rule-requests')) return foreign.ruleRequest;
   if (path.startsWith('/risk-rules')) return foreign.rule;
   return path.startsWith('/entities') ? foreign.entity : foreign.token;

@@ -93,6 +93,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'case_macro', condition: entityOrAbove },
     // An inherited list names customers of other merchants.
     { table: 'risk_list_entry', condition: `entity_id IN ${entityIds}` },
+    { table: 'risk_named_list', condition: entityOrAbove },
     { table: 'risk_back_test', condition: `entity_id IN ${entityIds}` },
     { table: 'risk_back_test_payment', condition: merchantInScope },
     { table: 'risk_verdict', condition: channelInScope },

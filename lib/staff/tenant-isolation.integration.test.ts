@@ -10,6 +10,7 @@ import { seedDispute } from '#lib/disputes/testing/seed-dispute.ts';
 import { insertStoppedPayments } from '#lib/fraud/back-test/stopped-payments.ts';
 import {
   addListEntry,
+  createNamedList,
   createRule as createRiskRule,
   insertDecisionRequest,
   insertDecisionRun,
@@ -303,6 +304,7 @@ async function seedRiskRule({ gateway }: TestBackOffice, entityId: string): Prom
   await requestRuleChange(autocommit(db), 'MODE', { before: created, after: created }, change);
   const entry = { list: 'WATCH', kind: 'email', value: 'jane@shop.example', reason: 'isolation' } as const;
   await addListEntry(autocommit(db), services.gatewayServices.vault, entityId, entry, change);
+  await createNamedList(autocommit(db), { entityId, name: 'isolated', kind: 'text' }, change);
 }
 
 type Table = { name: string; keys: string[]; columns: string[]; secured: boolean; policies: number };

@@ -13,6 +13,20 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { kinds, lists, newEntryForm } from '#lib/fraud/staff/lists/forms.ts';
 import riskListDialogs from '#messages/en/fraud/risk-list-dialogs.json';
 
+const hintOf = {
+  card: 'card',
+  bin: 'bin',
+  emailDomain: 'emailDomain',
+  ip: 'ip',
+  ipCountry: 'country',
+  cardCountry: 'country',
+  billingCountry: 'country',
+  email: null,
+  device: null,
+  customer: null,
+  phone: null,
+} as const;
+
 type Props = { onDone: (message?: string) => void };
 
 /** Adds a value to a list of an entity. */
@@ -27,7 +41,7 @@ export const NewEntryDialog = withMessages({ riskListDialogs }, function NewEntr
     reason: '',
     expiresOn: '',
   });
-  const kind = form.watch('kind');
+  const hint = hintOf[form.watch('kind') as (typeof kinds)[number]];
   return (
     <FormDialog
       title={t('riskListDialogs.new.title')}
@@ -60,7 +74,7 @@ export const NewEntryDialog = withMessages({ riskListDialogs }, function NewEntr
           maxLength={255}
           autoComplete="off"
           spellCheck={false}
-          hint={kind === 'card' ? t('riskListDialogs.field.cardHint') : null}
+          hint={hint ? t(`riskListDialogs.field.hint.${hint}`) : null}
         />
       </div>
       <FormEntityField

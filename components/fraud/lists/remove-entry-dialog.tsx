@@ -6,6 +6,7 @@ import { fraudApi } from '#components/fraud/api.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { RiskListRow } from '#lib/fraud/staff/index.ts';
+import { lists } from '#lib/fraud/staff/lists/forms.ts';
 import riskListDialogs from '#messages/en/fraud/risk-list-dialogs.json';
 
 type Props = { row: RiskListRow; onDone: (message?: string) => void };
@@ -14,6 +15,7 @@ type Props = { row: RiskListRow; onDone: (message?: string) => void };
 export const RemoveEntryDialog = withMessages({ riskListDialogs }, function RemoveEntryDialog({ row, onDone }: Props) {
   const t = useTranslations();
   const { id, label, list, entityName } = row;
+  const riskList = lists.find((each) => each === list);
   return (
     <ConfirmDialog
       title={t('riskListDialogs.remove.title')}
@@ -25,7 +27,11 @@ export const RemoveEntryDialog = withMessages({ riskListDialogs }, function Remo
       }}
       onClose={() => onDone()}
     >
-      <p className="wrap-anywhere">{t(`riskListDialogs.remove.consequence.${list}`, { label, entity: entityName })}</p>
+      <p className="wrap-anywhere">
+        {riskList
+          ? t(`riskListDialogs.remove.consequence.${riskList}`, { label, entity: entityName })
+          : t('riskListDialogs.remove.named', { label, list })}
+      </p>
     </ConfirmDialog>
   );
 });

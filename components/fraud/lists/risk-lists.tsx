@@ -27,6 +27,10 @@ const RemoveEntryDialog = onDemand(() =>
   import('./remove-entry-dialog.tsx').then((module) => module.RemoveEntryDialog),
 );
 
+const NamedListsDialog = onDemand(() =>
+  import('./named/named-lists-dialog.tsx').then((module) => module.NamedListsDialog),
+);
+
 function Kind({ kind }: Pick<RiskListRow, 'kind'>) {
   return <>{useTranslations()(`riskLists.kind.${kind}`)}</>;
 }
@@ -53,7 +57,7 @@ const cells = {
   expiresAt: ({ expiresAt }: RiskListRow) => <Expiry expiresAt={expiresAt} />,
 };
 
-type Open = 'new' | 'import' | { removed: RiskListRow } | null;
+type Open = 'new' | 'import' | 'named' | { removed: RiskListRow } | null;
 
 /** /risk-lists: what is allowed, blocked or watched before the rules run. */
 export const RiskLists = withMessages({ riskLists }, function RiskLists() {
@@ -87,27 +91,33 @@ export const RiskLists = withMessages({ riskLists }, function RiskLists() {
           ),
         })}
         action={
-          mayWrite ? (
-            <>
-              <Button onClick={() => setOpen('import')} onPointerEnter={ImportDialog.preload}>
-                <Upload aria-hidden className="size-4" />
-                {t('riskLists.import')}
-              </Button>
-              <Button
-                variant="primary"
-                onClick={() => setOpen('new')}
-                onFocus={NewEntryDialog.preload}
-                onPointerEnter={NewEntryDialog.preload}
-              >
-                <Plus aria-hidden className="size-4" />
-                {t('riskLists.new')}
-              </Button>
-            </>
-          ) : null
+          <>
+            <Button variant="ghost" onClick={() => setOpen('named')} onPointerEnter={NamedListsDialog.preload}>
+              {t('riskLists.named')}
+            </Button>
+            {mayWrite ? (
+              <>
+                <Button onClick={() => setOpen('import')} onPointerEnter={ImportDialog.preload}>
+                  <Upload aria-hidden className="size-4" />
+                  {t('riskLists.import')}
+                </Button>
+                <Button
+                  variant="primary"
+                  onClick={() => setOpen('new')}
+                  onFocus={NewEntryDialog.preload}
+                  onPointerEnter={NewEntryDialog.preload}
+                >
+                  <Plus aria-hidden className="size-4" />
+                  {t('riskLists.new')}
+                </Button>
+              </>
+            ) : null}
+          </>
         }
         empty={<Alert title={t('riskLists.emptyTitle')}>{t('riskLists.empty')}</Alert>}
       />
       {open === 'new' ? <NewEntryDialog onDone={done} /> : null}
+      {open === 'named' ? <NamedListsDialog onClose={() => setOpen(null)} /> : null}
       {open === 'import' ? <ImportDialog onDone={done} /> : null}
       {open !== null && typeof open === 'object' ? <RemoveEntryDialog row={open.removed} onDone={done} /> : null}
     </>

@@ -18,7 +18,7 @@ export function RuleFields({ entityId }: { entityId: string }) {
   const effect = useWatch({ name: 'effect' });
   return (
     <>
-      <ConditionEditor name="expression" />
+      <ConditionEditor name="expression" entityId={entityId} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormSelect
           name="effect"

@@ -78,28 +78,48 @@ function OptionList({ search, noun, selected, onSelect, typedText }: OptionListP
           className="h-10 w-full border-b bg-transparent px-3 text-base outline-none placeholder:text-muted-foreground sm:text-sm"
         />
         <Command.List label={noun} aria-busy={!isReady} className="max-h-72 overflow-y-auto p-1">
-          {found.options.map((option) => (
-            <Command.Item
-              key={option.value}
-              value={option.value}
-              onSelect={() => onSelect(option)}
-              className="flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 data-[selected=true]:bg-accent"
-            >
-              <Check
-                aria-hidden
-                className={option.value === selected?.value ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'}
+          {[...Map.groupBy(found.options, ({ group }) => group)].map(([group, options]) => {
+            const items = options.map((option) => (
+              <OptionItem
+                key={option.value}
+                option={option}
+                isSelected={option.value === selected?.value}
+                onSelect={onSelect}
               />
-              <span className="min-w-0 truncate">{option.label}</span>
-              {option.value === selected?.value ? <span className="sr-only">{t('ui.picker.selected')}</span> : null}
-              {option.hint ? (
-                <span className="ml-auto shrink-0 text-muted-foreground text-table"> {option.hint}</span>
-              ) : null}
-            </Command.Item>
-          ))}
+            ));
+            if (group === undefined) return items;
+            return (
+              <Command.Group
+                key={group}
+                heading={group}
+                className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted-foreground [&_[cmdk-group-heading]]:text-table"
+              >
+                {items}
+              </Command.Group>
+            );
+          })}
         </Command.List>
       </Command>
       <SearchState found={found} noun={noun} text={text} />
     </>
+  );
+}
+
+type OptionItemProps = { option: Option; isSelected: boolean; onSelect: (option: Option) => void };
+
+function OptionItem({ option, isSelected, onSelect }: OptionItemProps) {
+  const t = useTranslations();
+  return (
+    <Command.Item
+      value={option.value}
+      onSelect={() => onSelect(option)}
+      className="flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 data-[selected=true]:bg-accent"
+    >
+      <Check aria-hidden className={isSelected ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'} />
+      <span className="min-w-0 truncate">{option.label}</span>
+      {isSelected ? <span className="sr-only">{t('ui.picker.selected')}</span> : null}
+      {option.hint ? <span className="ml-auto shrink-0 text-muted-foreground text-table"> {option.hint}</span> : null}
+    </Command.Item>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
-/** A multiple selection shows its options by `group`. */
+/** Options are shown by `group`, where they have one. */
 export type Option = { value: string; label: string; hint?: string; group?: string };
 
 /** Finds options; `signal` is aborted when another text is searched for. */

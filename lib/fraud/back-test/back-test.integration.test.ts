@@ -19,7 +19,7 @@ beforeAll(async () => {
   const refused = { 'customer.givenName': 'simulate', 'customer.surname': 'red' };
   paid.push((await gateway.post('/v1/payments', { ...cardDebit, amount: '40.00', ...refused })).body.id);
   // Facts have a line for each verdict.
-  const street = { 'billing.street1': 'Main\nStreet' };
+  const street = { 'billing.street1': 'Main\nStreet', 'customParameters[accountAgeDays]': '2' };
   await gateway.post('/v1/payments', { ...cardDebit, ...street, amount: '50.00', currency: 'CHF' });
   await gateway.database.pool.query(
     'UPDATE payment SET charged_back_minor = amount_minor WHERE merchant_id = $1 AND id = $2',
@@ -62,6 +62,12 @@ async function listStopped(backTestId: string): Promise<Stopped[]> {
 }
 
 describe('a back-test', () => {
+  it('reads custom parameters, patterns and names', async () => {
+    const expression =
+      'custom("accountAgeDays", 100) < 7 && billing.street1.matches("^Main") && distance("a", "b") == 1';
+    expect((await run({ expression })).result).toMatchObject({ matched: 1, failed: 0 });
+  });
+
   it('counts what the rule would have stopped, in money by currency, and what became of it', async () => {
     const { id, state, scanned, total, result } = await run({ expression: 'payment.amount >= 20.0' });
     expect([state, scanned, total]).toEqual(['DONE', 5, 5]);

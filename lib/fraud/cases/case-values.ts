@@ -2,7 +2,7 @@ import { masked } from '#lib/card-numbers/index.ts';
 import { findPayment, type Payment } from '#lib/payments/index.ts';
 import { canonicalPhone } from '../facts/canonical.ts';
 import type { Facts } from '../facts/fact.ts';
-import { type ListKind, labelOf, listKinds } from '../lists/list-entry.ts';
+import { type ListKind, labelOf } from '../lists/list-entry.ts';
 import { findVerdict } from '../store.ts';
 import type { CaseKey, RiskCase } from './case.ts';
 import type { CaseServices } from './services.ts';
@@ -15,7 +15,10 @@ type Source = { payment: Payment | null; verdict: { facts: Facts } | null };
 /** A value as a user sees it: a card by its first and last digits. */
 export type CaseValue = { kind: ListKind; label: string };
 
-const factOf: Record<Exclude<ListKind, 'card'>, string> = {
+/** What belongs to one shopper: a BIN or a country would list many others. */
+const caseListKinds = ['card', 'email', 'emailDomain', 'ip', 'device', 'customer', 'phone'] as const;
+
+const factOf: Partial<Record<ListKind, string>> = {
   email: 'customer.email',
   emailDomain: 'customer.emailDomain',
   ip: 'customer.ip',
@@ -29,7 +32,7 @@ export function listCaseValues(
   { accountBin, accountLast4 }: Pick<RiskCase, 'accountBin' | 'accountLast4'>,
   source: Source,
 ): CaseValue[] {
-  return listKinds.flatMap((kind) => {
+  return caseListKinds.flatMap((kind) => {
     if (kind !== 'card') {
       const value = readValue(source, kind);
       return value === null ? [] : { kind, label: labelOf(kind, value) };
@@ -57,7 +60,7 @@ export async function findCaseValues(
 /** A text with a card number in it is masked in the facts of a verdict. */
 function readValue({ payment, verdict }: Source, kind: Exclude<ListKind, 'card'>): string | null {
   const sent = kind === 'phone' ? sentPhoneOf(payment) : undefined;
-  const value = sent ?? verdict?.facts[factOf[kind]];
+  const value = sent ?? verdict?.facts[factOf[kind] ?? ''];
   return typeof value === 'string' && value !== '' && value !== masked ? value : null;
 }
 

@@ -30,6 +30,7 @@ export const factCatalogue: readonly Fact[] = [
     isStored: ['bool', 'Pays with a registration'],
     createsRegistration: ['bool', 'Stores the payment data too'],
     channelId: ['string', 'Channel that processes it'],
+    customParameters: ['map<string, string>', 'customParameters as sent'],
   }),
   ...group('card', {
     bin: ['string', 'First six digits of the card number'],
@@ -83,9 +84,13 @@ export const factCatalogue: readonly Fact[] = [
     localWeekday: ['int', 'Day of the week in the time zone of the entity, 1 (Monday) to 7'],
   }),
   ...group('lists', {
-    allow: ['list<string>', 'What is on an allow list: card, email, emailDomain, ip, device, customer, phone'],
+    allow: [
+      'list<string>',
+      'What is on an allow list: card, bin, email, emailDomain, ip, device, customer, phone, ipCountry, cardCountry, billingCountry',
+    ],
     block: ['list<string>', 'What is on a block list'],
     watch: ['list<string>', 'What is on a watch list'],
+    named: ['list<string>', 'What rules found on lists of your own, such as vip:customer.email; see the function list'],
   }),
   ...group('authentication', {
     isDone: ['bool', 'The cardholder was to be authenticated, here or elsewhere'],

@@ -14,6 +14,11 @@ function wordsOf(name: string): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
+/** The words of a name in lower case and without accents, in their order. */
+export function canonicalName(name: string): string {
+  return wordsOf(name).join(' ');
+}
+
 function isSameWord(one: string, other: string): boolean {
   if (one.length > 1 && other.length > 1) return one === other;
   return one[0] === other[0];

@@ -132,6 +132,8 @@ const numberedNames: readonly string[] = [
   'customer.ipAsn',
   'customer.ipNetwork',
   'customer.isIpHosting',
+  'payment.customParameters',
+  'lists.named',
 ];
 
 const numbers = new Map(numberedNames.map((name, number) => [name, number]));

@@ -76,6 +76,7 @@ function readPayment(reader: FactReader, { command, paymentBrand, paymentMethod,
   reader.set('payment.isRepeated', command.standingInstruction?.mode === 'REPEATED');
   reader.set('payment.createsRegistration', command.createRegistration);
   reader.set('payment.channelId', command.channel.id);
+  reader.set('payment.customParameters', command.customParameters);
 }
 
 function readCard(reader: FactReader, instrument: Instrument, issuer: CardIssuer | null): void {

@@ -7,13 +7,14 @@ import { type Fingerprints, fingerprintNumber } from '../fingerprint.ts';
 import * as fraudSql from '../sql/index.ts';
 import type { ListedCard } from './exported-card.ts';
 import {
+  type EntryKind,
   type ListEntry,
   type ListEntryInput,
   type ListKind,
   labelOf,
   listEntryShape,
   normaliseValue,
-  type RiskList,
+  spanOf,
 } from './list-entry.ts';
 import * as sql from './sql/index.ts';
 
@@ -41,11 +42,32 @@ export async function addListEntries(
   inputs: readonly ListEntryInput[],
   { actor, at }: ListChange,
 ): Promise<ListEntry[]> {
-  const rows = inputs.map((input) => {
+  const rows = inputs.map((input): EntryRow => {
     const { list, kind, reason, expiresAt, ...sent } = listEntryShape.parse(input);
     const described = describeValue(vault, kind, sent);
-    return { id: newRandomId(), list, kind, ...described, reason, expires_at: expiresAt };
+    const span = spanOf(kind, described.value);
+    return { id: newRandomId(), list, kind, ...described, span, reason, expires_at: expiresAt };
   });
+  return storeEntries(tx, entityId, rows, { actor, at });
+}
+
+export type EntryRow = {
+  id: string;
+  list: string;
+  kind: EntryKind;
+  value: string;
+  label: string;
+  span: string | null;
+  reason: string;
+  expires_at: Date | null;
+};
+
+export async function storeEntries(
+  tx: StaffTx,
+  entityId: string,
+  rows: readonly EntryRow[],
+  { actor, at }: ListChange,
+): Promise<ListEntry[]> {
   const stored = await query(tx, sql.upsertListEntries, { entityId, rows: JSON.stringify(rows), actor, at });
   return stored.map(toEntry);
 }
@@ -116,5 +138,5 @@ export async function findListEntry({ prisma }: Reader, id: string): Promise<Lis
 }
 
 function toEntry(row: sql.UpsertListEntriesRow): ListEntry {
-  return { ...row, list: row.list as RiskList, kind: row.kind as ListKind };
+  return { ...row, kind: row.kind as EntryKind };
 }

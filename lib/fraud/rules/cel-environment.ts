@@ -1,6 +1,7 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { type Facts, type FactType, type FactValue, factDefaults } from '../facts/fact.ts';
 import { factCatalogue } from '../facts/fact-catalogue.ts';
+import { registerRuleFunctions } from './rule-functions.ts';
 
 /** A rule is a condition over one payment, so it is small. */
 const limits = { maxAstNodes: 400, maxDepth: 32, maxListElements: 200, maxMapEntries: 50 };
@@ -49,10 +50,11 @@ function createEnvironment(): Environment {
     const typeName = typeof type === 'string' ? type : registerGroup(environment, name, type);
     environment.registerVariable(name, typeName);
   }
+  registerRuleFunctions(environment);
   return environment;
 }
 
-/** Knows every fact with its type, and nothing else. */
+/** Knows every fact with its type, the functions of rules, and nothing else. */
 export const celEnvironment = createEnvironment();
 
 /** The facts of one payment as CEL values: nested, integers as bigint, defaults where nothing was sent. */

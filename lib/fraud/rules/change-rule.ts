@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { compileRule } from './compile-rule.ts';
+import { requireLists } from './list-users.ts';
 import { type Rule, type RuleVersion, riskDecisions, ruleMeasures, ruleModes } from './rule.ts';
 import { findTimeConflict } from './rule-time.ts';
 import { findRulesOf, insertRule, insertVersion, listVersions, updateRule } from './store.ts';
@@ -65,6 +66,7 @@ export async function createRule(tx: StaffTx, entityId: string, input: RuleInput
 
 /** Stores a rule that was planned. */
 export async function storeNewRule(tx: StaffTx, rule: Rule, change: RuleChange): Promise<Rule> {
+  await requireLists(tx, rule);
   if (!(await insertRule(tx, rule, change.at))) throw codeIsUsed(rule);
   await insertVersion(tx, rule, change);
   return rule;
@@ -141,6 +143,7 @@ export async function restoreRuleVersion(
 
 /** Stores the next version of a rule. */
 export async function storeVersion(tx: StaffTx, after: Rule, change: RuleChange): Promise<Rule> {
+  await requireLists(tx, after);
   if (!(await updateRule(tx, after, change.at))) {
     throw changedByOther(after);
   }

@@ -35,6 +35,7 @@ const values: Partial<Record<FactType, fc.Arbitrary<Facts[string]>>> = {
   int: fc.constantFrom(...whole),
   bool: fc.boolean(),
   'list<string>': fc.subarray(texts),
+  'map<string, string>': fc.dictionary(fc.constantFrom('age', 'a'), fc.constantFrom('', '1', '2.5', '-3', ' 4 ', 'a')),
 };
 
 const factOf = (type: FactType): fc.Arbitrary<string> =>
@@ -65,6 +66,16 @@ const leaf: fc.Arbitrary<string> = fc.oneof(
   fc
     .tuple(factOf('string'), fc.constantFrom('startsWith', 'endsWith', 'contains'), operandOf('string'))
     .map(([text, method, part]) => `${text}.${method}(${part})`),
+  fc
+    .tuple(fc.constantFrom<FactType>('int', 'double'), fc.constantFrom('age', 'a', 'toString'))
+    .chain(([type, name]) => fc.tuple(fc.constant(name), literals[type] ?? fc.constant('0'), operandOf(type)))
+    .map(
+      ([name, initial, other]) =>
+        `customOf(payment.customParameters, risk.parameters, "${name}", ${initial}) < ${other}`,
+    ),
+  fc
+    .tuple(factOf('string'), fc.constantFrom('^a', 'b$', '[é4]', '', '(a|b)+'))
+    .map(([text, pattern]) => `matchesLinear(${text}, "${pattern}")`),
   operandOf('bool'),
 );
 

@@ -1,7 +1,10 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { type Facts, type FactType, type FactValue, factDefaults } from '../facts/fact.ts';
 import { findFact } from '../facts/fact-catalogue.ts';
+import { readCustomValue } from './custom-value.ts';
+import { compilePattern } from './linear-pattern.ts';
 import { pathOf } from './path-of.ts';
+import { rewritten } from './rule-functions.ts';
 
 /** A condition on the facts of one payment. It always has a value. */
 export type Condition = (facts: Facts) => boolean;
@@ -23,6 +26,7 @@ export function compileCondition(node: ASTNode): Condition | null {
   }
   if (node.op === 'in') return compileMembership(node.args as [ASTNode, ASTNode]);
   if (node.op === 'rcall') return compileMethod(node);
+  if (node.op === 'call' && node.args[0] === rewritten.matches) return compileMatches(node.args[1]);
   if (node.op in comparisons) {
     return compileComparison(node.op as Comparison, node.args as [ASTNode, ASTNode]);
   }
@@ -102,12 +106,41 @@ function compileMethod({ args }: ASTNode & { op: 'rcall' }): Condition | null {
   return (facts) => method(text.read(facts) as string, part.read(facts) as string);
 }
 
+function compileMatches([text, pattern]: ASTNode[]): Condition | null {
+  const operand = text && compileOperand(text);
+  if (operand?.type !== 'string' || pattern?.op !== 'value' || typeof pattern.args !== 'string') return null;
+  const compiled = compilePattern(pattern.args);
+  if (typeof compiled === 'string') return null;
+  const { read } = operand;
+  return (facts) => compiled.test(read(facts) as string);
+}
+
 function compileOperand(node: ASTNode): Operand | null {
+  if (node.op === 'call' && node.args[0] === rewritten.custom) return compileCustom(node.args[1]);
   if (node.op === 'value') return compileLiteral(node.args);
   if (node.op === '-_' && node.args.op === 'value') return negate(compileLiteral(node.args.args));
   const path = pathOf(node);
   const fact = path === null ? undefined : findFact(path);
   return fact ? compileFact(fact.name, fact.type) : null;
+}
+
+/** `custom("accountAgeDays", 0)`, with the facts that it reads. */
+function compileCustom([custom, risk, name, initial]: ASTNode[]): Operand | null {
+  const [one, other] = [custom && compileOperand(custom), risk && compileOperand(risk)];
+  const literal = initial && compileOperand(initial);
+  if (!one || !other || !literal || name?.op !== 'value' || typeof name.args !== 'string') return null;
+  const type = literal.type as 'string' | 'int' | 'double' | 'bool';
+  const [readCustom, readRisk, parameter] = [one.read, other.read, name.args];
+  const initialValue = literal.read({});
+  type Parameters = Readonly<Record<string, string>>;
+  return {
+    type,
+    read: (facts) =>
+      readCustomValue([readCustom(facts) as Parameters, readRisk(facts) as Parameters], parameter, {
+        type,
+        initial: initialValue,
+      }),
+  };
 }
 
 function compileFact(name: string, type: FactType): Operand {

@@ -2,7 +2,10 @@ import { type ASTNode, type TypeError as CelTypeError, ParseError, type ParseRes
 import type { Facts } from '../facts/fact.ts';
 import { celEnvironment, ruleContextOf } from './cel-environment.ts';
 import { compileCondition } from './compile-condition.ts';
+import type { ListUse } from './named-list-use.ts';
 import { pathOf } from './path-of.ts';
+import { childrenOf, rewriteExpression } from './rewrite-expression.ts';
+import { rewritten } from './rule-functions.ts';
 
 /** Why an expression is no rule, and where: offsets in its text, the end excluded. */
 export type RuleError = {
@@ -16,34 +19,53 @@ export type RuleError = {
 export type CompiledExpression = {
   /** The facts that it names. */
   facts: ReadonlySet<string>;
+  /** The lists of one's own that it names. */
+  lists: readonly ListUse[];
   /** Throws when a value cannot be computed, such as a division by zero. */
   matches(facts: Facts): boolean;
 };
 
 export type Compilation = { expression: CompiledExpression; error: null } | { expression: null; error: RuleError };
 
-/** Loops and regular expressions have no bound on their time; lists are tested with `in`. */
-const unavailable = new Set(['all', 'exists', 'exists_one', 'filter', 'map', 'matches']);
+/** Loops have no bound on their time; lists are tested with `in`. */
+const unavailable = new Set(['all', 'exists', 'exists_one', 'filter', 'map', ...Object.values(rewritten)]);
 
 const maxLength = 2_000;
 
 /** Checks an expression against the fact catalogue; a rule is a condition, so its type is bool. */
 export function compileRule(text: string): Compilation {
   if (text.length > maxLength) return fail(`is longer than ${maxLength} characters`, 0, text.length);
-  let parsed: ParseResult;
-  try {
-    parsed = celEnvironment.parse(text);
-  } catch (error) {
-    if (error instanceof ParseError) return fromCelError(error, text);
-    throw error;
-  }
+  const parsed = parse(text);
+  if (parsed instanceof ParseError) return fromCelError(parsed, text);
   const call = findCall(parsed.ast);
   if (call) return fail(`${call.name} is not available in rules`, call.node.start, call.node.end);
   const { type, error } = parsed.check();
   if (error) return fromCelError(error, text);
   if (type !== 'bool') return fail(`is a condition, and this is ${type}`, 0, text.length);
+  const runnable = rewriteExpression(text, parsed.ast);
+  if ('error' in runnable) return fail(runnable.error.message, runnable.error.node.start, runnable.error.node.end);
+  const rewrittenResult = runnable.text === text ? parsed : parse(runnable.text);
+  // With the facts that functions read it may have too many parts.
+  if (rewrittenResult instanceof ParseError) return fail(rewrittenResult.summary, 0, text.length);
+  return compileRunnable(rewrittenResult, runnable.lists);
+}
+
+function parse(text: string): ParseResult | ParseError {
+  try {
+    return celEnvironment.parse(text);
+  } catch (error) {
+    if (error instanceof ParseError) return error;
+    throw error;
+  }
+}
+
+function compileRunnable(parsed: ParseResult, lists: readonly ListUse[]): Compilation {
   const facts = collectFacts(parsed.ast);
-  return { expression: { facts, matches: compileCondition(parsed.ast) ?? interpret(parsed, facts) }, error: null };
+  for (const { source } of lists) facts.add(source.fact);
+  return {
+    expression: { facts, lists, matches: compileCondition(parsed.ast) ?? interpret(parsed, facts) },
+    error: null,
+  };
 }
 
 /** The expression with the values of the facts that it names, by the interpreter of CEL. */
@@ -65,15 +87,6 @@ function fromCelError(error: ParseError | CelTypeError, text: string): Compilati
 }
 
 const unknownCodes = new Set(['unknown_variable', 'no_such_key']);
-
-/** One operand, a list of them, or a list of pairs. */
-function childrenOf({ args }: ASTNode): ASTNode[] {
-  return [args as unknown].flat(3).filter((part): part is ASTNode => isNode(part));
-}
-
-function isNode(part: unknown): boolean {
-  return typeof part === 'object' && part !== null && 'op' in part;
-}
 
 function findCall(node: ASTNode): { name: string; node: ASTNode } | null {
   if ((node.op === 'call' || node.op === 'rcall') && unavailable.has(node.args[0])) {

@@ -4,9 +4,13 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import type { NamedListKind } from '../lists/list-entry.ts';
+import { nameMatch } from '../lists/named/name-match.ts';
+import { findKindsOfLists } from '../lists/named/named-lists.ts';
 import { type CompiledExpression, compileRule } from './compile-rule.ts';
 import { type CompiledRule, prepareRules, type RunnableRules } from './evaluate-rules.ts';
 import { inheritRules } from './inherit-rules.ts';
+import { type ListSource, writeSource } from './named-list-use.ts';
 import type { Rule } from './rule.ts';
 import { timeOf } from './rule-time.ts';
 import * as sql from './sql/index.ts';
@@ -16,7 +20,11 @@ import { findRulesOf } from './store.ts';
 export type RuleSet = RunnableRules & {
   /** The hash of its rules and their versions, under which they are stored. */
   id: string;
+  /** What is compared with lists of one's own, by the kinds of the lists. */
+  named: readonly NamedLookup[];
 };
+
+export type NamedLookup = { list: string; source: ListSource; kind: NamedListKind };
 
 /**
  * Rule sets for payments. Every checked payment needs one, so they are cached for seconds like the entity tree, and
@@ -69,7 +77,22 @@ export class RuleDirectory {
     const levels = entityIds.toReversed().map((id) => found.filter((rule) => rule.entityId === id));
     const ruleSet = createRuleSet(inheritRules(levels), (rule) => this.#compile(rule));
     await this.#store(ruleSet);
-    return ruleSet;
+    return { ...ruleSet, named: await this.#findNamed(ruleSet, entityIds) };
+  }
+
+  /** The lists of the channel and of everything above it; several may have one name. */
+  async #findNamed({ rules }: RunnableRules, entityIds: readonly string[]): Promise<NamedLookup[]> {
+    const uses = new Map(
+      rules
+        .flatMap(({ expression }) => expression.lists)
+        .map(({ list, source }) => [nameMatch(list, writeSource(source)), { list, source }]),
+    );
+    if (uses.size === 0) return [];
+    const names = [...uses.values()].map(({ list }) => list);
+    const kinds = Map.groupBy(await findKindsOfLists(this.#db, entityIds, names), ({ name }) => name);
+    return [...uses.values()].flatMap((use) =>
+      [...new Set(kinds.get(use.list)?.map(({ kind }) => kind))].map((kind) => ({ ...use, kind })),
+    );
   }
 
   #compile(rule: Rule): CompiledExpression {
@@ -103,5 +126,5 @@ export function createRuleSet(rules: readonly Rule[], compile = compileStored): 
     return { id, version, code, name, action, stop, isShadow: mode === 'SHADOW', expression, time };
   });
   const hash = createHash('sha256').update(rules.map(({ id, version }) => `${id}:${version}`).join());
-  return { id: hash.digest('hex').slice(0, 32), ...prepareRules(compiled) };
+  return { id: hash.digest('hex').slice(0, 32), named: [], ...prepareRules(compiled) };
 }

@@ -14,6 +14,7 @@ export type { DecisionRehearsal } from './cases/rehearse-decision.ts';
 export type { ReportAmount, ReportCard } from './cases/report-card-route.ts';
 export type { DecisionRunRow } from './cases/runs/present-run.ts';
 export type { DecisionRunDetail, DecisionRuns } from './cases/runs/run-routes.ts';
+export type { NamedListRow } from './lists/named-list-routes.ts';
 export type { RiskListRow } from './lists/present-entry.ts';
 export type { RiskListImport } from './lists/risk-list-routes.ts';
 export type { RuleAccounts } from './rules/account-route.ts';

@@ -2,6 +2,7 @@ import { bulkRequestRoutes } from './cases/bulk/bulk-request-routes.ts';
 import { caseRoutes } from './cases/case-routes.ts';
 import { caseMacroRoutes } from './cases/macro-routes.ts';
 import { decisionRunRoutes } from './cases/runs/run-routes.ts';
+import { namedListRoutes } from './lists/named-list-routes.ts';
 import { riskListRoutes } from './lists/risk-list-routes.ts';
 import { ruleAccountRoute } from './rules/account-route.ts';
 import { riskBackTestRoutes } from './rules/back-test-routes.ts';
@@ -17,6 +18,7 @@ export const fraudStaffRoutes = [
   ...decisionRunRoutes,
   ...caseMacroRoutes,
   ...riskListRoutes,
+  ...namedListRoutes,
   ...riskRuleCheckRoutes,
   ruleAccountRoute,
   ...riskRuleRoutes,

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ChoiceField } from '#components/ui/field.tsx';
 import type { RiskFacts, RiskRuleCheck } from '#lib/fraud/staff/index.ts';
 import { ConditionRow, type FormCondition } from './condition-row.tsx';
+import type { FactValues } from './fact-picker.tsx';
 
 export type ConditionForm = NonNullable<RiskRuleCheck['form']>;
 
@@ -15,10 +16,15 @@ export const emptyForm: ConditionForm = {
   conditions: [{ fact: 'payment.amount', operator: 'above', values: [''] }],
 };
 
-type Props = { value: ConditionForm; onChange: (form: ConditionForm) => void; facts: RiskFacts['facts'] };
+type Props = {
+  value: ConditionForm;
+  onChange: (form: ConditionForm) => void;
+  facts: RiskFacts['facts'];
+  values: FactValues | null;
+};
 
 /** A condition without its expression: facts are compared with values, and all or any of it holds. */
-export function ConditionBuilder({ value, onChange, facts }: Props) {
+export function ConditionBuilder({ value, onChange, facts, values }: Props) {
   const t = useTranslations();
   const joinId = useId();
   const { join, conditions } = value;
@@ -49,6 +55,7 @@ export function ConditionBuilder({ value, onChange, facts }: Props) {
               number={index + 1}
               condition={condition}
               facts={facts}
+              values={values}
               onChange={(next) => replace(index, next)}
               onRemove={conditions.length > 1 ? () => replace(index) : null}
             />

@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 type Draft = { form: ConditionForm } | { text: string };
 
 /** The condition of a rule, as a form or as an expression; both edit the same field of the form around it. */
-export function ConditionEditor({ name }: { name: string }) {
+export function ConditionEditor({ name, entityId }: { name: string; entityId: string }) {
   const t = useTranslations();
   const { field, problem } = useField(name);
   const { setValue, formState } = useFormContext();
@@ -27,7 +27,7 @@ export function ConditionEditor({ name }: { name: string }) {
   const [isForm, setIsForm] = useState<boolean | null>(field.value === '' ? true : null);
   const [payment, setPayment] = useState('');
   const facts = useApiQuery(fraudApi['risk-facts'], {}, { staleTimeMs: hourMs }).data?.facts ?? [];
-  const check = useCheck(draft, payment);
+  const check = useCheck(draft, payment, entityId);
   const checked = check.isCurrent ? check.data : undefined;
   const isUntouched = field.value === '' && !formState.isDirty;
   // A rule opens as a form when its condition has that shape.
@@ -50,13 +50,14 @@ export function ConditionEditor({ name }: { name: string }) {
     // Until the server has printed it, there is no expression that could be saved.
     setValue(name, '');
   };
+  const values = check.data?.payment?.tried ? check.data.payment.values : null;
   const form = 'form' in draft ? draft.form : (checked?.form ?? null);
   const isTooComplex = isForm && form === null && checked !== undefined;
   return (
     <fieldset className="space-y-3">
       <legend className="mb-1 font-medium">{t('riskRuleEditor.condition')}</legend>
       <Switch isForm={isForm !== false} onForm={showForm} onText={showText} />
-      {isForm && form ? <ConditionBuilder value={form} onChange={changeForm} facts={facts} /> : null}
+      {isForm && form ? <ConditionBuilder value={form} onChange={changeForm} facts={facts} values={values} /> : null}
       {isTooComplex ? <TooComplex expression={checked.expression} hasError={checked.error !== null} /> : null}
       {isForm ? null : (
         <ExpressionField
@@ -80,11 +81,15 @@ export function ConditionEditor({ name }: { name: string }) {
 }
 
 /** What the server knows about the draft; it compiles the expression, so that the browser needs no compiler. */
-function useCheck(draft: Draft, payment: string) {
+function useCheck(draft: Draft, payment: string, entityId: string) {
   const debounced = useDebounced(draft, waitMs);
   const paymentId = useDebounced(payment.trim(), waitMs);
   const condition = 'form' in debounced ? { form: JSON.stringify(debounced.form) } : { expression: debounced.text };
-  const query = { ...condition, ...(paymentId === '' ? {} : { payment: paymentId }) };
+  const query = {
+    ...condition,
+    ...(paymentId === '' ? {} : { payment: paymentId }),
+    ...(entityId === '' ? {} : { of: entityId }),
+  };
   const { data, isPlaceholderData } = useApiQuery(fraudApi['risk-rules'].check, { query });
   return { data, isCurrent: debounced === draft && !isPlaceholderData };
 }

@@ -4,8 +4,9 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { ChoiceField, fieldClass, TextAreaField, TextField } from '#components/ui/field.tsx';
+import { ChoiceField, TextAreaField, TextField } from '#components/ui/field.tsx';
 import type { RiskFacts, RiskRuleCheck } from '#lib/fraud/staff/index.ts';
+import { FactPicker, type FactValues } from './fact-picker.tsx';
 
 export type FormCondition = NonNullable<RiskRuleCheck['form']>['conditions'][number];
 
@@ -16,6 +17,7 @@ type Props = {
   number: number;
   condition: FormCondition;
   facts: readonly Fact[];
+  values: FactValues | null;
   onChange: (condition: FormCondition) => void;
   /** Null: the only condition stays. */
   onRemove: (() => void) | null;
@@ -25,7 +27,7 @@ const withoutValue: readonly Operator[] = ['is-empty', 'is-not-empty', 'is-true'
 const withList: readonly Operator[] = ['one-of', 'not-one-of'];
 
 /** One comparison: a fact, an operator of its type, and a value. */
-export function ConditionRow({ number, condition, facts, onChange, onRemove }: Props) {
+export function ConditionRow({ number, condition, facts, values, onChange, onRemove }: Props) {
   const t = useTranslations();
   const [factId, operatorId] = [useId(), useId()];
   const fact = facts.find(({ name }) => name === condition.fact);
@@ -33,33 +35,22 @@ export function ConditionRow({ number, condition, facts, onChange, onRemove }: P
   const changeFact = (name: string): void => {
     const next = facts.find((each) => each.name === name);
     if (!next) return;
-    const { operator, values } = condition;
+    const { operator, values: kept } = condition;
     const isKept = next.type === fact?.type;
-    onChange(isKept ? { fact: name, operator, values } : withOperator(name, next.operators[0] ?? 'equals', values));
+    onChange(isKept ? { fact: name, operator, values: kept } : withOperator(name, next.operators[0] ?? 'equals', kept));
   };
   return (
     <div className="space-y-2">
       <div className="flex items-end gap-2">
         <div className="min-w-0 grow">
-          <label htmlFor={factId} className="mb-1 block font-medium">
-            {t('riskRuleEditor.fact', { number })}
-          </label>
-          <select
+          <FactPicker
             id={factId}
-            className={fieldClass}
+            label={t('riskRuleEditor.fact', { number })}
             value={condition.fact}
-            onChange={({ target }) => changeFact(target.value)}
-          >
-            {[...Map.groupBy(facts, ({ name }) => name.split('.')[0] ?? '')].map(([group, members]) => (
-              <optgroup key={group} label={group}>
-                {members.map(({ name, meaning }) => (
-                  <option key={name} value={name}>
-                    {meaning}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
+            facts={facts}
+            values={values}
+            onChange={changeFact}
+          />
         </div>
         {onRemove ? (
           <Button variant="ghost" onClick={onRemove} aria-label={t('riskRuleEditor.remove', { number })}>

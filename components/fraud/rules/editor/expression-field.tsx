@@ -6,6 +6,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { TextAreaField } from '#components/ui/field.tsx';
 import type { RiskFacts } from '#lib/fraud/staff/index.ts';
 import { type Completion, findCompletion, insertFact } from './complete-fact.ts';
+import { RuleFunctions } from './rule-functions.tsx';
 
 type Props = {
   value: string;
@@ -82,6 +83,7 @@ export function ExpressionField({ value, onChange, facts, problem }: Props) {
         style={{ fontFamily: 'var(--font-mono, ui-monospace, monospace)' }}
       />
       {completion ? <FactList id={listId} facts={completion.facts} active={active} onSelect={insert} /> : null}
+      <RuleFunctions />
     </div>
   );
 }

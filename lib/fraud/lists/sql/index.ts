@@ -17,7 +17,7 @@ export type FindWrittenFormsRow = { id: string; kind: string; value: string };
 export const renameEntry = sqlFile<RenameEntryParameters, RenameEntryRow, 'write'>(
   'lib/fraud/lists/sql/rename-entry.sql',
 );
-export type RenameEntryParameters = { value: string; id: string };
+export type RenameEntryParameters = { value: string; span: string | null; id: string };
 export type RenameEntryRow = Record<never, never>;
 
 export const upsertListEntries = sqlFile<UpsertListEntriesParameters, UpsertListEntriesRow, 'write'>(

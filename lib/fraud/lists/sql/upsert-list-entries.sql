@@ -6,12 +6,12 @@ WITH RECURSIVE line AS (
 ), owner AS (
   SELECT coalesce((SELECT id FROM line WHERE kind = 'MERCHANT'), :entityId!) AS id
 ), stored AS (
-  INSERT INTO risk_list_entry (id, entity_id, list, kind, value, label, reason, actor, expires_at, created_at)
-  SELECT item.id, :entityId!, item.list, item.kind, item.value, item.label, item.reason, :actor!, item.expires_at, :at!
-  FROM jsonb_to_recordset(:rows!) AS item(id text, list text, kind text, value text, label text, reason text,
-    expires_at timestamptz)
+  INSERT INTO risk_list_entry (id, entity_id, list, kind, value, span, label, reason, actor, expires_at, created_at)
+  SELECT item.id, :entityId!, item.list, item.kind, item.value, item.span, item.label, item.reason, :actor!, item.expires_at, :at!
+  FROM jsonb_to_recordset(:rows!) AS item(id text, list text, kind text, value text, span numrange, label text,
+    reason text, expires_at timestamptz)
   ON CONFLICT (kind, value, entity_id, list) DO UPDATE
-    SET label = excluded.label, reason = excluded.reason, actor = excluded.actor, expires_at = excluded.expires_at
+    SET span = excluded.span, label = excluded.label, reason = excluded.reason, actor = excluded.actor, expires_at = excluded.expires_at
   RETURNING id, entity_id, list, kind, value, label, reason, actor, expires_at, created_at
 ), numbered AS (
   SELECT stored.*, owner.id AS owner_id, (SELECT count(*) FROM event earlier WHERE earlier.merchant_id = owner.id

@@ -2,6 +2,12 @@
 
 import { sqlFile } from '#lib/platform/database/sql-file.ts';
 
+export const findRulesWithLists = sqlFile<FindRulesWithListsParameters, FindRulesWithListsRow, 'read'>(
+  'lib/fraud/rules/sql/find-rules-with-lists.sql',
+);
+export type FindRulesWithListsParameters = { entityId: string };
+export type FindRulesWithListsRow = { name: string; expression: string };
+
 export const hasReviews = sqlFile<HasReviewsParameters, HasReviewsRow, 'read'>('lib/fraud/rules/sql/has-reviews.sql');
 export type HasReviewsParameters = Record<never, never>;
 export type HasReviewsRow = { hasReviews: boolean };

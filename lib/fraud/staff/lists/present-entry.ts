@@ -1,12 +1,13 @@
-import type { ListKind, RiskList } from '../../lists/list-entry.ts';
+import type { EntryKind } from '../../lists/list-entry.ts';
 import type { ListedEntry } from '../../lists/search-entries.ts';
 
 export type RiskListRow = {
   id: string;
   entityId: string;
   entityName: string;
-  list: RiskList;
-  kind: ListKind;
+  /** ALLOW, BLOCK or WATCH, or the name of a list of one's own. */
+  list: string;
+  kind: EntryKind;
   /** The value; of a card, its first and last digits. */
   label: string;
   reason: string;

@@ -5,7 +5,13 @@ import type { Fingerprints } from '../../fingerprint.ts';
 import { listKeyOf } from '../../lists/change-list.ts';
 import { describeUnusual } from '../../lists/describe-unusual.ts';
 import { readExportedCard } from '../../lists/exported-card.ts';
-import { type ListEntryInput, type ListKind, listEntryShape, type RiskList } from '../../lists/list-entry.ts';
+import {
+  type ListEntryInput,
+  type ListKind,
+  listEntryShape,
+  listKinds,
+  type RiskList,
+} from '../../lists/list-entry.ts';
 
 /** A line of an import: an entry, or what is wrong with it. */
 export type ReadLine = {
@@ -77,6 +83,6 @@ function describeProblem({ issues }: z.ZodError): string {
   const [issue] = issues;
   const name = String(issue?.path[0] ?? 'line');
   if (name === 'list') return 'list is block, watch or allow';
-  if (name === 'kind') return 'kind is card, email, emailDomain, ip, device, customer or phone';
+  if (name === 'kind') return `kind is ${listKinds.slice(0, -1).join(', ')} or ${listKinds.at(-1)}`;
   return `${name} ${issue?.message ?? 'is wrong'}`;
 }

@@ -82,10 +82,17 @@ describe('a new entry', () => {
     [{ kind: 'card', value: '4111111111111112' }, 'value', 'The value is no card number.'],
     [{ value: cardNumber }, 'value', 'The value is a card number, which is listed as a card.'],
     [
-      { kind: 'ip', value: '10.0.0.0/8' },
+      { kind: 'ip', value: '10.0.0.0/7' },
       'value',
-      'The value is no IP address, and ranges are not compared. An import can add it all the same.',
+      'The value is no IP address, and no range such as 203.0.113.0/24, from /8 on (IPv6: from /16 on).',
     ],
+    [
+      { kind: 'bin', value: '41111' },
+      'value',
+      'The value is no BIN of 6 to 8 digits, and no range such as 42000000-42009999.',
+    ],
+    [{ kind: 'bin', value: cardNumber }, 'value', expect.stringContaining('is no BIN of 6 to 8 digits')],
+    [{ kind: 'ipCountry', value: 'XX' }, 'value', 'The value is no country code of two letters such as DE.'],
     [{ kind: 'email', value: 'jane' }, 'value', 'The value is no e-mail address. An import can add it all the same.'],
     [{ reason: '' }, 'reason', 'Enter a short reason.'],
     [{ expiresOn: '31.12.2030' }, 'expiresOn', expect.any(String)],
@@ -141,29 +148,43 @@ describe('an import', () => {
       `block,email,c@shop.example,${reason},tomorrow`,
       `block,email,c@shop.example,${reason},2020-01-01`,
       `block,email,RIGHT@shop.example,${reason},`,
+      `block,ip,10.0.0.0/40,${reason},`,
+      `block,cardCountry,EUR,${reason},`,
+      `block,bin,42000000-42009999,${reason},`,
+      `block,bin,420000-420099,${reason},`,
     );
     expect(body.imported).toBe(0);
     expect(body.problems).toEqual([
       { line: 3, problem: 'list is block, watch or allow' },
-      { line: 4, problem: 'kind is card, email, emailDomain, ip, device, customer or phone' },
+      {
+        line: 4,
+        problem:
+          'kind is card, bin, email, emailDomain, ip, device, customer, phone, ipCountry, cardCountry or billingCountry',
+      },
       { line: 5, problem: 'value is no card number' },
       { line: 6, problem: 'value is a card number, which is listed as a card' },
       { line: 7, problem: 'reason is missing' },
       { line: 8, problem: 'expires is a date such as 2027-01-31' },
       { line: 9, problem: 'expires is in the past' },
       { line: 10, problem: 'names the same as line 2' },
+      {
+        line: 11,
+        problem: 'value is no IP address, and no range such as 203.0.113.0/24, from /8 on (IPv6: from /16 on)',
+      },
+      { line: 12, problem: 'value is no country code of two letters such as DE' },
+      { line: 14, problem: 'names the same as line 13' },
     ]);
     expect(text).not.toContain(cardNumber);
     expect(await find('right@shop.example')).toEqual([]);
   });
 
   test('names values that payments seldom have, and adds them when that is wanted', async () => {
-    const lines = ['list,kind,value,reason', 'block,ip,10.0.0.0/8,test', 'block,ip,192.0.2.9,test'];
+    const lines = ['list,kind,value,reason', 'block,email,jane,test', 'block,ip,192.0.2.9,test'];
     const send = (change: object = {}) =>
       call('POST', '/risk-lists/import', {
         body: { entityId: office.gateway.merchant.id, csv: lines.join('\n'), ...change },
       });
-    const problem = 'value is no IP address, and ranges are not compared';
+    const problem = 'value is no e-mail address';
     expect((await send()).body).toEqual({ imported: 0, problems: [{ line: 2, problem, isUnusual: true }] });
     expect(await find('kind:ip 192.0.2.9')).toEqual([]);
     expect((await send({ acceptsUnusual: true })).body).toEqual({ imported: 2, problems: [] });
@@ -204,11 +225,26 @@ describe('an import', () => {
       .filter((each) => each !== '');
   const value = fc.oneof(
     fc.constantFrom(...cards).map((number) => ({ kind: 'card', value: number }) as const),
-    fc.tuple(fc.constantFrom('email', 'device', 'customer', 'emailDomain', 'ip'), text(80)).map(
+    fc.tuple(fc.constantFrom('email', 'device', 'customer', 'emailDomain'), text(80)).map(
       // A letter, so that it is no card number.
       ([kind, word]) => ({ kind, value: `${word}a` }) as const,
     ),
     fc.integer({ min: 10_000 }).map((number) => ({ kind: 'phone', value: `+${number}` }) as const),
+    fc
+      .tuple(
+        fc.oneof(
+          fc.ipV4(),
+          fc.integer({ min: 0x2000, max: 0x3fff }).map((group) => `${group.toString(16)}:db8::1`),
+        ),
+        fc.integer({ min: 16, max: 32 }),
+      )
+      .map(([address, prefix]) => ({ kind: 'ip', value: `${address}/${prefix}` }) as const),
+    fc
+      .tuple(fc.integer({ min: 10_000_000, max: 50_000_000 }), fc.integer({ min: 0, max: 9_999 }))
+      .map(([first, size]) => ({ kind: 'bin', value: `${first}-${first + size}` }) as const),
+    fc
+      .tuple(fc.constantFrom('ipCountry', 'cardCountry', 'billingCountry'), fc.constantFrom('DE', 'fr', 'JP'))
+      .map(([kind, own]) => ({ kind, value: own }) as const),
   );
   const day = fc.integer({ min: 1, max: 2_000 }).map((days) => new Date(Date.UTC(2030, 0, days, 23, 59, 59)));
   const entry = fc.record({

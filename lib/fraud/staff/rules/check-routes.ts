@@ -4,10 +4,13 @@ import { isShortId, shapeShortId } from '#lib/platform/search/shared-fields.ts';
 import type { EntityScope } from '#lib/staff/entity-scope.ts';
 import { route } from '#lib/staff/route.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
-import type { Fact } from '../../facts/fact.ts';
+import type { Fact, Facts, FactValue } from '../../facts/fact.ts';
 import { factCatalogue } from '../../facts/fact-catalogue.ts';
 import { knownFacts } from '../../known-facts.ts';
+import { findKindsOfLists } from '../../lists/named/named-lists.ts';
+import { compileRule } from '../../rules/compile-rule.ts';
 import { type FormOperator, formOperators, printConditionForm } from '../../rules/condition-form.ts';
+import { findUnknownList } from '../../rules/list-users.ts';
 import { checkExpression, type ExpressionCheck, type TriedRule, tryRule } from '../../rules/try-rule.ts';
 import { findVerdict } from '../../store.ts';
 import { conditionForm } from './forms.ts';
@@ -18,7 +21,7 @@ export type RiskFacts = { facts: (Fact & { operators: readonly FormOperator[] })
 /** An expression as it is being written: its error with its place, its form, and its result on a payment. */
 export type RiskRuleCheck = ExpressionCheck & {
   expression: string;
-  payment: { tried: TriedRule | null; problem: string | null } | null;
+  payment: { tried: TriedRule | null; values: Record<string, FactValue>; problem: string | null } | null;
 };
 
 const facts = factCatalogue.map((fact) => ({ ...fact, operators: formOperators[fact.type] }));
@@ -37,6 +40,8 @@ const checkQuery = z.object({
     .optional(),
   expression: z.string().max(4_000).default(''),
   payment: z.string().max(64).default(''),
+  /** The entity of the rule, whose lists the expression may name. */
+  of: z.string().max(64).default(''),
 });
 
 function parseJson(text: string): unknown {
@@ -54,6 +59,12 @@ async function findPayments(pool: StaffServices['db']['pool'], id: string): Prom
   return payment ? [payment] : [];
 }
 
+/** What each fact was, without those that hold many texts. */
+function valuesOf(known: Facts): Record<string, FactValue> {
+  const shown = factCatalogue.filter(({ name, type }) => type !== 'map<string, string>' && known[name] !== undefined);
+  return Object.fromEntries(shown.map(({ name }) => [name, known[name] as FactValue]));
+}
+
 /** A short id can be that of several payments; one that was checked is meant. */
 async function tryOnPayment(
   { db }: StaffServices,
@@ -65,10 +76,29 @@ async function tryOnPayment(
   for (const { merchantId, channelId, id: paymentId } of await findPayments(db.pool, id)) {
     if (!((await scope.includes(channelId)) || (await scope.includes(merchantId)))) continue;
     const verdict = await findVerdict(db.pool, merchantId, paymentId);
-    if (verdict) return { tried: tryRule(expression, knownFacts(verdict)), problem: null };
-    problem = 'This payment was not checked for fraud.';
+    if (!verdict) {
+      problem = 'This payment was not checked for fraud.';
+      continue;
+    }
+    const known = knownFacts(verdict);
+    return { tried: tryRule(expression, known), values: valuesOf(known), problem: null };
   }
-  return { tried: null, problem };
+  return { tried: null, values: {}, problem };
+}
+
+/** A list that is not one of the entity or above it. */
+async function findListError(
+  { db, tree }: StaffServices,
+  scope: EntityScope,
+  expression: string,
+  entityId: string,
+): Promise<RiskRuleCheck['error']> {
+  const names = compileRule(expression).expression?.lists.map(({ list }) => list) ?? [];
+  if (names.length === 0 || !(await scope.includes(entityId))) return null;
+  const ids = (await tree.findPath(entityId))?.ids ?? [];
+  const known = new Set((await findKindsOfLists(db.pool, ids, names)).map(({ name }) => name));
+  const unknown = findUnknownList(expression, known);
+  return unknown ? { ...unknown, unknownFact: null } : null;
 }
 
 export const riskRuleCheckRoutes = [
@@ -87,9 +117,12 @@ export const riskRuleCheckRoutes = [
     run: async (services, { query, entityScope }): Promise<RiskRuleCheck> => {
       const expression = query.form ? printConditionForm(query.form) : query.expression;
       const paymentId = query.payment.trim().toLowerCase();
+      const checked = checkExpression(expression);
+      const error = checked.error ?? (await findListError(services, entityScope, expression, query.of));
       return {
         expression,
-        ...checkExpression(expression),
+        ...checked,
+        error,
         payment: paymentId === '' ? null : await tryOnPayment(services, entityScope, expression, paymentId),
       };
     },

@@ -9,7 +9,7 @@ beforeAll(async () => {
   const gateway = await startTestGateway({ fraudManagement: 'on', throttling: { paymentsPerMinute: 0 } });
   office = await startTestBackOffice(gateway);
   const name = { 'customer.givenName': 'Jane', 'customer.surname': 'Jones' };
-  const email = { ...name, 'customer.email': 'jane@shop.example' };
+  const email = { ...name, 'customer.email': 'jane@shop.example', 'customParameters[accountAgeDays]': '3' };
   const paid = await gateway.post('/v1/payments', { ...cardDebit, ...email });
   expect(paid.body.result).toMatchObject({ code: '000.100.110' });
   paymentId = paid.body.id;
@@ -52,8 +52,11 @@ describe('the check of a condition', () => {
   test('tries it on the facts that a payment had', async () => {
     const expression = 'payment.amount > 50.0 && customer.email == "jane@shop.example" && customer.ip == ""';
     const { payment } = await check({ expression, payment: paymentId });
-    expect(payment).toEqual({
+    expect(Object.keys(payment.values)).not.toContain('customer.ip');
+    expect(Object.keys(payment.values)).not.toContain('payment.customParameters');
+    expect(payment).toMatchObject({
       problem: null,
+      values: { 'payment.amount': 92, 'customer.email': 'jane@shop.example', 'time.hour': expect.any(Number) },
       tried: {
         matches: true,
         values: [
@@ -63,6 +66,26 @@ describe('the check of a condition', () => {
         ],
       },
     });
+  });
+
+  test.each([
+    ['custom("accountAgeDays", 0) == 3', true],
+    ['custom("accountAgeDays", true)', true],
+    ['custom("unknown", 5) == 5', true],
+    ['customer.email.matches("^j[a-z]+@")', true],
+    ['distance(customer.surname, "Jonas") > 1', false],
+  ])('tries %s on it', async (expression, isMatch) => {
+    const { payment, error, form } = await check({ expression, payment: paymentId });
+    expect([error, form, payment.tried.matches]).toEqual([null, null, isMatch]);
+  });
+
+  test('returns the place of a pattern that is none', async () => {
+    const expression = 'payment.amount > 1.0 && customer.email.matches("(a")';
+    const { error } = await check({ expression });
+    expect([error.message, expression.slice(error.start, error.end)]).toEqual([
+      'the pattern is wrong: missing closing ): `(a`',
+      '"(a"',
+    ]);
   });
 
   test('finds a payment by its short id too, with or without its dots', async () => {
@@ -97,7 +120,7 @@ describe('the check of a condition', () => {
       channel_id: other.channel.id,
     });
     for (const payment of ['0'.repeat(32), 'order-4711', other.merchant.id, '0000.0000.0000', '9999.9999.9999']) {
-      expect((await check({ expression, payment })).payment).toEqual({ tried: null, problem: unknown });
+      expect((await check({ expression, payment })).payment).toEqual({ tried: null, values: {}, problem: unknown });
     }
     await gateway.configure(gateway.channel.id, { fraudManagement: 'off' });
     const { body } = await gateway.post('/v1/payments', cardDebit);

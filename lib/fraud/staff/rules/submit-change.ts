@@ -13,6 +13,7 @@ import {
   storeNewRule,
   storeVersion,
 } from '../../rules/change-rule.ts';
+import { requireLists } from '../../rules/list-users.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { findRule } from '../../rules/store.ts';
 import type { RuleContext } from './manages-rules.ts';
@@ -57,6 +58,7 @@ export async function submitChange(
 async function submit(tx: StaffTx, kind: keyof typeof verbs, change: PlannedChange & { before: Rule }, by: RuleChange) {
   const { before, after, passed } = change;
   const subject = { result: null, entityId: before.entityId, subjectId: before.id, before: factsOf(before) };
+  await requireLists(tx, after);
   if (await requiresApproval(tx, change)) return { ...subject, ...(await request(tx, kind, change, by)) };
   if (passed) await moveRule(tx, before, placesOf(change), by);
   else await storeVersion(tx, after, by);
@@ -85,6 +87,7 @@ export async function submitNewRule(
   const created = await mapNewRuleErrors(() =>
     change(async (tx) => {
       const after = await planNewRule(tx, entityId, input);
+      await requireLists(tx, after);
       const isRequested = await requiresApproval(tx, { before: null, after });
       const subject = { result: { id: after.id, isRequested }, entityId, subjectId: after.id };
       if (isRequested) {
