@@ -29,13 +29,15 @@ const sendingOf = ({ data }: ClaimedDelivery) => (data as CallbackData).sending;
 /** The address is the one that is active now, so that what waits follows a switch. */
 async function buildRequest(
   { db, vault }: Pick<CallbackServices, 'db' | 'vault'>,
-  { data, body }: ClaimedDelivery,
+  delivery: ClaimedDelivery,
 ): Promise<DeliveryRequest | null> {
-  const { channelId } = data as CallbackData;
+  const { channelId } = delivery.data as CallbackData;
   const { enabled, destination } = await findConfigurationFor(db.pool, channelId);
   if (!enabled || !destination) return null;
   const { headers, secretHeaders } = await buildHeaders({ db, vault }, destination);
-  return { url: destination.activeUrl, method: 'POST', headers, secretHeaders, body, ...limits };
+  const { expectContinue = true } = sendingOf(delivery);
+  const { activeUrl: url } = destination;
+  return { url, method: 'POST', headers, secretHeaders, body: delivery.body, expectContinue, ...limits };
 }
 
 /** A resubmission is one call (spec 6.3). */

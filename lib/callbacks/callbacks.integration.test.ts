@@ -99,6 +99,14 @@ async function storedFailures(decision: CaseDecision, count: number): Promise<vo
 }
 
 describe('a decision', () => {
+  test('is sent without the header Expect to a server that fails on it', async () => {
+    const sending = { acknowledgedStatuses: [200], retryWaitSeconds: 60, maxRetries: 5, expectContinue: false };
+    await configure({ sending });
+    const decision = await decide({ decision: 'APPROVE' });
+    await waitFor(decision, 'DELIVERED');
+    expect(receiver.received[0]?.headers).not.toHaveProperty('expect');
+  });
+
   test('is posted to the active address, form-encoded, with the headers of the merchant', async () => {
     const headers = [{ name: 'X-Api-Key', value: 'hidden-value' }];
     await configure({ destination: { urls: [receiver.url], headers } });
@@ -110,6 +118,9 @@ describe('a decision', () => {
       'user-agent': 'Turnpike-Callbacks/1',
       'x-api-key': 'hidden-value',
       'content-length': String(received.body.length),
+      host: new URL(receiver.url).host,
+      expect: '100-continue',
+      connection: expect.any(String),
     });
     expect(Object.fromEntries(new URLSearchParams(received.body))).toEqual({
       client: decision.merchantId,

@@ -25,7 +25,13 @@ export type CallbackTemplate = {
 };
 
 /** Which answers acknowledge, and what happens after others. */
-export type CallbackSending = { acknowledgedStatuses: number[]; retryWaitSeconds: number; maxRetries: number };
+export type CallbackSending = {
+  acknowledgedStatuses: number[];
+  retryWaitSeconds: number;
+  maxRetries: number;
+  /** Sends `Expect: 100-continue`, unless false (spec 6.3); some servers fail on it. */
+  expectContinue?: boolean;
+};
 
 /** What a delivery keeps beside its body. Retries follow what was configured when the decision was made. */
 export type CallbackData = { channelId: string; sending: CallbackSending };
@@ -82,7 +88,7 @@ const defaults: Omit<CallbackConfiguration, 'origins'> = {
     prefix: 'merchant',
     pairs: [],
   },
-  sending: { acknowledgedStatuses: [200], retryWaitSeconds: 60, maxRetries: 5 },
+  sending: { acknowledgedStatuses: [200], retryWaitSeconds: 60, maxRetries: 5, expectContinue: true },
 };
 
 /** Each part comes from the nearest entity that has it; `line` begins with the entity itself. */

@@ -55,6 +55,7 @@ export async function probeUrl(
     method: 'POST',
     headers: { ...headers, ...testHeader },
     body,
+    expectContinue: sending.expectContinue ?? true,
     ...limits,
     maxResponseBytes: maxAnswerBytes,
     onTooLong: 'cut',

@@ -9,6 +9,7 @@ export type DeliveryRequest = {
   /** Headers whose values are not stored, in lower case. */
   secretHeaders?: readonly string[];
   body: string;
+  expectContinue?: boolean;
   connectMs: number;
   totalMs: number;
 };

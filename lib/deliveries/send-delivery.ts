@@ -25,6 +25,7 @@ export async function sendDelivery(
     method: request.method,
     headers: request.headers,
     body: request.body,
+    expectContinue: request.expectContinue ?? false,
     connectMs: request.connectMs,
     totalMs: request.totalMs,
     maxResponseBytes: maxAnswerBytes,
@@ -101,7 +102,7 @@ function emptyAttempt(at: Date): Attempt {
 }
 
 function describeRequest(
-  { url, headers, secretHeaders = [], body }: DeliveryRequest,
+  { url, headers, secretHeaders = [], body, expectContinue }: DeliveryRequest,
   delivery: ClaimedDelivery,
 ): Pick<Attempt, 'url' | 'requestHeaders' | 'requestBody'> {
   const shown = Object.entries(headers).map(([name, value]) => [
@@ -110,7 +111,7 @@ function describeRequest(
   ]);
   return {
     url,
-    requestHeaders: Object.fromEntries(shown),
+    requestHeaders: { ...Object.fromEntries(shown), ...(expectContinue ? { Expect: '100-continue' } : {}) },
     requestBody: body === delivery.body ? null : Buffer.from(body),
   };
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { z } from 'zod';
 import { FormDialog } from '#components/ui/form/form-dialog.tsx';
-import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { FormCheckbox, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { sendingForm } from '#lib/callbacks/staff/forms.ts';
@@ -29,6 +29,7 @@ const schemaOf = (t: Translate) => {
       .transform((text) => [...new Set(text.split(/[\s,]+/).map(Number))]),
     retryWaitSeconds: whole.pipe(retryWaitSeconds),
     maxRetries: whole.pipe(maxRetries),
+    expectContinue: z.boolean(),
   });
 };
 
@@ -40,11 +41,12 @@ export const SendingDialog = withMessages(
   function SendingDialog({ entityId, detail, onClose }: Props) {
     const t = useTranslations();
     const save = useSaveConfiguration(entityId, detail);
-    const { acknowledgedStatuses, retryWaitSeconds, maxRetries } = detail.effective.sending;
+    const { acknowledgedStatuses, retryWaitSeconds, maxRetries, expectContinue = true } = detail.effective.sending;
     const form = useZodForm(schemaOf(t), {
       statuses: acknowledgedStatuses.join(', '),
       retryWaitSeconds: String(retryWaitSeconds),
       maxRetries: String(maxRetries),
+      expectContinue,
     });
     return (
       <FormDialog
@@ -78,6 +80,11 @@ export const SendingDialog = withMessages(
           hint={t('callbackConfigurationDialogs.sending.retryWaitSecondsHint')}
           inputMode="numeric"
           autoComplete="off"
+        />
+        <FormCheckbox
+          name="expectContinue"
+          label={t('callbackConfigurationDialogs.sending.expectContinue')}
+          hint={t('callbackConfigurationDialogs.sending.expectContinueHint')}
         />
       </FormDialog>
     );

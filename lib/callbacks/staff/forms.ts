@@ -79,6 +79,7 @@ export const sendingForm = z.object({
     .max(20),
   retryWaitSeconds: z.int(wholeNumber).min(1, 'At least 1 second.').max(300, 'At most 300 seconds.'),
   maxRetries: z.int(wholeNumber).min(0, 'At least 0.').max(5, 'At most 5.'),
+  expectContinue: z.boolean().default(true),
 });
 
 export const configurationForm = z.object({

@@ -466,3 +466,67 @@ describe('what may have been sent', () => {
     expect(outcome).toMatchObject({ kind: 'refused', sent: false });
   });
 });
+
+describe('a request that expects a continuation', () => {
+  const ask = (url: string, totalMs = 10_000) =>
+    egress.send({ url, method: 'POST', body: 'decision=APPROVE', expectContinue: true, totalMs });
+
+  /** A server that answers the head by this, and records what it reads in its order. */
+  function serveHeads(answerHead: (socket: Socket) => void): { read: string[]; url: Promise<string> } {
+    const read: string[] = [];
+    const url = serveTcp((socket) => {
+      let text = '';
+      socket.on('data', (chunk) => {
+        const isHead = text === '';
+        text += chunk;
+        read.push(chunk.toString());
+        if (isHead) answerHead(socket);
+        if (text.endsWith('decision=APPROVE')) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nOK');
+      });
+    });
+    return { read, url };
+  }
+
+  test('sends the body only when the server agrees', async () => {
+    const { read, url } = serveHeads((socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'));
+    expect(expectKind(await ask(await url), 'response').body.toString()).toBe('OK');
+    expect(read).toHaveLength(2);
+    expect(read[0]).toMatch(/^POST \/ HTTP\/1.1\r\n(?:.+\r\n)*Expect: 100-continue\r\n/);
+    expect(read[0]).toContain('Content-Length: 16');
+    expect(read[1]).toBe('decision=APPROVE');
+  });
+
+  test('sends it after a second to a server that is silent about the head', async () => {
+    const { url } = serveHeads(() => undefined);
+    const startedMs = performance.now();
+    expect(expectKind(await ask(await url), 'response').status).toBe(200);
+    expect(performance.now() - startedMs).toBeGreaterThan(900);
+  });
+
+  test('repeats it without the header where the server refuses that', async () => {
+    const heads: string[] = [];
+    const server = createHttpServer((request, response) => {
+      heads.push(String(request.headers.expect));
+      request.resume().on('end', () => response.end('OK'));
+    });
+    server.on('checkContinue', (request, response) => {
+      heads.push(String(request.headers.expect));
+      response.writeHead(417).end();
+    });
+    expect(expectKind(await ask(await listen(server)), 'response').status).toBe(200);
+    expect(heads).toEqual(['100-continue', 'undefined']);
+  });
+
+  test('ends in bounded time, and reaches no private address', async () => {
+    const { url } = serveHeads(() => undefined);
+    expect(await ask(await url, 300)).toMatchObject({ kind: 'timeout', sent: true });
+    const strict = createEgress({
+      privateAddresses: 'none',
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    });
+    const refused = await strict.send({ url: 'http://inside.example/', expectContinue: true });
+    expect(refused).toMatchObject({ kind: 'refused', sent: false });
+    expect(await ask('http://127.0.0.1:1/')).toMatchObject({ kind: 'failed', sent: false });
+    await strict.close();
+  });
+});

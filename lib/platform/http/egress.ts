@@ -1,4 +1,6 @@
 import type { LookupAddress } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
 import { connect as connectSocket, isIP, type LookupFunction, type Socket } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { sleep, startTimer } from '../clock.ts';
@@ -18,6 +20,11 @@ export interface EgressRequest {
   /** From the call to the last byte of the answer. */
   readonly totalMs?: number;
   readonly maxResponseBytes?: number;
+  /**
+   * Sends the head with `Expect: 100-continue` first, and the body once the server agrees, or after a second without an
+   * answer; after 417 all of it again without the header (RFC 9110, 10.1.1).
+   */
+  readonly expectContinue?: boolean;
   /** `cut`: a longer answer is still an answer, of which the first bytes are kept. */
   readonly onTooLong?: 'fail' | 'cut';
   /** Called once before the outcome is returned, unless the request is refused. */
@@ -74,12 +81,12 @@ class AddressRejectedError extends Error {}
 export function createEgress(options: EgressOptions): Egress {
   const { privateAddresses: allow, resolve = resolveBySystem } = options;
   const timer = new ConnectionTimer();
-  const connect = buildConnector({
+  const connecting = {
     lookup: createCheckedLookup(resolve, allow),
-    timeout: 60_000,
     ...(options.ca ? { ca: options.ca } : {}),
     ...(options.certificate && options.privateKey ? { cert: options.certificate, key: options.privateKey } : {}),
-  } as buildConnector.BuildOptions);
+  };
+  const connect = buildConnector({ ...connecting, timeout: 60_000 } as buildConnector.BuildOptions);
   const agent = new Agent({
     connections: options.connectionsPerOrigin ?? 64,
     pipelining: 1,
@@ -96,7 +103,15 @@ export function createEgress(options: EgressOptions): Egress {
       const reason = typeof target === 'string' ? target : rejectHeaders(request.headers ?? {});
       if (typeof target === 'string' || reason !== undefined)
         return { kind: 'refused', reason: reason ?? '', sent: false };
-      return exchange(agent, timer, target, request);
+      if (!request.expectContinue) return exchange(agent, timer, target, request);
+      let timings: PhaseTimings | undefined;
+      const onTimings = (measured: PhaseTimings): void => {
+        timings = measured;
+      };
+      const outcome = await exchangeExpecting(connecting, target, { ...request, onTimings });
+      if (outcome.kind === 'response' && outcome.status === 417) return exchange(agent, timer, target, request);
+      if (timings) request.onTimings?.(timings);
+      return outcome;
     },
     check: (url) => checkUrl(url, allow, resolve),
     connect: (target) => openSocket(target, allow, createCheckedLookup(resolve, allow)),
@@ -185,13 +200,52 @@ function exchange(agent: Agent, timer: ConnectionTimer, url: URL, request: Egres
   });
 }
 
+/** A request that can be ended. */
+type Abortable = { abort(reason: Error): void };
+
+/** How long a server may be silent about the head before the body follows all the same. */
+const continueWaitMs = 1_000;
+
+/** As undici does not send this header, one connection of Node's own client does, over the same checked addresses. */
+function exchangeExpecting(connecting: https.AgentOptions, url: URL, request: EgressRequest): Promise<EgressOutcome> {
+  return new Promise((resolve) => {
+    const exchanging = new Exchange(request, resolve, () => null);
+    const body = Buffer.from(request.body ?? '');
+    const isTls = url.protocol === 'https:';
+    const headers = { ...request.headers, 'Content-Length': body.length, Expect: '100-continue' };
+    const options = { ...connecting, method: request.method ?? 'GET', headers, agent: false, maxHeaderSize: 16_384 };
+    const client = (isTls ? https : http).request(url, options as https.RequestOptions);
+    const controller: Abortable = { abort: (reason) => client.destroy(reason) };
+    const waiting = setTimeout(sendBody, continueWaitMs);
+    function sendBody(): void {
+      clearTimeout(waiting);
+      if (!client.writableEnded) client.end(body);
+    }
+    client.once('socket', (socket) => {
+      socket.once(isTls ? 'secureConnect' : 'connect', () => exchanging.onRequestStart(controller));
+    });
+    client.once('continue', sendBody);
+    client.once('close', () => clearTimeout(waiting));
+    client.on('error', (error) => exchanging.onResponseError(controller, error));
+    client.once('response', (response) => {
+      exchanging.onResponseStart(controller, response.statusCode ?? 0, response.headers);
+      response.on('data', (chunk: Buffer) => exchanging.onResponseData(controller, chunk));
+      response.once('end', () => exchanging.onResponseEnd());
+      // An answer before the body, such as 417, ends the exchange.
+      response.once('close', () => client.destroy());
+      response.on('error', (error) => exchanging.onResponseError(controller, error));
+    });
+    client.flushHeaders();
+  });
+}
+
 /** One request and its answer, as undici reports them; settles exactly once. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #settle: (outcome: EgressOutcome) => void;
   readonly #limit: number;
   readonly #cutLong: boolean;
   readonly #timers: NodeJS.Timeout[];
-  #controller: Dispatcher.DispatchController | undefined;
+  #controller: Abortable | undefined;
   #settled = false;
   #sent = false;
   #status = 0;
@@ -239,7 +293,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /** undici calls this when a connection is there and before the first byte is written. */
-  onRequestStart(controller: Dispatcher.DispatchController): void {
+  onRequestStart(controller: Abortable): void {
     this.#controller = controller;
     if (this.#settled) controller.abort(new Error('too late'));
     else this.#sent = true;
@@ -248,7 +302,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(
-    _controller: Dispatcher.DispatchController,
+    _controller: Abortable,
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
@@ -259,7 +313,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     }
   }
 
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(_controller: Abortable, chunk: Buffer): void {
     this.#received += chunk.length;
     if (this.#received <= this.#limit) {
       this.#chunks.push(Buffer.from(chunk));
@@ -276,7 +330,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#respond(false);
   }
 
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+  onResponseError(_controller: Abortable, error: Error): void {
     const refused = [error, error.cause].find((one) => one instanceof AddressRejectedError);
     if (refused) this.finish({ kind: 'refused', reason: refused.message, sent: false });
     else this.finish({ kind: 'failed', reason: describeError(error), sent: this.#sent });
