@@ -137,7 +137,7 @@ const addresses: readonly [string, string][] = [
   ['217.0.0.1', 'DE'],
   ['192.0.2.7', ''],
 ];
-const people = ['Ann Berg', 'Bob Krantz', 'Maximilian Oberhuber'];
+const cardholders = ['Ann Berg', 'Bob Krantz', 'Maximilian Oberhuber'];
 
 const numberOfPayments = 120;
 const past = new Past();
@@ -189,8 +189,8 @@ function draw(): Sent {
     customer: oneOf(['c-1', 'c-2', 'c-3', 'c-4', 'c-5', 'c-6']),
     billTo: oneOf(['DE', 'US']),
     shipTo: oneOf(['DE', 'US']),
-    holder: oneOf(people),
-    name: oneOf(people),
+    holder: oneOf(cardholders),
+    name: oneOf(cardholders),
     accountAge: oneOf(['', '0', '1', '90']),
     isApproved: random(4) > 0,
     isCvvWrong: random(6) === 0,

@@ -39,6 +39,7 @@ describe('an expression that is no rule is refused at its place', () => {
     ['matchesLinear(customer.email, "a")', 'matchesLinear is not available in rules', null, null],
     ['custom("a", customer.id) == ""', 'custom takes a name and a default, both as literals', null, null],
     ['size(list("vip")) > 1', 'list is compared with a text fact: customer.email in list("vip")', 'list("vip")', null],
+    ['answer.cvv in list("vip")', 'list is compared with a text fact: customer.email in list("vip")', null, null],
     ['"a" in list("vip")', 'list is compared with a text fact: customer.email in list("vip")', null, null],
     ['customer.email in list(customer.id)', 'the name of a list is a text in quotes', 'list(customer.id)', null],
     ['time.hour in list("vip")', 'no such overload: int in list<string>', null, null],

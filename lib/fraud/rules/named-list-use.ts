@@ -2,6 +2,7 @@ import type { ASTNode } from '@marcbachmann/cel-js';
 import type { Facts } from '../facts/fact.ts';
 import { findFact } from '../facts/fact-catalogue.ts';
 import { pathOf } from './path-of.ts';
+import { timeOf } from './rule-time.ts';
 
 /** A text of a payment: a fact, or an entry of one that is a map. */
 export type ListSource = { fact: string; key: string | null };
@@ -18,7 +19,8 @@ export function readSource(node: ASTNode): ListSource | null {
     return key.op === 'value' && typeof key.args === 'string' ? { fact, key: key.args } : null;
   }
   const fact = pathOf(node);
-  return fact !== null && findFact(fact)?.type === 'string' ? { fact, key: null } : null;
+  if (fact === null || findFact(fact)?.type !== 'string' || timeOf([fact]) !== 'PAYMENT') return null;
+  return { fact, key: null };
 }
 
 /** `customer.email`, `request["cart.id"]`. */
