@@ -233,7 +233,7 @@ async function createGatewayServices(
     log,
     onCommit: events.wake,
     queues: [
-      webhookQueue({ endpoints: webhookEndpoints, vault, clock, isUndone: (decision) => isUndone(pool, decision) }),
+      webhookQueue({ db, endpoints: webhookEndpoints, vault, clock, isUndone: (decision) => isUndone(pool, decision) }),
       callbackQueue({ db, vault }),
     ],
   });

@@ -121,7 +121,7 @@ describe('the page of a webhook', () => {
     const path = `POST /webhooks/${id}/reactivate`;
     const answer = () => rejection(409, 'active', 'This webhook is already active.');
     const { user } = await show({ state: 'DISABLED', answers: { [path]: answer } });
-    expect(screen.getByText(/because it acknowledged nothing for 30 days/)).toBeTruthy();
+    expect(screen.getByText(/because it answered 410 \(gone\), or acknowledged nothing for 30 days/)).toBeTruthy();
     await user.click(button('Reactivate'));
     expect(await screen.findByText('This webhook is already active.')).toBeTruthy();
   });

@@ -3,7 +3,6 @@ import {
   keepWishes,
   type PaymentCommand,
   type PaymentStage,
-  type RiskWishes,
   type StageFacts,
   type StageResult,
 } from '#lib/payments/index.ts';
@@ -27,12 +26,12 @@ export function authenticateCardholder(services: AuthenticationServices): Paymen
   return {
     name: 'authenticate',
     run: async (sent, facts) => {
-      const command = withWishes(sent, facts.wishes);
-      const misuse = usesOther(command, facts)
+      const command = withWishes(sent, facts);
+      const misuse = usesOther(sent, facts)
         ? await claimResult(services, { ...facts, id: facts.payment.id, command })
         : null;
       if (misuse) return { kind: 'reject', ...misuse };
-      const unchanged = facts.wishes?.authentication === 'exempt' ? withIndicators(command) : nothing;
+      const unchanged = isExempted(sent, facts) ? withIndicators(command) : nothing;
       if (!needsAuthentication(command, facts)) return unchanged;
       const participation = await findParticipation(services, command, facts);
       if (!participation) return unchanged;
@@ -41,7 +40,8 @@ export function authenticateCardholder(services: AuthenticationServices): Paymen
       return toStageResult(services, command, facts, authentication);
     },
     stepUp: async (sent, facts) => {
-      const command = withChallenge(sent);
+      // The issuer has asked for the cardholder, so no result that a tester wants is left.
+      const command = { ...withChallenge(sent), testTriggers: null };
       if (facts.authentication?.verificationId !== undefined || isInstallmentWithoutCount(command)) return nothing;
       if (!needsAuthentication(command, facts)) return nothing;
       const participation = await findParticipation(services, command, facts);
@@ -57,26 +57,30 @@ export function authenticateCardholder(services: AuthenticationServices): Paymen
 
 const nothing: StageResult = { kind: 'continue' };
 
-/** The issuer has asked for the cardholder, so there is no exemption left to wish for, nor a result that a tester wants. */
-function withChallenge({ threeDSecure, ...command }: PaymentCommand): PaymentCommand {
-  const { exemptionFlag: _, disable: _d, ...rest } = threeDSecure ?? {};
-  return { ...command, testTriggers: null, threeDSecure: { ...rest, challengeIndicator: '04' } };
+/**
+ * What the risk check asks for: a challenge, or an exemption by the analysis of the transaction's risk (02), unless the
+ * merchant asked for one himself.
+ */
+function withWishes(command: PaymentCommand, facts: StageFacts): PaymentCommand {
+  const { threeDSecure } = command;
+  if (facts.wishes?.authentication === 'required') return withChallenge(command);
+  if (!isExempted(command, facts)) return command;
+  return { ...command, threeDSecure: { exemptionFlag: '02', ...threeDSecure } };
 }
 
-/**
- * What the risk check asks for: a challenge, whatever the merchant wished for, or an exemption by the analysis of the
- * transaction's risk (02), unless the merchant asked for one himself.
- */
-function withWishes(command: PaymentCommand, wishes: RiskWishes | undefined): PaymentCommand {
-  const { exemptionFlag, disable: _, ...rest } = command.threeDSecure ?? {};
-  switch (wishes?.authentication) {
-    case 'required':
-      return { ...command, threeDSecure: { ...rest, challengeIndicator: '04' } };
-    case 'exempt':
-      return exemptionFlag ? command : { ...command, threeDSecure: { ...command.threeDSecure, exemptionFlag: '02' } };
-    default:
-      return command;
-  }
+/** Whatever the merchant wishes for; an indicator alone proves no authentication. */
+function withChallenge({ threeDSecure, ...command }: PaymentCommand): PaymentCommand {
+  const { exemptionFlag: _, disable: _d, eci, ...rest } = threeDSecure ?? {};
+  const isProven = rest.verificationId !== undefined || rest.dsTransactionId !== undefined;
+  return { ...command, threeDSecure: { ...rest, ...(isProven && eci ? { eci } : {}), challengeIndicator: '04' } };
+}
+
+/** Only a payment by card whose cardholder would be authenticated otherwise is exempted from that. */
+function isExempted({ threeDSecure, standingInstruction }: PaymentCommand, facts: StageFacts): boolean {
+  const { wishes, payment, account } = facts;
+  if (wishes?.authentication !== 'exempt' || account.kind !== 'card' || account.cryptogram !== null) return false;
+  if (payment.paymentType !== 'DB' && payment.paymentType !== 'PA') return false;
+  return standingInstruction?.source !== 'MIT' && !isAuthenticatedElsewhere(threeDSecure);
 }
 
 /** For the acquirer, where no authentication takes place. */
@@ -161,7 +165,10 @@ async function toStageResult(
   { payment }: StageFacts,
   authentication: Authentication,
 ): Promise<StageResult> {
-  if (!hasEnded(authentication)) return { kind: 'redirect', redirect: redirectOf(services, authentication) };
+  if (!hasEnded(authentication)) {
+    const { threeDSecure } = command;
+    return { kind: 'redirect', redirect: redirectOf(services, authentication), changed: { threeDSecure } };
+  }
   await markApplied(autocommit(services.db), authentication);
   const outcome = { ...payment.outcome, threeDSecure: shownResult(authentication) };
   const facts = { payment: { ...payment, outcome } };

@@ -32,4 +32,6 @@ export type DeliveryQueue = {
     /** Makes the changes of these results, whose deliveries have moved. */
     apply(tx: Tx, results: readonly AttemptResult[]): Promise<void>;
   };
+  /** Called once a result is stored and its delivery has moved; an error is logged and changes nothing. */
+  onStored?(result: AttemptResult): Promise<void>;
 };

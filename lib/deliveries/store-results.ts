@@ -32,7 +32,8 @@ export function createResultStore(options: ResultStoreOptions): StoreResult {
     let next = result;
     for (let waitMs = firstWaitMs; isRunning(); waitMs = Math.min(2 * waitMs, maxWaitMs)) {
       try {
-        await complete(next);
+        const isMoved = await complete(next);
+        if (isMoved) await afterwards(queue, next, log);
         return;
       } catch (error) {
         log.error({ err: error, delivery: result.delivery.id }, 'the result of a delivery was not stored');
@@ -44,6 +45,14 @@ export function createResultStore(options: ResultStoreOptions): StoreResult {
     // The worker stops: a result that cannot be stored now is that of an interrupted attempt.
     await complete(next).catch(() => undefined);
   };
+}
+
+async function afterwards(queue: DeliveryQueue, result: AttemptResult, log: Log): Promise<void> {
+  try {
+    await queue.onStored?.(result);
+  } catch (error) {
+    log.error({ err: error, delivery: result.delivery.id }, 'what follows from the result of a delivery failed');
+  }
 }
 
 async function storeResults(

@@ -20,7 +20,10 @@ export async function repeatVerdict(connection: Connection, verdict: Verdict): P
 }
 
 /** Facts, and the names of those that rules which matched have read. */
-export type FactsOfVerdict = { facts: Facts; deciding: ReadonlySet<string> };
+export type FactsOfVerdict = { facts: Facts; deciding: ReadonlySet<string>; late: readonly LateRule[] };
+
+/** A rule that matched once the payment was approved. */
+export type LateRule = { name: string; effect: string; isShadow: boolean };
 
 /**
  * What a verdict was made of: all facts but velocity, and the velocity that a rule names which matched. A rule that no
@@ -36,5 +39,7 @@ export async function findFactsOfVerdict(connection: Connection, verdict: Verdic
   );
   const known = Object.entries(knownFacts(verdict));
   const shown = known.filter(([name]) => placeInCounts(name) === null || deciding.has(name));
-  return { facts: Object.fromEntries(shown), deciding };
+  const reviews = await query(connection, sql.findLateRules, { merchantId: verdict.merchantId, id: verdict.id });
+  const late = reviews.flatMap(({ rules }) => rules as unknown as LateRule[]);
+  return { facts: Object.fromEntries(shown), deciding, late };
 }

@@ -1,11 +1,11 @@
-import type { PaymentStage } from '#lib/payments/index.ts';
+import type { Payment, PaymentStage } from '#lib/payments/index.ts';
 import type { Facts } from './facts/fact.ts';
 import { authenticationFacts } from './facts/outcome-facts.ts';
 import { knownFacts } from './known-facts.ts';
 import { evaluateRules } from './rules/evaluate-rules.ts';
 import type { FraudServices } from './services.ts';
 import { findVerdict } from './store.ts';
-import { verdictCodes } from './verdict.ts';
+import { isLeftToRules, verdictCodes } from './verdict.ts';
 
 /**
  * Runs the rules about the authentication, between it and the acquirer: one of them may deny the payment. A payment
@@ -20,7 +20,7 @@ export function screenAuthentication(services: FraudServices): PaymentStage {
       const ruleSet = await services.rules.findRuleSet(channel.entityIds);
       if (!ruleSet.times.has('AUTHENTICATION')) return { kind: 'continue' };
       // A payment that was suspended has its verdict stored; another one brings its facts along.
-      const before = (screened as Facts | undefined) ?? (await readFactsOf(services, channel.merchantId, payment.id));
+      const before = screened === undefined ? await readFactsOf(services, payment) : (screened as Facts | null);
       if (before === null) return { kind: 'continue' };
       const facts = { ...before, ...authenticationFacts(payment.outcome.threeDSecure, threeDSecure) };
       const bands = { challengeScore: Number.POSITIVE_INFINITY, denyScore: Number.POSITIVE_INFINITY };
@@ -33,7 +33,11 @@ export function screenAuthentication(services: FraudServices): PaymentStage {
 }
 
 /** Null where lists or a tester decided about the payment, or where it was never checked. */
-async function readFactsOf(services: FraudServices, merchantId: string, id: string): Promise<Facts | null> {
-  const verdict = await findVerdict(services.db, merchantId, id);
-  return verdict?.source === 'RULES' ? knownFacts(verdict) : null;
+async function readFactsOf(
+  { db }: FraudServices,
+  { merchantId, id, initialId }: Pick<Payment, 'merchantId' | 'id' | 'initialId'>,
+): Promise<Facts | null> {
+  // One that is run again was checked under the id of the first.
+  const verdict = (await findVerdict(db, merchantId, id)) ?? (await findVerdict(db, merchantId, initialId));
+  return verdict && isLeftToRules(verdict) ? knownFacts(verdict) : null;
 }

@@ -6,7 +6,7 @@ import { knownFacts } from './known-facts.ts';
 import { wishesOf } from './rules/wishes-of.ts';
 import type { FraudServices } from './services.ts';
 import { toAlongside } from './store.ts';
-import type { NewVerdict } from './verdict.ts';
+import { isLeftToRules, type NewVerdict } from './verdict.ts';
 
 /** Checks a payment for fraud before it is routed, where fraud management is on (spec 4.4). */
 export function screenPayment(services: FraudServices): PaymentStage {
@@ -27,7 +27,7 @@ export function screenPayment(services: FraudServices): PaymentStage {
       const risk = { score: String(verdict.score) };
       const facts = {
         payment: { ...payment, outcome: { ...payment.outcome, risk } },
-        ...(verdict.source === 'RULES' ? { wishes: wishesOf(verdict.matched) } : {}),
+        ...(isLeftToRules(verdict) ? { wishes: wishesOf(verdict.matched) } : {}),
         screened: await screenedFacts(services, command, verdict),
       };
       // Stored by the statement that inserts the payment.
@@ -50,10 +50,10 @@ export function screenPayment(services: FraudServices): PaymentStage {
 async function screenedFacts(
   { rules }: FraudServices,
   { channel }: PaymentCommand,
-  { source, numberedFacts, counts }: NewVerdict,
+  verdict: NewVerdict,
 ): Promise<Facts | null> {
-  if (source !== 'RULES' || !(await rules.findRuleSet(channel.entityIds)).times.has('AUTHENTICATION')) return null;
-  return knownFacts({ facts: parseFacts(numberedFacts), counts });
+  if (!isLeftToRules(verdict) || !(await rules.findRuleSet(channel.entityIds)).times.has('AUTHENTICATION')) return null;
+  return knownFacts({ facts: parseFacts(verdict.numberedFacts), counts: verdict.counts });
 }
 
 /** For staff; the merchant receives the text of the result code. */

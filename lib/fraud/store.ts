@@ -12,6 +12,7 @@ import {
   paymentBatches,
 } from '#lib/platform/group-commit.ts';
 import type { MatchedRule } from './rules/evaluate-rules.ts';
+import { effectOf } from './rules/rule-time.ts';
 import * as sql from './sql/index.ts';
 import { toRow, toVerdicts } from './stored-verdict.ts';
 import type { NewVerdict, Verdict } from './verdict.ts';
@@ -69,7 +70,19 @@ export async function findVerdictsOfEvents(
   return new Map(verdicts.map((verdict) => [verdict.id, verdict]));
 }
 
-/** Keeps which rules want approved payments to be reviewed. */
+/** The ids of those payments whose rules look at them again once they are approved. */
+export async function findReviewed(
+  connection: Connection,
+  events: readonly { merchantId: string; streamId: string }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query(connection, sql.findReviewed, {
+    merchantIds: events.map(({ merchantId }) => merchantId),
+    ids: events.map(({ streamId }) => streamId),
+  });
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
+/** Keeps which rules matched approved payments. */
 export async function appendReviews(
   tx: Tx,
   reviews: readonly { event: StoredEvent; rules: readonly MatchedRule[] }[],
@@ -79,7 +92,7 @@ export async function appendReviews(
     merchant_id: event.merchantId,
     id: event.streamId,
     at: event.at,
-    rules: rules.map(({ id, version, code, name }) => ({ id, version, code, name })),
+    rules: rules.map(({ action, ...rule }) => ({ ...rule, effect: effectOf(action) })),
   }));
   await execute(tx, sql.appendReviews, { rows: JSON.stringify(rows) });
 }

@@ -42,7 +42,7 @@ function caseOpening(services: FraudConsumerServices): Delivery {
       const reviewed = await describeCases(
         tree,
         tx,
-        reviews.map(({ event }) => event),
+        reviews.filter(({ isCase }) => isCase).map(({ event }) => event),
       );
       const cases = [
         ...(await describeCases(tree, tx, challenged)),

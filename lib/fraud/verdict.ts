@@ -11,6 +11,14 @@ export type VerdictDecision = RiskDecision | 'ERROR';
 /** Before a payment, or without one. */
 export type VerdictKind = 'PAYMENT' | 'STANDALONE';
 
+/**
+ * Whether the rules have a say in what follows: not where a list or a tester decided. A watch list only challenges, so they
+ * do.
+ */
+export function isLeftToRules({ source, decision }: Pick<Verdict, 'source' | 'decision'>): boolean {
+  return source === 'RULES' || (source === 'LIST' && decision === 'CHALLENGE');
+}
+
 /** The result codes of risk checks (spec 4.4, 7.2; docs/decisions/0015). */
 export const verdictCodes: Record<VerdictKind, Record<VerdictDecision, ResultCode>> = {
   STANDALONE: { ACCEPT: '000.300.100', CHALLENGE: '100.400.141', DENY: '100.400.142', ERROR: '100.400.145' },

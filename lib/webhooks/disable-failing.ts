@@ -1,5 +1,3 @@
-import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
-import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
 import type { WebhookServices } from './services.ts';
 import { listFailing } from './store.ts';
@@ -21,10 +19,7 @@ export async function disableFailingEndpoints({
   const at = clock.now();
   const failing = await listFailing(db, new Date(at.getTime() - failingDays * dayMs));
   for (const { id, failingSince } of failing) {
-    await withTransaction(db.pool, async (tx) => {
-      await disableEndpoint(tx, vault, { id, at, data: { failingSince: failingSince.toISOString() } });
-      await announceChange(tx, 'webhook');
-    });
+    await disableEndpoint({ db, vault }, { id, at, data: { failingSince: failingSince.toISOString() } });
   }
   if (failing.length > 0) events.wake();
   return failing.length;

@@ -7,6 +7,7 @@ import {
 } from '#lib/deliveries/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
+import type { Database } from '#lib/platform/database/database.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
@@ -17,6 +18,7 @@ import { changeState, type SealedSecrets } from './store.ts';
 import { type WebhookEndpoint, webhookQueueName } from './webhook-endpoint.ts';
 
 export type WebhookQueueServices = {
+  db: Database;
   endpoints: EndpointCache;
   vault: Vault;
   clock: Clock;
@@ -37,10 +39,8 @@ export function webhookQueue(services: WebhookQueueServices): DeliveryQueue {
     buildRequest: (delivery) => buildRequest(services, delivery),
     isAcknowledged: (status) => status >= 200 && status < 300,
     nextAttemptAt: (delivery, failedAt) => nextWebhookAttempt(delivery, failedAt),
-    onResults: {
-      concerns: (result) => acknowledgesTestCall(result) || isGone(result),
-      apply: (tx, results) => changeEndpoints(services, tx, results),
-    },
+    onResults: { concerns: acknowledgesTestCall, apply: activate },
+    onStored: (result) => disableGone(services, result),
   };
 }
 
@@ -114,21 +114,13 @@ async function readSecrets(
 const acknowledgesTestCall = ({ delivery, outcome }: AttemptResult): boolean =>
   outcome === 'DELIVERED' && isTestCall(delivery);
 
-/** The address is no longer used (RFC 9110, 15.5.11). */
-const isGone = ({ attempt }: AttemptResult): boolean => attempt.status === 410;
-
-async function changeEndpoints(
-  { vault }: WebhookQueueServices,
-  tx: Tx,
-  results: readonly AttemptResult[],
+/** The address is no longer used (RFC 9110, 15.5.11). A disabling that is interrupted comes again with the next attempt. */
+async function disableGone(
+  services: Pick<WebhookQueueServices, 'db' | 'vault'>,
+  { delivery, attempt }: AttemptResult,
 ): Promise<void> {
-  await activate(tx, results.filter(acknowledgesTestCall));
-  const gone = new Map(results.filter(isGone).map((result) => [result.delivery.destinationId, result]));
-  for (const [id, { attempt }] of gone) {
-    const at = attempt.finishedAt;
-    await disableEndpoint(tx, vault, { id, at, data: { status: '410' } });
-  }
-  await announceChange(tx, 'webhook');
+  if (attempt.status !== 410) return;
+  await disableEndpoint(services, { id: delivery.destinationId, at: attempt.finishedAt, data: { status: '410' } });
 }
 
 async function activate(tx: Tx, results: readonly AttemptResult[]): Promise<void> {
@@ -139,4 +131,5 @@ async function activate(tx: Tx, results: readonly AttemptResult[]): Promise<void
     // What waited while it was disabled is found by the next sweep of the sender.
     if (isActivated) await setPaused(tx, delivery.destinationId, null);
   }
+  await announceChange(tx, 'webhook');
 }

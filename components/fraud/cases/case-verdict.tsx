@@ -6,7 +6,7 @@ import { DecidingFacts, VerdictFacts, VerdictReasons } from './verdict-facts.tsx
 
 type Props = { detail: CaseDetail };
 
-/** Why the payment was challenged: the rules that matched, then the facts that they read. */
+/** Why the payment was challenged, or is reviewed: the rules that matched, then the facts that they read. */
 export const CaseVerdict = withMessages({ verdict }, function CaseVerdict({ detail }: Props) {
   const t = useTranslations();
   if (!detail.verdict) return null;
@@ -14,7 +14,7 @@ export const CaseVerdict = withMessages({ verdict }, function CaseVerdict({ deta
     <section aria-labelledby="verdict" className="space-y-2">
       <div>
         <h2 id="verdict" className="mb-2 font-semibold">
-          {t('verdict.whyChallenged')}
+          {t(detail.verdict.decision === 'ACCEPT' ? 'verdict.whyReviewed' : 'verdict.whyChallenged')}
         </h2>
         <VerdictReasons verdict={detail.verdict} />
       </div>

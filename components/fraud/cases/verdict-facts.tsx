@@ -87,11 +87,11 @@ const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
 const withSign = (points: number): string => (points > 0 ? `+${points}` : String(points));
 
 /** The rules that matched, or what decided instead of them. */
-export function VerdictReasons({ verdict: { decision, source, matched } }: Props) {
+export function VerdictReasons({ verdict: { decision, source, matched, late } }: Props) {
   const t = useTranslations();
   if (source === 'SIMULATION') return <p>{t('verdict.simulated')}</p>;
-  if (source === 'LIST') return <p>{t('verdict.listed', { decision })}</p>;
-  if (matched.length === 0) return <p>{t('verdict.noRule')}</p>;
+  if (source === 'LIST' && late.length === 0) return <p>{t('verdict.listed', { decision })}</p>;
+  if (matched.length + late.length === 0) return <p>{t('verdict.noRule')}</p>;
   return (
     <ul className="divide-y border-y">
       {matched.map((rule) => (
@@ -103,6 +103,13 @@ export function VerdictReasons({ verdict: { decision, source, matched } }: Props
               ? t('verdict.does', { effect: rule.effect ?? '' })
               : t('verdict.points', { points: withSign(rule.points) })}
           </span>
+        </li>
+      ))}
+      {late.map((rule) => (
+        <li key={`late ${rule.name}`} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
+          <span className="min-w-0 grow font-medium">{rule.name}</span>
+          {rule.isShadow ? <span className="text-muted-foreground">{t('verdict.shadow')}</span> : null}
+          <span>{t('verdict.late', { effect: t('verdict.does', { effect: rule.effect }) })}</span>
         </li>
       ))}
     </ul>

@@ -43,7 +43,8 @@ export function selectAccounts(path: readonly RoutingLevel[], criteria: RoutingC
   const usable = path.flatMap(({ accounts }) => accounts).filter((each) => canProcess(each, criteria));
   const decision = selectByRules(path, usable, criteria);
   const wanted = usable.find(({ id }) => id === criteria.accountId);
-  if (!wanted) return decision;
+  // A rule without targets refuses the payment, whatever is asked for.
+  if (!wanted || decision.accounts.length === 0) return decision;
   return { ...decision, accounts: [wanted, ...decision.accounts.filter(({ id }) => id !== wanted.id)] };
 }
 

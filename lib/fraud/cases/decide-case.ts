@@ -105,6 +105,8 @@ export type MadeDecision = {
   /** Of a pended case. */
   returnsAt: Date | null;
   macro: string | null;
+  /** Of a rule: it goes before a claim, and before an approval. */
+  takesOver?: boolean;
 };
 
 /** The state of the case, its event and the callback to the merchant; false when it could not be decided any more. */

@@ -10,8 +10,8 @@ const actor = 'system:risk-rules';
 
 /**
  * Cancels the cases of payments that rules give back, at once and without a time to undo it: the effect of the decision
- * reverses or refunds the payment. A payment that cannot be given back any more keeps an open case. Returns what starts the
- * callbacks, after the commit.
+ * reverses or refunds the payment. It goes before the claim of an analyst, and before an approval from before the answer. A
+ * payment that cannot be given back any more keeps an open case. Returns what starts the callbacks, after the commit.
  */
 export async function returnPayments(
   services: { clock: Clock; callbacks: DecisionCallbacks },
@@ -19,7 +19,7 @@ export async function returnPayments(
   returned: readonly Review[],
 ): Promise<(() => void)[]> {
   const wakeUps: (() => void)[] = [];
-  for (const { payment, rules } of returned) {
+  for (const { payment } of returned) {
     const effect = returnEffectOf(payment);
     if (effect === null) continue;
     const at = services.clock.now();
@@ -36,10 +36,12 @@ export async function returnPayments(
         at,
         finalAt: at,
         cancelReason: 'FRAUD',
-        note: rules.map(({ name }) => name).join(', '),
+        // The merchant hears of the decision, and not of the rules of his PSP.
+        note: null,
         effect,
         returnsAt: null,
         macro: null,
+        takesOver: true,
       },
     );
     if (isDecided) wakeUps.push(() => services.callbacks.wake(payment.channelId));

@@ -51,14 +51,16 @@ export type DecisionRow = {
   eventType: string;
   /** The name of the macro that it is made with. */
   macro: string | null;
+  /** Of a rule: it goes before a claim, and before an approval. */
+  takesOver?: boolean;
 };
 
 /** Decides a case; the place of the event in the log, or null when the case could not be decided any more. */
 export async function updateDecided(tx: Tx, key: CaseKey, row: DecisionRow): Promise<bigint | null> {
-  const { decisionId, finalAt, returnsAt, cancelReason, note, effect, macro } = row;
+  const { decisionId, finalAt, returnsAt, cancelReason, note, effect, macro, takesOver = false } = row;
   const withMacro = macro === null ? {} : { macro };
   const data = JSON.stringify({ decisionId, finalAt, returnsAt, cancelReason, note, effect, ...withMacro });
-  const [decided] = await query(tx, sql.decideCase, { ...key, ...row, data });
+  const [decided] = await query(tx, sql.decideCase, { ...key, ...row, takesOver, data });
   return decided ? BigInt(decided.position) : null;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
-import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import { execute } from '#lib/platform/database/statement.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { NamedListKind } from '../lists/list-entry.ts';
 import { nameMatch } from '../lists/named/name-match.ts';
@@ -15,6 +15,7 @@ import type { Rule } from './rule.ts';
 import { timeOf } from './rule-time.ts';
 import * as sql from './sql/index.ts';
 import { findRulesOf } from './store.ts';
+import { findRuleSets } from './stored-rule-sets.ts';
 
 /** The rules of a channel, ready to run. */
 export type RuleSet = RunnableRules & {
@@ -34,7 +35,8 @@ export class RuleDirectory {
   readonly #db: Database;
   readonly #clock: Clock;
   #sets = new LRUCache<string, Promise<RuleSet>>({ max: 10_000, ttl: 5_000 });
-  readonly #reviews = new LRUCache<'any', Promise<boolean>>({ max: 1, ttl: 5_000 });
+  /** Never changed. */
+  readonly #earlier = new LRUCache<string, Promise<RunnableRules>>({ max: 1_000 });
   /** Channels share the rules above them; compiling takes longer than running. */
   readonly #compiled = new LRUCache<string, CompiledExpression>({ max: 20_000 });
   /** Rule sets that are stored. */
@@ -47,17 +49,6 @@ export class RuleDirectory {
 
   invalidate(): void {
     this.#sets = new LRUCache({ max: 10_000, ttl: 5_000 });
-    this.#reviews.clear();
-  }
-
-  /** Whether any rule wants approved payments to be reviewed or given back. */
-  hasReviews(): Promise<boolean> {
-    const known = this.#reviews.get('any');
-    if (known) return known;
-    const reading = queryFirst(this.#db, sql.hasReviews, {}).then((row) => row?.hasReviews ?? false);
-    this.#reviews.set('any', reading);
-    reading.catch(() => this.#reviews.delete('any'));
-    return reading;
   }
 
   /** The rules that a channel inherits and has; `entityIds` is nearest first. */
@@ -103,12 +94,30 @@ export class RuleDirectory {
     return compiled;
   }
 
+  /** The rules that a verdict was made with, in their versions of then. */
+  findStored(id: string): Promise<RunnableRules> {
+    const known = this.#earlier.get(id);
+    if (known) return known;
+    const reading = findRuleSets(this.#db, [id]).then((sets) =>
+      createRuleSet(sets.get(id) ?? [], (rule) => this.#compile(rule)),
+    );
+    this.#earlier.set(id, reading);
+    reading.catch(() => this.#earlier.delete(id));
+    return reading;
+  }
+
   async #store({ id, rules }: RuleSet): Promise<void> {
     if (this.#stored.has(id)) return;
     const versions = JSON.stringify(rules.map((rule) => ({ id: rule.id, version: rule.version })));
-    await execute(autocommit(this.#db), sql.insertRuleSet, { id, rules: versions, now: this.#clock.now() });
+    const stored = { id, rules: versions, reviews: rules.some(looksAgain), now: this.#clock.now() };
+    await execute(autocommit(this.#db), sql.insertRuleSet, stored);
     this.#stored.set(id, true);
   }
+}
+
+/** It runs after the payment was sent, or opens a case then. */
+function looksAgain({ time, action }: CompiledRule): boolean {
+  return time !== 'PAYMENT' || (action.kind === 'measure' && action.measure === 'REVIEW');
 }
 
 /** Rules were compiled when they were stored; one that no longer compiles stops the check instead of being left out. */

@@ -1,4 +1,4 @@
--- Appends to verdicts which rules want their approved payments to be reviewed.
+-- Appends to verdicts which rules matched their approved payments.
 INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
 SELECT r.merchant_id, 'risk', r.id,
   coalesce((SELECT max(earlier.sequence) FROM event earlier WHERE earlier.merchant_id = r.merchant_id

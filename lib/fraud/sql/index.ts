@@ -44,6 +44,16 @@ export const findChannels = sqlFile<FindChannelsParameters, FindChannelsRow, 're
 export type FindChannelsParameters = { merchantIds: readonly string[]; ids: readonly string[] };
 export type FindChannelsRow = { merchantId: string; id: string; channelId: string };
 
+export const findLateRules = sqlFile<FindLateRulesParameters, FindLateRulesRow, 'read'>(
+  'lib/fraud/sql/find-late-rules.sql',
+);
+export type FindLateRulesParameters = { merchantId: string; id: string };
+export type FindLateRulesRow = { rules: unknown };
+
+export const findReviewed = sqlFile<FindReviewedParameters, FindReviewedRow, 'read'>('lib/fraud/sql/find-reviewed.sql');
+export type FindReviewedParameters = { merchantIds: readonly string[]; ids: readonly string[] };
+export type FindReviewedRow = { id: string | null };
+
 export const findRuleSets = sqlFile<FindRuleSetsParameters, FindRuleSetsRow, 'read'>(
   'lib/fraud/sql/find-rule-sets.sql',
 );

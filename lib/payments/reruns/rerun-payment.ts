@@ -69,7 +69,8 @@ export async function rerunPayment(
       : await findRefusal(services, command, payment, account, opened.brand);
   if (refusal) return rejectPayment(services, payment, refusal, command, {});
   const inSameTransaction = (tx: Tx) => takeCommand(tx, rejected, sealedCommand, payment);
-  const facts = { payment, account, brand: opened.brand, routes: null, resumption: null };
+  const wishes = opened.wishes ? { wishes: opened.wishes } : {};
+  const facts = { payment, account, brand: opened.brand, routes: null, resumption: null, ...wishes };
   const options = { ...findStored(rejected, account, initialTransactionId), inSameTransaction };
   return runStages(services, command, { ...facts, options }, opened.nextStage);
 }

@@ -58,7 +58,8 @@ async function suspend(
   result: Suspension,
   nextStage: number,
 ): Promise<Payment> {
-  const suspended = sealCommand(services.vault, command, facts, nextStage);
+  const changed = result.kind === 'redirect' ? result.changed : undefined;
+  const suspended = sealCommand(services.vault, { ...command, ...changed }, facts, nextStage);
   const isHold = result.kind === 'hold';
   const payment: Payment = {
     ...facts.payment,

@@ -110,11 +110,10 @@ async function stepUp(
   const { command, facts, attempt } = sending;
   const { payment } = facts;
   const { outcome, now } = answer;
-  const stage = services.stages.find((each) => each.stepUp !== undefined);
-  const result = await stage?.stepUp?.(command, facts);
+  const place = services.stages.findIndex((each) => each.stepUp !== undefined);
+  const result = await services.stages[place]?.stepUp?.(command, facts);
   if (result?.kind === 'redirect') {
-    const nextStage = services.stages.findIndex(({ name }) => name === sendToConnector.name);
-    const suspended = sealCommand(services.vault, command, facts, nextStage);
+    const suspended = sealCommand(services.vault, { ...command, ...result.changed }, facts, place + 1);
     const waiting = { ...payment.outcome, suspended, redirect: result.redirect };
     const { acquirerTxId, resultDetails } = outcome.details;
     const declined = { code: softDeclineCode, acquirerTxId, answer: resultDetails };
@@ -125,12 +124,29 @@ async function stepUp(
   }
   const authentication = result?.kind === 'continue' ? result.facts?.authentication : undefined;
   if (!authentication) return storeAnswer(services, payment, attempt, answer);
+  const authenticated = { ...facts, ...(result?.kind === 'continue' ? result.facts : {}), authentication };
+  const refusal = await findRefusal(services, command, authenticated, place + 1);
+  if (refusal) return storeAnswer(services, payment, attempt, { now, outcome: { ...outcome, code: refusal } });
   const openedAfterMs = startTimer();
   const ended = { eventType: 'attempt.soft-declined', reason: 'the issuer asks for an authentication' } as const;
   const following = await openNext(services, sending, route, { ...ended, code: softDeclineCode, now });
   if (!following) return (await findPayment(services.db, payment.merchantId, payment.id)) ?? payment;
-  const authenticated = { ...facts, ...(result?.kind === 'continue' ? result.facts : {}), authentication };
   return sendAttempt(services, { ...sending, ...following, facts: authenticated, openedAfterMs }, route, []);
+}
+
+/** What the stages between the authentication and the acquirer have against it. */
+async function findRefusal(
+  services: PaymentServices,
+  command: PaymentCommand,
+  facts: StageFacts,
+  first: number,
+): Promise<ResultCode | null> {
+  for (const stage of services.stages.slice(first)) {
+    if (stage.name === sendToConnector.name) return null;
+    const result = await stage.run(command, facts, services);
+    if (result.kind === 'reject') return result.code;
+  }
+  return null;
 }
 
 /** Ends the attempt and opens the next one; null when recovery was faster. */

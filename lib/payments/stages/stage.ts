@@ -1,5 +1,6 @@
 import type { AcquirerRoute, AuthenticationResult, Redirect } from '#lib/connectors/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
+import type { PaymentCommand } from '../command.ts';
 import type { Instrument, ResolvedBrand } from '../instrument/payment-instrument.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentOptions } from '../payment-options.ts';
@@ -55,4 +56,9 @@ export type StageResult =
       facts?: Partial<Pick<StageFacts, 'payment'>>;
     }
   /** The shopper has to do something elsewhere first. */
-  | { kind: 'redirect'; redirect: Redirect };
+  | {
+      kind: 'redirect';
+      redirect: Redirect;
+      /** What the acquirer gets instead of what was sent, once the shopper is back. */
+      changed?: Pick<PaymentCommand, 'threeDSecure'>;
+    };

@@ -20,6 +20,18 @@ test('the nouns, columns and sorts of every list have a German name', () => {
   expect([...missing].sort()).toEqual([]);
 });
 
+test('what rules do has a German name wherever it is a filter', () => {
+  const lists = listsOf(backOfficeRoutes(features));
+  const rules = lists.find(({ name }) => name === 'risk-rules');
+  const offers = Object.values(rules?.fields ?? {}).flatMap(
+    (field) => (field as { offers?: { label: string }[] }).offers ?? [],
+  );
+  expect(offers.length).toBeGreaterThan(10);
+  expect(
+    offers.map(({ label }) => label).filter((label) => !Object.hasOwn(germanWords, label) && !same.has(label)),
+  ).toEqual([]);
+});
+
 test('a description in German keeps its ids, so that searches and sorts are the same in every language', () => {
   const list = inGerman({
     name: 'transactions',

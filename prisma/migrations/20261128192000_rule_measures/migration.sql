@@ -10,3 +10,6 @@ ALTER TABLE "risk_rule" DROP CONSTRAINT "risk_rule_decision";
 ALTER TABLE "risk_rule" ADD CONSTRAINT "risk_rule_decision"
   CHECK ("decision" IN ('ACCEPT', 'CHALLENGE', 'DENY', 'AUTHENTICATE', 'EXEMPT', 'REVIEW', 'RETURN', 'ROUTE')) NOT VALID;
 ALTER TABLE "risk_rule" VALIDATE CONSTRAINT "risk_rule_decision";
+
+-- Whether approved payments are looked at again.
+ALTER TABLE "risk_rule_set" ADD COLUMN "reviews" BOOLEAN NOT NULL DEFAULT false;

@@ -92,11 +92,15 @@ export async function countOpenAges(pool: Pool, scope: SearchScope, now: Date): 
 }
 
 function decidedCases({ scope, from, to }: FiguresQuery) {
-  return anyMerchant(build.selectFrom('risk_case'), 'staff')
-    .select(['merchant_id', 'id', 'state', 'decision_id', 'decided_by', 'decided_at', 'due_at'])
-    .select(sql<number>`extract(epoch FROM decided_at - opened_at)::float8`.as('seconds'))
-    .where(compileScope(scope))
-    .where('state', 'in', ['APPROVED', 'CANCELLED'])
-    .where('decided_at', '>=', from)
-    .where('decided_at', '<', to);
+  return (
+    anyMerchant(build.selectFrom('risk_case'), 'staff')
+      .select(['merchant_id', 'id', 'state', 'decision_id', 'decided_by', 'decided_at', 'due_at'])
+      .select(sql<number>`extract(epoch FROM decided_at - opened_at)::float8`.as('seconds'))
+      .where(compileScope(scope))
+      .where('state', 'in', ['APPROVED', 'CANCELLED'])
+      // Not those of rules.
+      .where('decided_by', 'like', 'user:%')
+      .where('decided_at', '>=', from)
+      .where('decided_at', '<', to)
+  );
 }

@@ -146,6 +146,7 @@ function decidedAmounts({ scope, from, to }: Omit<FiguresQuery, 'bucket'>) {
     ])
     .where(compileScope(scope, 'payment'))
     .where('risk_case.state', 'in', ['APPROVED', 'CANCELLED'])
+    .where('risk_case.decided_by', 'like', 'user:%')
     .where('risk_case.decided_at', '>=', from)
     .where('risk_case.decided_at', '<', to)
     .groupBy(['risk_case.decided_by', 'payment.currency']);

@@ -54,6 +54,7 @@ export type DecideCaseParameters = {
   effect: string | null;
   merchantId: string;
   id: string;
+  takesOver: boolean;
   eventType: string;
   data: string;
 };

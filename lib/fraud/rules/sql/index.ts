@@ -8,12 +8,8 @@ export const findRulesWithLists = sqlFile<FindRulesWithListsParameters, FindRule
 export type FindRulesWithListsParameters = { entityId: string };
 export type FindRulesWithListsRow = { name: string; expression: string };
 
-export const hasReviews = sqlFile<HasReviewsParameters, HasReviewsRow, 'read'>('lib/fraud/rules/sql/has-reviews.sql');
-export type HasReviewsParameters = Record<never, never>;
-export type HasReviewsRow = { hasReviews: boolean };
-
 export const insertRuleSet = sqlFile<InsertRuleSetParameters, InsertRuleSetRow, 'write'>(
   'lib/fraud/rules/sql/insert-rule-set.sql',
 );
-export type InsertRuleSetParameters = { id: string; rules: string; now: Date };
+export type InsertRuleSetParameters = { id: string; rules: string; reviews: boolean; now: Date };
 export type InsertRuleSetRow = Record<never, never>;

@@ -21,13 +21,15 @@ export type CaseVerdict = {
   denyScore: number;
   /** Rules that matched, and what each did: points, or another effect. */
   matched: { name: string; points: number | null; effect: string | null; isShadow: boolean }[];
+  /** Rules that matched once the payment was approved. */
+  late: { name: string; effect: string; isShadow: boolean }[];
   facts: CaseFact[];
 };
 
 /** For staff; the request itself is not among the facts. */
 export function presentVerdict(
   { decision, source, score, challengeScore, denyScore, matched }: Verdict,
-  { facts, deciding }: FactsOfVerdict,
+  { facts, deciding, late }: FactsOfVerdict,
 ): CaseVerdict {
   return {
     decision,
@@ -41,6 +43,7 @@ export function presentVerdict(
       points: action.kind === 'score' ? action.points : null,
       effect: action.kind === 'score' ? null : effectOf(action),
     })),
+    late: late.map(({ name, effect, isShadow }) => ({ name, effect, isShadow })),
     facts: Object.entries(facts)
       .filter(([name]) => name !== 'request')
       .map(([name, value]) => ({
