@@ -1,5 +1,6 @@
 // Hides what must not be read: in answers, logs and events (our choice, A-09).
-import { isLuhnValid, looksLikeCardNumber } from './card-number.ts';
+import { looksLikeCardNumber } from './card-number.ts';
+import { findCardNumbers } from './find-card-numbers.ts';
 
 export const masked = '***';
 
@@ -30,31 +31,18 @@ export function maskUnknown(name: string, value: string): string {
   return value.length > maxShownLength ? `${value.slice(0, maxShownLength).toWellFormed()}…` : value;
 }
 
-/** Digits that may be a card number, their groups joined or spaced. */
-const digitRuns = /[0-9](?:[ -]?[0-9]){11,30}/gu;
-
-/**
- * An id of ours, or such digits: of random ids, one in some hundreds has digits that could be a card number. What begins with
- * the digits of one is no id, because track 2 of a card may be written with the same characters.
- */
-const idsAndDigitRuns = new RegExp(`\\b(?!b?[0-9]{12})[0-9a-f]{32}\\b|${digitRuns.source}`, 'gu');
-const id = /^[0-9a-f]{32}$/u;
-
 /** The same text with only the last four digits of each card number in it. */
 export function hideCardNumbers(text: string): string {
-  return text.replaceAll(idsAndDigitRuns, (run) => {
-    if (id.test(run)) return run;
-    const digits = run.replace(/[ -]/gu, '');
-    return digits.length <= 19 && isLuhnValid(digits) ? `${'*'.repeat(digits.length - 4)}${digits.slice(-4)}` : run;
-  });
+  let shown = '';
+  let at = 0;
+  for (const { start, end, digits } of findCardNumbers(text)) {
+    shown += `${text.slice(at, start)}${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`;
+    at = end;
+  }
+  return shown + text.slice(at);
 }
 
-/** Whether a card number stands alone or inside a text, its groups of digits joined or spaced. */
+/** Whether a card number stands alone or inside a text, in any notation. */
 export function hasCardNumber(value: string): boolean {
-  if (looksLikeCardNumber(value)) return true;
-  for (const run of value.slice(0, 65_536).match(digitRuns) ?? []) {
-    const digits = run.replace(/[ -]/gu, '');
-    if (digits.length <= 19 && isLuhnValid(digits)) return true;
-  }
-  return false;
+  return looksLikeCardNumber(value) || findCardNumbers(value.slice(0, 65_536)).length > 0;
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { hideCardNumbers } from '#lib/card-numbers/index.ts';
 import type { RowProblem } from './field-problem.ts';
 
@@ -24,11 +25,13 @@ export class BadRowLog {
     }
     const value = bad.value?.replaceAll('\0', '\u{fffd}') ?? null;
     // An acquirer may send a whole card number, in the wrong column or for the last four digits. It is not kept.
-    this.#take({
-      ...bad,
-      value: value && hideCardNumbers(value),
-      raw: Buffer.from(hideCardNumbers(bad.raw.toString('latin1')), 'latin1'),
-    });
+    this.#take({ ...bad, value: value && hideCardNumbers(value), raw: hideInRow(bad.raw) });
     return null;
   }
+}
+
+/** The row in its own characters, so that it can be imported again. */
+function hideInRow(raw: Buffer): Buffer {
+  const encoding = isUtf8(raw) ? 'utf8' : 'latin1';
+  return Buffer.from(hideCardNumbers(raw.toString(encoding)), encoding);
 }

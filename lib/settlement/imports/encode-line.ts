@@ -199,6 +199,8 @@ export class LineEncoder {
 }
 
 const zero = 48;
+/** The first byte of a character that has several in UTF-8. */
+const firstOfMany = 0xc0;
 /** The shortest card numbers have so many. */
 const fewestDigits = 12;
 
@@ -206,8 +208,10 @@ const fewestDigits = 12;
 function encodeFreeText(out: CopyEncoder, cells: Buffer, start: number, end: number): void {
   let digits = 0;
   for (let at = start; at < end; at += 1) {
-    const digit = (cells[at] as number) - zero;
-    if (digit >= 0 && digit <= 9) digits += 1;
+    const byte = cells[at] as number;
+    const digit = byte - zero;
+    // Digits of other scripts, such as full-width ones, begin with a byte above ASCII.
+    if ((digit >= 0 && digit <= 9) || byte >= firstOfMany) digits += 1;
   }
   if (digits < fewestDigits) out.bytes(cells, start, end);
   else out.text(hideCardNumbers(cells.toString('utf8', start, end)));
