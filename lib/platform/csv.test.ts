@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { csvLine, readCsv } from './csv.ts';
 
-test.each(['=1+1', '+1', '-1+1', '-', '@SUM(A1)', '\tx', '\rx'])('a spreadsheet reads %j as text', (value) => {
-  expect(csvLine([value])).toMatch(/^"?'/);
-});
+test.each(['=1+1', '+1', '-1+1', '-', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  'a spreadsheet reads %j as text',
+  (value) => {
+    expect(csvLine([value])).toMatch(/^"?'/);
+  },
+);
 
 test.each(['-1', '-10.25'])('a spreadsheet reads %j as a number', (value) => {
   expect(csvLine([value])).toBe(`${value}\r\n`);
@@ -44,6 +47,6 @@ test('the time of reading grows with the text, and not with its square', () => {
 });
 
 test('what was written is read again, also what a spreadsheet would calculate', () => {
-  const values = ['+49 151 1234', 'a,b', 'say "hi"', '=1', "'=1", "''@x", "'quoted'", 'plain'];
+  const values = ['+49 151 1234', 'a,b', 'say "hi"', '=1', "'=1", "''@x", "'quoted'", 'plain', '＝1', "'＠x"];
   expect(readCsv(csvLine(values))).toEqual([{ line: 1, values }]);
 });

@@ -1,3 +1,6 @@
+/** What a spreadsheet calculates, also where apostrophes stand before it: full-width signs count as their ASCII ones. */
+export const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u;
+
 /**
  * One line of CSV (RFC 4180). A value that a spreadsheet would calculate gets a leading apostrophe, so that it stays
  * text; so does one that begins with such apostrophes, so that it is read as it was. A negative number is calculated by
@@ -9,7 +12,7 @@ export function csvLine(values: readonly (string | null)[]): string {
 
 function cell(value: string | null): string {
   if (value === null) return '';
-  const isHarmless = !/^'*[=+\-@\t\r]/.test(value) || /^-\d+(?:\.\d+)?$/.test(value);
+  const isHarmless = !formula.test(value) || /^-\d+(?:\.\d+)?$/.test(value);
   const harmless = isHarmless ? value : `'${value}`;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
@@ -39,7 +42,7 @@ export function readCsv(file: string): { line: number; values: string[] }[] {
     end ??= matchAt(ends[separator], text, at + written.length) ?? '';
     at += written.length + end.length;
     const value = (written === quoted ? written.slice(1, -1).replaceAll('""', '"') : written).trim();
-    row.values.push(value.replace(/^'(?='*[=+\-@\t\r])/, ''));
+    row.values.push(value.startsWith("'") && formula.test(value) ? value.slice(1) : value);
     line += (written.match(/\n/g) ?? []).length;
     if (end === separator) continue;
     if (row.values.some((each) => each !== '')) rows.push(row);

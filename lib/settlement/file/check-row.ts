@@ -183,13 +183,17 @@ function equals(cells: Buffer, start: number, end: number, expected: Buffer): bo
 
 const apostrophe = 39;
 const amountColumns = readColumns.flatMap(({ format }, column) => (format.type === 'amount' ? [column] : []));
-/** `=`, `+`, `-`, `@`, tab and carriage return begin what a spreadsheet calculates. */
-const formulaStarts = new Set([61, 43, 45, 64, 9, 13]);
+/** What begins a formula (`platform/csv.ts`): the signs, tab and ends of lines; the last bytes of the full-width signs. */
+const formulaStarts = new Set([61, 43, 45, 64, 9, 10, 13]);
+const fullWidthStarts = new Set([0x9d, 0x8b, 0x8d, 0xa0]);
 
 function holdsFormula(cells: Buffer, start: number, end: number): boolean {
   let index = start;
   while (index < end && cells[index] === apostrophe) index += 1;
-  return index < end && formulaStarts.has(cells[index] as number);
+  if (index >= end) return false;
+  if (formulaStarts.has(cells[index] as number)) return true;
+  const isFullWidth = index + 2 < end && cells[index] === 0xef && cells[index + 1] === 0xbc;
+  return isFullWidth && fullWidthStarts.has(cells[index + 2] as number);
 }
 
 function findWrongByte(cells: Buffer, start: number, end: number): string | null {

@@ -1,3 +1,4 @@
+import { formula } from '#lib/platform/csv.ts';
 import { readColumns, type SettlementColumn } from './columns.ts';
 
 /** A row of a file as texts, by the names of its columns; an absent one is empty. */
@@ -32,12 +33,13 @@ const amount = /^-\d[\d.,]*$/;
  * looks like that already: reading takes one away.
  */
 function cell(value: string): string {
-  return quote(/^'*[=+\-@\t\r]/.test(value) && !amount.test(value) ? `'${value}` : value);
+  return quote(formula.test(value) && !amount.test(value) ? `'${value}` : value);
 }
 
 /** The same for a value as it stands in a file, where the apostrophe may be there already. */
 export function rawCell(value: string, { delimiter, isQuoted }: { delimiter: string; isQuoted: boolean }): string {
-  const safe = /^[=+\-@\t\r]/.test(value) && !amount.test(value) ? `'${value}` : value;
+  const isFormula = formula.test(value) && !value.startsWith("'");
+  const safe = isFormula && !amount.test(value) ? `'${value}` : value;
   return isQuoted ? quote(safe, delimiter) : safe;
 }
 

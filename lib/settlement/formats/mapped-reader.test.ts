@@ -403,7 +403,7 @@ describe('any row', () => {
   };
 
   const cell = (value: string): string => {
-    const safe = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+    const safe = /^'*[=+\-@\t\r\n＝＋－＠]/u.test(value) ? `'${value}` : value;
     return `"${safe.replaceAll('"', '""')}"`;
   };
 

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { formula } from '#lib/platform/csv.ts';
 import type { ScannedRow } from '../file/scan-rows.ts';
 import { RowRejected } from './row-rejected.ts';
 import type { SettlementFormat } from './settlement-format.ts';
@@ -8,7 +9,6 @@ export type Cell = () => string;
 
 /** A value that a spreadsheet would calculate has one apostrophe before it in files that we write. */
 const apostrophe = 39;
-const neutralised = /^'+[=+\-@\t\r]/;
 
 /** The texts of the row that is read. */
 export class SourceRow {
@@ -41,7 +41,7 @@ export class SourceRow {
     const start = row.starts[place] as number;
     const end = row.ends[place] as number;
     let text = start === end ? '' : this.#read(row, start, end, column);
-    if (text.charCodeAt(0) === apostrophe && neutralised.test(text)) text = text.slice(1);
+    if (text.charCodeAt(0) === apostrophe && formula.test(text)) text = text.slice(1);
     this.#texts[place] = text;
     this.#readAt[place] = this.#rowCount;
     return text;
