@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { masked } from '#lib/card-numbers/index.ts';
 import { readResponse } from '#lib/request-log/index.ts';
 import { resultCodes } from '#lib/result-codes/index.ts';
 import { mountAuthenticationPages } from './browser/authentication-pages.ts';
@@ -8,10 +9,10 @@ import { mountIssuerPages } from './browser/issuer-pages.ts';
 import { mountPaymentLinkPages } from './browser/payment-links/payment-link-pages.ts';
 import { mountWalletPages } from './browser/wallets/wallet-pages.ts';
 import { mountWidget } from './browser/widget-routes.ts';
-import { buildOpenApi, findOperation, operationNames } from './catalogue/index.ts';
+import { buildOpenApi, type FieldError, findOperation, operationNames } from './catalogue/index.ts';
 import { handleRequest } from './handle-request.ts';
 import { logRequest, startRequest } from './observe-request.ts';
-import { type ApiError, apiErrors } from './responses/api-error.ts';
+import { type ApiError, apiErrors, invalidParameters } from './responses/api-error.ts';
 import { errorBody, formatTimestamp, newNdc, resultOf } from './responses/envelope.ts';
 import { routes } from './routes/routes.ts';
 import type { GatewayServices } from './services.ts';
@@ -22,6 +23,10 @@ import type { GatewayServices } from './services.ts';
  */
 export function createGateway(services: GatewayServices): Hono {
   const gateway = new Hono();
+  gateway.use(async (context, next) => {
+    const errors = findNul(new URL(context.req.url).pathname);
+    return errors.length > 0 ? sendError(services, context, invalidParameters(errors)) : next();
+  });
   mountAuthenticationPages(gateway, services);
   mountIssuerPages(gateway, services);
   mountPaymentLinkPages(gateway, services);
@@ -76,12 +81,20 @@ const patterns = [
   ...allRoutes.map((route) => findOperation(route.operation)),
   findOperation('result-codes.list'),
 ].flatMap(({ method, path }) =>
-  mountPaths(path).map((mounted) => ({ method, form: new RegExp(`^${mounted.replace(/:\w+/g, '[^/]+')}$`) })),
+  mountPaths(path).map((mounted) => ({ method, form: new RegExp(`^${mounted.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) })),
 );
 
 /** The methods that a path allows; empty for an unknown path. */
 function allowedMethods(path: string): string[] {
   return patterns.filter(({ form }) => form.test(path)).map(({ method }) => method);
+}
+
+/** Path parameters with a NUL, which no text of the database has. */
+function findNul(path: string): FieldError[] {
+  if (!path.includes('%00')) return [];
+  const found = patterns.flatMap(({ form }) => Object.entries(form.exec(path)?.groups ?? {}));
+  const names = new Set(found.filter(([, value]) => value.includes('%00')).map(([name]) => name));
+  return [...names].map((name) => ({ name, value: masked, message: 'must not contain NUL' }));
 }
 
 /** Sends an error for a request that no route handles. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { findOperation } from '../catalogue/index.ts';
 import { arbitraryInvalidRequest } from '../catalogue/testing/arbitrary-request.ts';
+import { servedOperations } from '../gateway.ts';
 
 const casesPerOperation = 1_250;
 
@@ -64,6 +66,28 @@ describe('an invalid request', () => {
     });
     expect([response.status, response.body.result.code]).toEqual([400, '200.300.404']);
     expect(response.body.result.parameterErrors.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a NUL in the path', () => {
+  const withPlaces = servedOperations.map(({ name }) => findOperation(name)).filter(({ path }) => path.includes('{'));
+
+  it.each(withPlaces.map(({ method, path }) => [method, path] as const))(
+    'of %s %s gets 400 with its name',
+    async (method, path) => {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const target = path.replaceAll(/\{\w+\}/g, '%00');
+      const response = await gateway.send(method, `${target}?entityId=${gateway.channel.id}`, {
+        headers: { Authorization: `Bearer ${gateway.accessToken}` },
+      });
+      expect([response.status, response.body.result.code]).toEqual([400, '200.300.404']);
+      const errors = response.body.result.parameterErrors.map(({ name }: { name: string }) => name);
+      expect(errors).toEqual(names);
+    },
+  );
+
+  it('is found in each of many operations', () => {
+    expect(withPlaces.length).toBeGreaterThan(15);
   });
 });
 
