@@ -63,16 +63,22 @@ const nothing: StageResult = { kind: 'continue' };
  */
 function withWishes(command: PaymentCommand, facts: StageFacts): PaymentCommand {
   const { threeDSecure } = command;
-  if (facts.wishes?.authentication === 'required') return withChallenge(command);
+  if (facts.wishes?.authentication === 'required') return withChallenge(withoutBareIndicator(command));
   if (!isExempted(command, facts)) return command;
   return { ...command, threeDSecure: { exemptionFlag: '02', ...threeDSecure } };
 }
 
-/** Whatever the merchant wishes for; an indicator alone proves no authentication. */
+/** Whatever the merchant wishes for. */
 function withChallenge({ threeDSecure, ...command }: PaymentCommand): PaymentCommand {
-  const { exemptionFlag: _, disable: _d, eci, ...rest } = threeDSecure ?? {};
+  const { exemptionFlag: _, disable: _d, ...rest } = threeDSecure ?? {};
+  return { ...command, threeDSecure: { ...rest, challengeIndicator: '04' } };
+}
+
+/** An indicator alone proves no authentication to a rule that asks for one. */
+function withoutBareIndicator(command: PaymentCommand): PaymentCommand {
+  const { eci: _, ...rest } = command.threeDSecure ?? {};
   const isProven = rest.verificationId !== undefined || rest.dsTransactionId !== undefined;
-  return { ...command, threeDSecure: { ...rest, ...(isProven && eci ? { eci } : {}), challengeIndicator: '04' } };
+  return isProven ? command : { ...command, threeDSecure: rest };
 }
 
 /** Only a payment by card whose cardholder would be authenticated otherwise is exempted from that. */
