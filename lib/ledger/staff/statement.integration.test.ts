@@ -175,7 +175,7 @@ describe('the statement of a merchant', () => {
           minor(line[figure].amount),
         ]);
     }
-  });
+  }, 120_000);
 
   test('of a later day begins with what was there before', async () => {
     const day = statement.days.at(-1)?.day ?? '';
