@@ -214,7 +214,8 @@ describe('a rule about the authentication', () => {
 
   it('also runs after an authentication that a soft decline asked for, with or without a challenge', async () => {
     await addRule('authentication.status == "Y"', deny);
-    expect((await pay({ ...frictionless, ...softDecline })).result.code).toBe('100.400.147');
+    const denied = await pay({ ...frictionless, ...softDecline });
+    expect(denied).toMatchObject({ result: { code: '100.400.147' }, threeDSecure: { authenticationStatus: 'Y' } });
     const { id, redirect } = await pay({ ...challenged, ...softDecline });
     await authenticateShopper(gateway, redirect.url, 'ok');
     expect((await read(id)).result.code).toBe('100.400.147');

@@ -126,7 +126,9 @@ async function stepUp(
   if (!authentication) return storeAnswer(services, payment, attempt, answer);
   const authenticated = { ...facts, ...(result?.kind === 'continue' ? result.facts : {}), authentication };
   const refusal = await findRefusal(services, command, authenticated, place + 1);
-  if (refusal) return storeAnswer(services, payment, attempt, { now, outcome: { ...outcome, code: refusal } });
+  if (refusal) {
+    return storeAnswer(services, authenticated.payment, attempt, { now, outcome: { ...outcome, code: refusal } });
+  }
   const openedAfterMs = startTimer();
   const ended = { eventType: 'attempt.soft-declined', reason: 'the issuer asks for an authentication' } as const;
   const following = await openNext(services, sending, route, { ...ended, code: softDeclineCode, now });
