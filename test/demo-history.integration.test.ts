@@ -30,12 +30,17 @@ it('the demo has 90 days of payments of three merchants in four currencies, some
 });
 
 it('every payment of the past has all its events, and its follow-ups are part of what it counts', async () => {
-  const isDifferent = `SELECT count(*) FROM payment p WHERE event_count <> (
-    SELECT count(*) FROM event e WHERE e.merchant_id = p.merchant_id AND e.stream_id = p.id AND e.stream_type = 'payment')`;
+  // Each side is counted once: a count per payment takes as long as the plan that the statistics of the moment give.
+  const isDifferent = `SELECT count(*) FROM payment p LEFT JOIN (
+      SELECT merchant_id, stream_id, count(*) AS events FROM event WHERE stream_type = 'payment' GROUP BY 1, 2
+    ) e ON e.merchant_id = p.merchant_id AND e.stream_id = p.id
+    WHERE p.event_count IS DISTINCT FROM coalesce(e.events, 0)`;
   expect(await count(isDifferent)).toBe(0);
-  const isUncounted = `SELECT count(*) FROM payment p WHERE state = 'APPROVED' AND payment_type IN ('DB', 'CP')
-    AND refunded_minor <> (SELECT coalesce(sum(f.amount_minor), 0) FROM payment f WHERE f.merchant_id = p.merchant_id
-      AND f.referenced_id = p.id AND f.payment_type = 'RF' AND f.state = 'APPROVED')`;
+  const isUncounted = `SELECT count(*) FROM payment p LEFT JOIN (
+      SELECT merchant_id, referenced_id, sum(amount_minor) AS refunded FROM payment
+      WHERE payment_type = 'RF' AND state = 'APPROVED' GROUP BY 1, 2
+    ) f ON f.merchant_id = p.merchant_id AND f.referenced_id = p.id
+    WHERE state = 'APPROVED' AND payment_type IN ('DB', 'CP') AND refunded_minor <> coalesce(f.refunded, 0)`;
   expect(await count(isUncounted)).toBe(0);
 });
 
