@@ -15,7 +15,7 @@ export const PaymentVerdict = withMessages({ verdict }, function PaymentVerdict(
   const read = useApiQuery(paymentsApi.transactions[':id'].verdict, { param: { id: paymentId } });
   const found = read.data?.verdict;
   if (!found) return null;
-  const { decision, score, challengeScore: challenge, denyScore: deny } = found;
+  const { decision, score, challengeScore: challenge, denyScore: deny, denial } = found;
   return (
     <section aria-labelledby="payment-verdict" className="space-y-3">
       <h2 id="payment-verdict" className="mb-2 font-semibold">
@@ -25,6 +25,7 @@ export const PaymentVerdict = withMessages({ verdict }, function PaymentVerdict(
         {t('verdict.decided', { decision, score })}{' '}
         <span className="text-muted-foreground">{t('verdict.bands', { challenge, deny })}</span>
       </p>
+      {denial ? <p className="font-medium">{t('verdict.deniedLater', { denial })}</p> : null}
       <VerdictReasons verdict={found} />
       <VerdictFacts verdict={found} />
     </section>

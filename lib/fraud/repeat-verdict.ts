@@ -8,7 +8,7 @@ import { createRuleSet } from './rules/rule-directory.ts';
 import { findRuleSets } from './rules/stored-rule-sets.ts';
 import * as sql from './sql/index.ts';
 import { placeInCounts } from './velocity/velocity-counts.ts';
-import type { Verdict } from './verdict.ts';
+import { type Verdict, verdictCodes } from './verdict.ts';
 
 /**
  * Runs the rules of a verdict again, in the versions and with the facts and bands of then: the same evaluation, however
@@ -20,7 +20,7 @@ export async function repeatVerdict(connection: Connection, verdict: Verdict): P
 }
 
 /** Facts, and the names of those that rules which matched have read. */
-export type FactsOfVerdict = { facts: Facts; deciding: ReadonlySet<string>; late: readonly LateRule[] };
+export type FactsOfVerdict = { facts: Facts; deciding: ReadonlySet<string>; late: readonly LateRule[]; denial: string | null };
 
 /** A rule that matched once the payment was approved. */
 export type LateRule = { name: string; effect: string; isShadow: boolean };
@@ -41,5 +41,14 @@ export async function findFactsOfVerdict(connection: Connection, verdict: Verdic
   const shown = known.filter(([name]) => placeInCounts(name) === null || deciding.has(name));
   const reviews = await query(connection, sql.findLateRules, { merchantId: verdict.merchantId, id: verdict.id });
   const late = reviews.flatMap(({ rules }) => rules as unknown as LateRule[]);
-  return { facts: Object.fromEntries(shown), deciding, late };
+  const denial = await findLateDenial(connection, verdict);
+  return { facts: Object.fromEntries(shown), deciding, late, denial };
+}
+
+/** Null: the payment went as the verdict says. */
+async function findLateDenial(connection: Connection, { decision, merchantId, id }: Verdict): Promise<string | null> {
+  if (decision === 'DENY') return null;
+  const code = verdictCodes.PAYMENT.DENY;
+  const [event] = await query(connection, sql.findLateDenial, { merchantId, id, code });
+  return event?.reason ?? null;
 }

@@ -212,6 +212,14 @@ describe('a rule about the authentication', () => {
     }
   });
 
+  it('is named beside the verdict of before, which let the payment go on', async () => {
+    await addRule('authentication.flow == "frictionless"', deny);
+    const { id } = await pay(frictionless);
+    const verdict = (await findVerdict(gateway.db, gateway.merchant.id, id)) as Verdict;
+    const shown = presentVerdict(verdict, await findFactsOfVerdict(gateway.db, verdict));
+    expect(shown).toMatchObject({ decision: 'ACCEPT', denial: 'the rule Rule denied it after 3-D Secure' });
+  });
+
   it('also runs after an authentication that a soft decline asked for, with or without a challenge', async () => {
     await addRule('authentication.status == "Y"', deny);
     const denied = await pay({ ...frictionless, ...softDecline });

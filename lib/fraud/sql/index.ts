@@ -44,6 +44,12 @@ export const findChannels = sqlFile<FindChannelsParameters, FindChannelsRow, 're
 export type FindChannelsParameters = { merchantIds: readonly string[]; ids: readonly string[] };
 export type FindChannelsRow = { merchantId: string; id: string; channelId: string };
 
+export const findLateDenial = sqlFile<FindLateDenialParameters, FindLateDenialRow, 'read'>(
+  'lib/fraud/sql/find-late-denial.sql',
+);
+export type FindLateDenialParameters = { merchantId: string; id: string; code: string };
+export type FindLateDenialRow = { reason: string };
+
 export const findLateRules = sqlFile<FindLateRulesParameters, FindLateRulesRow, 'read'>(
   'lib/fraud/sql/find-late-rules.sql',
 );

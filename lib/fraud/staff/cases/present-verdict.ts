@@ -23,13 +23,15 @@ export type CaseVerdict = {
   matched: { name: string; points: number | null; effect: string | null; isShadow: boolean }[];
   /** Rules that matched once the payment was approved. */
   late: { name: string; effect: string; isShadow: boolean }[];
+  /** Why the payment was denied after all: by a rule about its authentication, or by an analyst. */
+  denial: string | null;
   facts: CaseFact[];
 };
 
 /** For staff; the request itself is not among the facts. */
 export function presentVerdict(
   { decision, source, score, challengeScore, denyScore, matched }: Verdict,
-  { facts, deciding, late }: FactsOfVerdict,
+  { facts, deciding, late, denial }: FactsOfVerdict,
 ): CaseVerdict {
   return {
     decision,
@@ -43,6 +45,7 @@ export function presentVerdict(
       points: action.kind === 'score' ? action.points : null,
       effect: action.kind === 'score' ? null : effectOf(action),
     })),
+    denial,
     late: late.map(({ name, effect, isShadow }) => ({ name, effect, isShadow })),
     facts: Object.entries(facts)
       .filter(([name]) => name !== 'request')
