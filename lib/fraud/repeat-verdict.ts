@@ -20,7 +20,12 @@ export async function repeatVerdict(connection: Connection, verdict: Verdict): P
 }
 
 /** Facts, and the names of those that rules which matched have read. */
-export type FactsOfVerdict = { facts: Facts; deciding: ReadonlySet<string>; late: readonly LateRule[]; denial: string | null };
+export type FactsOfVerdict = {
+  facts: Facts;
+  deciding: ReadonlySet<string>;
+  late: readonly LateRule[];
+  denial: string | null;
+};
 
 /** A rule that matched once the payment was approved. */
 export type LateRule = { name: string; effect: string; isShadow: boolean };
@@ -45,7 +50,7 @@ export async function findFactsOfVerdict(connection: Connection, verdict: Verdic
   return { facts: Object.fromEntries(shown), deciding, late, denial };
 }
 
-/** Null: the payment went as the verdict says. */
+/** Null: the payment went by its verdict. */
 async function findLateDenial(connection: Connection, { decision, merchantId, id }: Verdict): Promise<string | null> {
   if (decision === 'DENY') return null;
   const code = verdictCodes.PAYMENT.DENY;
