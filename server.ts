@@ -24,6 +24,7 @@ import { clientAddressHeader, stampClientAddress } from '#lib/platform/http/clie
 import { createHealth, type Health } from '#lib/platform/http/health.ts';
 import { createHttpServer, type RequestListener } from '#lib/platform/http/http-server.ts';
 import { observeRequest, sendMetrics, serveWorkerMetrics, startMetrics } from '#lib/platform/http/metrics.ts';
+import { baseHeaders } from '#lib/platform/http/security-headers.ts';
 import { createLog, type Log } from '#lib/platform/log.ts';
 import { ignoreFailedWrites } from '#lib/platform/output.ts';
 import { checkOtherWorkers, reportReady, startWorkers } from '#lib/platform/startup/cluster.ts';
@@ -150,6 +151,7 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
       return listener(request, response);
     },
     bodyLimitBytes: env.bodyLimitBytes,
+    headers: baseHeaders(env.baseUrl.startsWith('https:')),
     uploads: { matches: isLarge, limitBytes: maxUploadBytes },
     errorResponse: (request, refusal) => {
       stampClientAddress(request, env.trustedProxies);
@@ -163,7 +165,7 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
   });
   const pages = next({ dev: env.hotReload, hostname: env.host, port: env.port, httpServer: upgrades as Server });
   await pages.prepare();
-  listener = route(services, pages.getRequestHandler(), health);
+  listener = route(env, services, pages.getRequestHandler(), health);
   shutdown.add('pages', () => pages.close());
   shutdown.add('services', services.stop);
   await front.listen(env.port, env.host);
@@ -175,8 +177,9 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
   await services.start();
 }
 
-function route(services: Services, pages: RequestListener, health: Health): RequestListener {
+function route(env: Env, services: Services, pages: RequestListener, health: Health): RequestListener {
   const { demoReceiver } = services;
+  const metricsAccess = { token: env.metricsToken, isOpen: env.mode !== 'production' };
   const listeners: Record<'gateway' | 'sso' | 'pages' | 'uploads' | 'demo', RequestListener> = {
     uploads: getRequestListener((request) => services.backOffice.fetch(request)),
     gateway: getRequestListener((request) => services.gateway.fetch(request)),
@@ -188,7 +191,7 @@ function route(services: Services, pages: RequestListener, health: Health): Requ
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (health.answer(path, request, response)) return;
-    if (path === '/metrics') return sendMetrics(response);
+    if (path === '/metrics') return sendMetrics(request, response, metricsAccess);
     const area = isUpload(request)
       ? 'uploads'
       : gatewayPaths.test(path)

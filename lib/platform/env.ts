@@ -50,6 +50,7 @@ export interface Env {
   readonly bodyLimitBytes: number;
   readonly hotReload: boolean;
   /** How long the log of API calls is kept. */
+  readonly metricsToken: string | undefined;
   readonly requestLogDays: number;
   /** Its folders are watched for settlement files; absent: none. */
   readonly settlementFolder: string | undefined;
@@ -156,6 +157,7 @@ const settings = z.object({
     .optional(),
   TURNPIKE_BODY_LIMIT: wholeNumber(1024, 1_073_741_824).default(2 * 1024 * 1024),
   TURNPIKE_HOT_RELOAD: flag.default(false),
+  TURNPIKE_METRICS_TOKEN: text.min(16, { error: 'must have 16 characters or more' }).optional(),
   TURNPIKE_REQUEST_LOG_DAYS: wholeNumber(1, 3_650).default(8),
   TURNPIKE_SETTLEMENT_DIR: text.optional(),
   TURNPIKE_SETTLEMENT_OUT_DIR: text.optional(),
@@ -182,6 +184,7 @@ export const environmentNames = Object.keys(settings.shape);
 const secretSettings = new Set([
   'TURNPIKE_ASSISTANT_KEY',
   'TURNPIKE_MASTER_KEY',
+  'TURNPIKE_METRICS_TOKEN',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'TURNPIKE_SMTP_URL',
@@ -242,6 +245,7 @@ function toEnv(s: Settings): Env {
     logLevel: s.LOG_LEVEL ?? (s.TURNPIKE_ENV === 'production' ? 'info' : 'warn'),
     bodyLimitBytes: s.TURNPIKE_BODY_LIMIT,
     hotReload: s.TURNPIKE_HOT_RELOAD,
+    metricsToken: s.TURNPIKE_METRICS_TOKEN,
     requestLogDays: s.TURNPIKE_REQUEST_LOG_DAYS,
     settlementFolder: s.TURNPIKE_SETTLEMENT_DIR && path.resolve(s.TURNPIKE_SETTLEMENT_DIR),
     settlementOutFolder: s.TURNPIKE_SETTLEMENT_OUT_DIR && path.resolve(s.TURNPIKE_SETTLEMENT_OUT_DIR),

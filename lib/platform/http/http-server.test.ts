@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createHttpServer, type HttpServer } from './http-server.ts';
+import { baseHeaders } from './security-headers.ts';
 
 let front: HttpServer;
 let port: number;
@@ -11,6 +12,7 @@ beforeEach(async () => {
   reached = [];
   front = createHttpServer({
     bodyLimitBytes: 1_000,
+    headers: baseHeaders(true),
     receiveWithinMs: 200,
     uploads: { matches: ({ url }) => url === '/upload', limitBytes: 100_000 },
     errorResponse: ({ url }, { status }) =>
@@ -51,6 +53,18 @@ function talk(...pieces: string[]): Promise<string> {
     })();
   });
 }
+
+test.each([
+  ['an answer', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 200],
+  ['an error', 'GET /broken HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 500],
+  ['a refused method', 'TRACE / HTTP/1.1\r\nHost: a\r\n\r\n', 405],
+  ['a refused upgrade', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 426],
+  ['a request that no parser reads', 'HELLO\r\n\r\n', 400],
+])('%s has the security headers', async (_what, request, status) => {
+  const answer = await talk(request);
+  expect(statusOf(answer)).toBe(status);
+  for (const [name, value] of Object.entries(baseHeaders(true))) expect(answer).toContain(`${name}: ${value}\r\n`);
+});
 
 const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 

@@ -10,6 +10,8 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 export interface HttpServerOptions {
   readonly listener: RequestListener;
   readonly bodyLimitBytes: number;
+  /** On every answer that does not set its own. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Requests whose body is a file, which may be large and take long. */
   readonly uploads?: { matches(request: IncomingMessage): boolean; limitBytes: number };
   /** How long the body of any other request may take. */
@@ -44,6 +46,10 @@ const receiveWithinMs = 60_000;
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const inFlight = new Set<ServerResponse>();
   let draining = false;
+  const headers = Object.entries(options.headers ?? {});
+  const headerLines = headers.map(([name, value]) => `${name}: ${value}`);
+  const answerBroken = (error: Pick<NodeJS.ErrnoException, 'code'>, socket: Duplex) =>
+    answerBrokenRequest(error, socket, headerLines);
   const deadlines = createReceiveDeadlines(options.receiveWithinMs ?? receiveWithinMs);
   const server = createServer(
     {
@@ -58,13 +64,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       shouldUpgradeCallback: ({ headers }) => !/^h2c$/i.test(headers.upgrade ?? ''),
     },
     (request, response) => {
+      for (const [name, value] of headers) response.setHeader(name, value);
       const isUpload = options.uploads?.matches(request) ?? false;
       const endWatch = deadlines.watch({
         request,
         isUpload,
         onExpired: () => {
           if (response.headersSent) request.socket.destroy();
-          else answerBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
+          else answerBroken({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
         },
       });
       inFlight.add(response);
@@ -77,10 +84,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       serve(request, response, isUpload ? { ...options, bodyLimitBytes: limitBytes } : options);
     },
   );
-  server.on('clientError', answerBrokenRequest);
+  server.on('clientError', answerBroken);
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => undefined);
-    if (!options.takeUpgrade?.(request, socket, head)) refuseUpgrade(request, socket, options);
+    if (!options.takeUpgrade?.(request, socket, head)) refuseUpgrade(request, socket, options, headerLines);
   });
   return {
     server,
@@ -169,7 +176,12 @@ function formatRejection(
 }
 
 /** Nothing here speaks another protocol. Left alone, such a connection would stay open for ever. */
-function refuseUpgrade(request: IncomingMessage, socket: Duplex, options: HttpServerOptions): void {
+function refuseUpgrade(
+  request: IncomingMessage,
+  socket: Duplex,
+  options: HttpServerOptions,
+  headerLines: readonly string[],
+): void {
   const rejection = rejectRequest(request, options.bodyLimitBytes) ?? {
     status: 426,
     reason: 'this server speaks HTTP/1.1 only',
@@ -180,6 +192,7 @@ function refuseUpgrade(request: IncomingMessage, socket: Duplex, options: HttpSe
     'Upgrade: HTTP/1.1',
     'Connection: close',
     'Cache-Control: no-store',
+    ...headerLines,
     `Content-Type: ${contentType}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
@@ -190,7 +203,11 @@ function refuseUpgrade(request: IncomingMessage, socket: Duplex, options: HttpSe
 }
 
 /** The parser gave up, so there is no response object: the answer is written by hand. */
-function answerBrokenRequest(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Duplex): void {
+function answerBrokenRequest(
+  error: Pick<NodeJS.ErrnoException, 'code'>,
+  socket: Duplex,
+  headerLines: readonly string[],
+): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -200,6 +217,7 @@ function answerBrokenRequest(error: Pick<NodeJS.ErrnoException, 'code'>, socket:
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
     'Cache-Control: no-store',
+    ...headerLines,
     'Content-Length: 0',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n`);

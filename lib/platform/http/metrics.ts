@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
-import type { ServerResponse } from 'node:http';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import type { Pool } from '../database/pool.ts';
 
@@ -38,11 +39,29 @@ export function observeRequest(area: string, method: string, response: ServerRes
   response.once('close', () => stop({ status: String(response.statusCode) }));
 }
 
+/** Metrics are for those with the token; for all where there is none and they are open. */
+type MetricsAccess = { readonly token: string | undefined; readonly isOpen: boolean };
+
 /** Answers /metrics: of all workers when there are several, since a scrape reaches only one of them. */
-export async function sendMetrics(response: ServerResponse): Promise<void> {
+export async function sendMetrics(
+  request: Pick<IncomingMessage, 'headers'>,
+  response: ServerResponse,
+  access: MetricsAccess,
+): Promise<void> {
+  if (!mayRead(request.headers.authorization, access)) {
+    response.writeHead(401, { 'Content-Type': 'text/plain; charset=utf-8', 'WWW-Authenticate': 'Bearer' });
+    response.end('Send the token of TURNPIKE_METRICS_TOKEN as a bearer token.\n');
+    return;
+  }
   const text = cluster.isWorker ? await askPrimary() : await register.metrics();
   response.writeHead(200, { 'Content-Type': register.contentType, 'Cache-Control': 'no-store' });
   response.end(text);
+}
+
+function mayRead(authorization = '', { token, isOpen }: MetricsAccess): boolean {
+  if (token === undefined) return isOpen;
+  const digest = (value: string) => createHash('sha256').update(value).digest();
+  return timingSafeEqual(digest(authorization.replace(/^bearer +/iu, '')), digest(token));
 }
 
 type MetricsQuestion = { kind: 'metrics?'; id: number };

@@ -1,4 +1,17 @@
 /**
+ * On every answer, also a refusal; a page or file may set stricter ones of its own. Strict-Transport-Security counts for
+ * a host whatever the port, so only an installation that is reached by https sends it.
+ */
+export function baseHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  };
+}
+
+/**
  * The security headers of every page. Scripts run only with this answer's nonce, or when such a script
  * loads them; styles may be inline, because Next writes style attributes. A page that shops send
  * shoppers to, or frame, may return them to any shop (`isBetweenShops`).
