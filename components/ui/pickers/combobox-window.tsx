@@ -116,9 +116,11 @@ function OptionItem({ option, isSelected, onSelect }: OptionItemProps) {
       className="flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 data-[selected=true]:bg-accent"
     >
       <Check aria-hidden className={isSelected ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'} />
-      <span className="min-w-0 truncate">{option.label}</span>
+      <span className="min-w-0 grow basis-1/2">{option.label}</span>
       {isSelected ? <span className="sr-only">{t('ui.picker.selected')}</span> : null}
-      {option.hint ? <span className="ml-auto shrink-0 text-muted-foreground text-table"> {option.hint}</span> : null}
+      {option.hint ? (
+        <span className="text-end text-muted-foreground text-table wrap-anywhere"> {option.hint}</span>
+      ) : null}
     </Command.Item>
   );
 }

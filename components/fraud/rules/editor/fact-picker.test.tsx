@@ -33,7 +33,7 @@ it('shows facts by what they are about, and finds them by name and meaning', asy
   const { user, onChange } = show(null);
   await user.click(screen.getByLabelText('Fact 1'));
   await screen.findByRole('option', { name: /issuer/ });
-  expect(screen.getByText('billing')).toBeTruthy();
+  expect(screen.getByText('Billing address')).toBeTruthy();
   await user.type(screen.getByPlaceholderText('Search facts…'), 'country card');
   await vi.waitFor(async () => expect(await options()).toEqual(['Country of the issuer card.country']));
   await user.click(screen.getByRole('option', { name: /issuer/ }));

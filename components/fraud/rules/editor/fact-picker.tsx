@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Combobox } from '#components/ui/pickers/combobox.tsx';
 import type { Option } from '#components/ui/pickers/use-option-search.ts';
 import type { RiskFacts, RiskRuleCheck } from '#lib/fraud/staff/index.ts';
+import type editor from '#messages/en/fraud/risk-rule-editor.json';
 
 type Fact = RiskFacts['facts'][number];
 /** What each fact was on the payment that the rule is tried on. */
@@ -26,7 +27,7 @@ export function FactPicker({ id, label, value, facts, values, onChange }: Props)
   const toOption = ({ name, meaning }: Fact): Option => ({
     value: name,
     label: meaning,
-    group: name.split('.')[0] ?? '',
+    group: t(`riskRuleEditor.factGroup.${name.split('.')[0] as keyof typeof editor.factGroup}`),
     hint: values ? describeValue(values[name], t('riskRuleEditor.notSent')) : name,
   });
   const search = async (text: string): Promise<Option[]> => {
