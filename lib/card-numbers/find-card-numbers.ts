@@ -7,7 +7,8 @@ export type FoundNumber = { start: number; end: number; digits: string };
  * Digits in a row, with at most one character between two of them that people write into numbers: a space of any width, a
  * hyphen or dash, a point, a slash, an underscore. Full-width and Arabic digits are digits.
  */
-const clusters = /[\p{Nd}](?:[\p{Zs}\p{Pd}.·/_]?\p{Nd}){11,}/gu;
+const cluster = /\p{Nd}(?:[\p{Zs}\p{Pd}.·/_]?\p{Nd}){11,}/u;
+const clusters = new RegExp(cluster, 'gu');
 
 /** An id of ours or a UUID: of random ids, one in some hundreds has digits that could be a card number. */
 const ids =
@@ -26,13 +27,15 @@ const maxDigits = 400;
  * The card numbers in a text, from the left, the longest first. Digits that stand alone, spaced or joined by hyphens are
  * one where their check digit is right. Beside other digits, or in another notation, they also begin as those of a card
  * scheme: at the beginning or the end of a group of digits, since more would find one in most long numbers.
+ * `ofSchemesOnly` asks that of all of them: for texts where numbers of other things stand more often.
  */
-export function findCardNumbers(text: string): FoundNumber[] {
+export function findCardNumbers(text: string, { ofSchemesOnly = false } = {}): FoundNumber[] {
+  if (!cluster.test(text)) return [];
   const found: FoundNumber[] = [];
   const known = [...text.matchAll(ids)].map(({ index, 0: id }) => [index, index + id.length] as const);
-  for (const { index, 0: cluster } of text.matchAll(clusters)) {
+  for (const { index, 0: digits } of text.matchAll(clusters)) {
     if (known.some(([start, end]) => index >= start && index < end)) continue;
-    found.push(...findInCluster(readCluster(cluster, index)));
+    found.push(...findInCluster(readCluster(digits, index), ofSchemesOnly));
   }
   return found;
 }
@@ -83,7 +86,7 @@ function digitOf(character: string): number | null {
   return code - zero;
 }
 
-function findInCluster(cluster: Cluster): FoundNumber[] {
+function findInCluster(cluster: Cluster, ofSchemesOnly: boolean): FoundNumber[] {
   const { digits, starts, ends, isPlain } = cluster;
   const count = digits.length;
   const at = (from: number, to: number): FoundNumber => ({
@@ -91,7 +94,7 @@ function findInCluster(cluster: Cluster): FoundNumber[] {
     end: ends[to - 1] as number,
     digits: digits.slice(from, to),
   });
-  if (isPlain && count <= longest && isLuhnValid(digits)) return [at(0, count)];
+  if (isPlain && !ofSchemesOnly && count <= longest && isLuhnValid(digits)) return [at(0, count)];
   const found: FoundNumber[] = [];
   let from = 0;
   while (from + shortest <= count) {

@@ -36,11 +36,29 @@ export function hideCardNumbers(text: string): string {
   let shown = '';
   let at = 0;
   for (const { start, end, digits } of findCardNumbers(text)) {
-    shown += `${text.slice(at, start)}${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`;
+    shown += text.slice(at, start) + hiddenNumber(digits);
     at = end;
   }
   return shown + text.slice(at);
 }
+
+/**
+ * Replaces the card numbers of schemes in a text in which other numbers are likelier, such as those of orders, goods and
+ * phones: `replace` gives what stands in their place. Numbers with fewer digits stay.
+ */
+export function replaceCardNumbers(text: string, minDigits: number, replace: (digits: string) => string): string {
+  let shown = '';
+  let at = 0;
+  for (const { start, end, digits } of findCardNumbers(text, { ofSchemesOnly: true })) {
+    if (digits.length < minDigits) continue;
+    shown += text.slice(at, start) + replace(digits);
+    at = end;
+  }
+  return shown + text.slice(at);
+}
+
+/** A card number as a text shows it: the last four digits alone. */
+export const hiddenNumber = (digits: string): string => `${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`;
 
 /** Whether a card number stands alone or inside a text, in any notation. */
 export function hasCardNumber(value: string): boolean {

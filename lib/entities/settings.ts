@@ -71,6 +71,8 @@ export const entitySettings = z.strictObject({
   paymentTypes: acceptedValues(paymentType),
   throttling,
   unknownParameters: z.enum(['refuse', 'ignore']),
+  /** What is stored and sent on of a card number in a text, such as a memo or a name. */
+  cardNumbersInTexts: z.enum(['hide', 'keep']),
   /** A repeated merchantTransactionId is rejected within this number of minutes; 0 allows repeats. */
   duplicateWindowMinutes: count.max(10_080, 'must be at most 10,080: a week'),
   dispatching: z.array(dispatchRule),
@@ -171,6 +173,7 @@ export const defaultEntitySettings: EntitySettings = {
     statusOfOneCheckoutPerMinute: 2,
   },
   unknownParameters: 'refuse',
+  cardNumbersInTexts: 'hide',
   duplicateWindowMinutes: 0,
   dispatching: [],
   acquirerTimeoutMs: 30_000,

@@ -140,6 +140,15 @@ export const settingTabs: readonly SettingTab[] = [
         }),
       },
       {
+        name: 'cardNumbersInTexts',
+        label: 'entities.tab.strictness.cardNumbers.label',
+        hint: 'entities.tab.strictness.cardNumbers.hint',
+        control: choice({
+          hide: 'entities.tab.strictness.cardNumbers.hide',
+          keep: 'entities.tab.strictness.cardNumbers.keep',
+        }),
+      },
+      {
         name: 'duplicateWindowMinutes',
         label: 'entities.tab.strictness.duplicateWindow.label',
         hint: 'entities.tab.strictness.duplicateWindow.hint',

@@ -1,4 +1,5 @@
 import type { Provider } from 'oidc-provider';
+import { hideCardNumbers } from '#lib/card-numbers/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { auditedTransaction } from '../audited-transaction.ts';
 import { type Identity, withAutocommit } from '../identity.ts';
@@ -77,7 +78,8 @@ export async function submitPassword(
   // Earlier attempts in this browser do not count for this user.
   await keepSignIn(autocommit(sso.db), interaction, {
     ...initialState,
-    username: input.username.slice(0, 200),
+    // A number that was typed into the wrong field is not kept.
+    username: hideCardNumbers(input.username.slice(0, 200)),
     userId,
     passwordAt: userId ? sso.clock.now() : null,
     methods: userId ? ['pwd'] : [],
@@ -244,5 +246,5 @@ async function nameOfClient(sso: Identity, { params }: Interaction): Promise<str
   return client?.clientName ?? 'an application';
 }
 
-const hintOf = ({ params }: Interaction): string => String(params.login_hint ?? '').slice(0, 200);
+const hintOf = ({ params }: Interaction): string => hideCardNumbers(String(params.login_hint ?? '').slice(0, 200));
 const codesOf = (interaction: Interaction): string => `recovery codes ${interaction.uid}`;

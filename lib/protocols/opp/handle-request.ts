@@ -11,9 +11,10 @@ import { newTransactionId } from '#lib/platform/ids.ts';
 import { type ResponseSummary, readResponse } from '#lib/request-log/index.ts';
 import { authorizeEntity, requireToken } from './authentication/authenticate.ts';
 import { findOperation, type Operation, type Params, validateRequest } from './catalogue/index.ts';
-import { readKey, runOnce } from './idempotency/idempotency.ts';
+import { fingerprintsOf, hideInScope, readKey, runOnce } from './idempotency/idempotency.ts';
 import { logRequest, type RequestState, startRequest } from './observe-request.ts';
 import { limitHeaders, rateLimitResponse } from './rate-limits/rate-limit-response.ts';
+import { hideCardNumbersInTexts } from './requests/hide-card-numbers.ts';
 import { readRequest, readUpload, readUploadRequest } from './requests/read-request.ts';
 import { ApiError, apiErrors, invalidParameters } from './responses/api-error.ts';
 import { errorBody, formatTimestamp, newNdc, resultOf } from './responses/envelope.ts';
@@ -73,15 +74,19 @@ async function processRequest(
   const { params: sentParams, body } = isUpload
     ? readUploadRequest(context)
     : await readRequest(context, services.bodyLimitBytes);
-  const params = withCanonicalBrand(sentParams);
-  const entityPath = await resolveEntity(services, token, params, route.operation);
+  const sent = withCanonicalBrand(sentParams);
+  const entityPath = await resolveEntity(services, token, sent, route.operation);
   state.entityPath = entityPath;
   if (!token.scopes.includes(route.scope)) throw apiErrors.forbidden();
   await checkRateLimit(services, route, token, entityPath, state);
-  const parameterErrors = validateRequest(route.operation, params, {
+  const parameterErrors = validateRequest(route.operation, sent, {
     unknownNames: entityPath.settings.unknownParameters,
   });
   if (parameterErrors.length > 0) throw invalidParameters(parameterErrors);
+  const params =
+    entityPath.settings.cardNumbersInTexts === 'keep'
+      ? sent
+      : hideCardNumbersInTexts(services.vault, route.operation, sent);
 
   if (writes && services.batches.open.isFull()) throw apiErrors.overloaded();
   const now = shiftClock({ now: () => realNow }, entityPath.merchant?.clockOffsetMs ?? 0).now();
@@ -105,10 +110,10 @@ async function processRequest(
       merchantId: entityPath.merchant?.id ?? entityPath.entity.id,
       entityId: entityPath.entity.id,
       method: context.req.method,
-      path: context.req.path,
-      key,
+      path: hideInScope(services.vault, context.req.path),
+      key: hideInScope(services.vault, key),
     },
-    body,
+    fingerprints: fingerprintsOf(services.vault, body),
     transactionId: request.transactionId,
     now: realNow,
     run: (transactionId) => runRoute(services, route, { ...request, transactionId }, state.headers),

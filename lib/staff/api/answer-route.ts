@@ -9,6 +9,7 @@ import { readingWithin } from '../scoped-database.ts';
 import type { StaffServices } from '../services.ts';
 import { findRequestSession } from '../session/session.ts';
 import { readBody, rejectNul } from './read-body.ts';
+import { rejectCardNumbers } from './reject-card-numbers.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 export type RouteInput = {
@@ -63,6 +64,7 @@ export async function answerCaller(
   const entityScope = await resolveScope(services, user.roles, route.permission, entity || undefined);
   const sent = route.body && (await readSent());
   rejectNul(path, query, sent);
+  if (route.method !== 'GET') rejectCardNumbers({ ...query, ...(isObject(sent) ? sent : {}) });
   const reading = route.method === 'GET' ? await readingWithin(services, entityScope, user) : services;
   return route.run(reading, {
     user,
@@ -79,6 +81,8 @@ export async function answerCaller(
     now: services.clock.now(),
   });
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value);

@@ -9,6 +9,7 @@ import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { readResponse } from '#lib/request-log/index.ts';
 import { connectionFacts, findField, validateRequest } from '../catalogue/index.ts';
 import { logRequest, type RequestState, startRequest } from '../observe-request.ts';
+import { hideCardNumbersInTexts } from '../requests/hide-card-numbers.ts';
 import { readRequest } from '../requests/read-request.ts';
 import { ApiError, apiErrors, invalidParameters } from '../responses/api-error.ts';
 import { errorBody, formatTimestamp } from '../responses/envelope.ts';
@@ -65,7 +66,9 @@ async function run(
   });
   if (parameterErrors.length > 0) throw invalidParameters(parameterErrors);
   // Where unknown names are ignored, they do not reach the payment, which knows more names than a browser may send.
-  const params = new Map([...typed].filter(([name]) => findField(operation, name) !== undefined));
+  const known = new Map([...typed].filter(([name]) => findField(operation, name) !== undefined));
+  // A shopper who types the number into the field of the name has not asked for it to be kept.
+  const params = hideCardNumbersInTexts(services.vault, operation, known);
   return runRoute(services, {
     operation,
     params,

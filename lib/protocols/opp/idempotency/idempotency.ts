@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { hasCardNumber } from '#lib/card-numbers/index.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { QueueFullError } from '#lib/platform/group-commit.ts';
+import type { Vault } from '#lib/vault/index.ts';
 import { ApiError } from '../responses/api-error.ts';
 import {
   claimKey,
@@ -20,7 +22,7 @@ import {
  */
 export type KeyedRequest = {
   scope: KeyScope;
-  body: string | Uint8Array;
+  fingerprints: BodyFingerprints;
   transactionId: string;
   now: Date;
   /** Runs the request under the given transaction id. */
@@ -28,6 +30,23 @@ export type KeyedRequest = {
   /** The response for the transaction of a crashed process; null when that process did not create it. */
   recall: (transactionId: string) => Promise<Replay | null>;
 };
+
+/** Without the key of the installation nothing can be guessed from a code; a body holds a number and its CVV. */
+type Codes = Pick<Vault, 'authenticate'>;
+const codeOf = (vault: Codes, text: string | Uint8Array): Buffer =>
+  vault.authenticate('idempotency', Buffer.from(text));
+
+/** A key or path in which a card number stands is stored as a code. */
+export function hideInScope(vault: Codes, text: string): string {
+  return hasCardNumber(text) ? `hidden:${codeOf(vault, text).toString('hex')}` : text;
+}
+
+/** `plain` is that of rows from before fingerprints were keyed, so that their keys work across an upgrade. */
+export type BodyFingerprints = { keyed: Buffer; plain: Buffer };
+
+export function fingerprintsOf(vault: Codes, body: string | Uint8Array): BodyFingerprints {
+  return { keyed: codeOf(vault, body), plain: createHash('sha256').update(body).digest() };
+}
 
 /** Longer than the maximum duration of a request: a key that runs longer belongs to a crashed process. */
 const abandonedAfterMs = 150_000;
@@ -42,7 +61,7 @@ export function readKey(header: string | undefined): string | null {
 
 export async function runOnce(pool: Pool, request: KeyedRequest): Promise<Replay & { replayed: boolean }> {
   const { scope, now } = request;
-  const bodyFingerprint = createHash('sha256').update(request.body).digest();
+  const { keyed: bodyFingerprint, plain } = request.fingerprints;
   const claimed = await claimKey(autocommit(pool), {
     scope,
     bodyFingerprint,
@@ -52,7 +71,8 @@ export async function runOnce(pool: Pool, request: KeyedRequest): Promise<Replay
   if (claimed) return runAndStore(pool, request, request.transactionId);
   const stored = await findKey(pool, scope);
   if (!stored) return runAndStore(pool, request, request.transactionId);
-  if (!stored.bodyFingerprint.equals(bodyFingerprint)) throw conflict(422, 'was used with another body');
+  const isSameBody = [bodyFingerprint, plain].some((each) => stored.bodyFingerprint.equals(each));
+  if (!isSameBody) throw conflict(422, 'was used with another body');
   if (stored.status !== null && stored.body !== null) {
     return { status: stored.status, body: stored.body, replayed: true };
   }
