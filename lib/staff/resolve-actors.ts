@@ -2,6 +2,9 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { query } from '#lib/platform/database/statement.ts';
 import * as sql from './sql/index.ts';
 
+/** The name of a user that the reader may not know. */
+export const hiddenUser = 'Another user';
+
 const withoutId: readonly [string, string][] = [
   ['cli', 'Terminal'],
   ['nobody', 'Not signed in'],
@@ -43,7 +46,7 @@ export async function resolveActorNames(
   return new Map([
     ...withoutId,
     // A read of who does not see every PSP names only the users of its own entities (row-policies.ts).
-    ...known.map(({ id }): [string, string] => [`user:${id}`, 'Another user']),
+    ...known.map(({ id }): [string, string] => [`user:${id}`, hiddenUser]),
     ...users.map(({ id, name }): [string, string] => [`user:${id}`, name]),
     ...tokens.map(({ id, name, hint }): [string, string] => [`token:${id}`, `${name} (${hint})`]),
     ...keys.map(({ id, name }): [string, string] => [`sftp-key:${id}`, `${name} (SFTP)`]),

@@ -12,6 +12,7 @@ export type CurrencySum = { currency: string; amountMinor: bigint };
 /** How right the rule was about payments of a period, by the chargebacks that came later. */
 export type RuleReport = {
   id: string;
+  entityId: string;
   code: string;
   name: string;
   /** It only watched. */
@@ -81,6 +82,7 @@ function sumByVersion(checked: CheckedPayments) {
     .select([
       'rule.rule_id as id',
       'rule.version',
+      'rule.entity_id as entityId',
       sql<string>`rule.content ->> 'code'`.as('code'),
       sql<string>`rule.content ->> 'name'`.as('name'),
       sql<boolean>`rule.content ->> 'mode' = 'SHADOW'`.as('isShadow'),
@@ -91,7 +93,7 @@ function sumByVersion(checked: CheckedPayments) {
       sql<string | null>`sum(counted."savedMinor"::numeric)::text`.as('savedMinor'),
       sql<string | null>`sum(counted."lostMinor"::numeric)::text`.as('lostMinor'),
     ])
-    .groupBy(['rule.rule_id', 'rule.version', 'rule.content', 'counted.currency']);
+    .groupBy(['rule.rule_id', 'rule.version', 'rule.entity_id', 'rule.content', 'counted.currency']);
 }
 
 /** What became of the payments that a rule matched, by currency. */
@@ -161,6 +163,7 @@ function mergeRules(rows: readonly RuleSums[]): RuleReport[] {
     const [last] = each.toSorted((one, other) => other.version - one.version);
     return {
       id,
+      entityId: last?.entityId ?? '',
       code: last?.code ?? '',
       name: last?.name ?? '',
       isShadow: each.every(({ isShadow }) => isShadow),

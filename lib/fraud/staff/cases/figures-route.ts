@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bucketStarts, type PeriodName, periodOf, periods, searchOfBucket } from '#lib/staff/period.ts';
-import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
+import { hiddenUser, resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import { route } from '#lib/staff/route.ts';
 import {
   type AnalystFigures,
@@ -55,8 +55,10 @@ export const figuresRoute = route({
       countDecisions(db.pool, { scope, ...period }),
       countOpenAges(db.pool, scope, now),
     ]);
-    const actors = [...new Set([...measured, ...changes].map(({ actor }) => actor))];
-    const names = await resolveActorNames(db, actors);
+    const all = [...new Set([...measured, ...changes].map(({ actor }) => actor))];
+    const names = await resolveActorNames(db, all);
+    // A merchant sees no figures of the PSP's users; what they decided is in the sums.
+    const actors = all.filter((actor) => names.get(actor) !== hiddenUser);
     const analysts = actors.map((id) => ({
       ...presentAnalyst(measured.find(({ actor }) => actor === id)),
       ...presentChanges(changes.filter(({ actor }) => actor === id)),

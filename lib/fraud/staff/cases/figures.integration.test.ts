@@ -117,6 +117,26 @@ test('the report card has what rules and analysts saved and lost, by what was ch
   expect(analyst.lost).toEqual([{ amount: '1.00', currency: 'EUR' }]);
 });
 
+test('a merchant sees how right its own rules are, and nothing of the rules and users of its PSP', async () => {
+  const { gateway, call } = office;
+  const rule = { code: 'of-the-psp', name: 'Of the PSP', mode: 'ACTIVE', expression: 'payment.amount > 1.0' } as const;
+  const change = { actor: 'cli', reason: 'test', at: gateway.clock.now() };
+  const action = { kind: 'score', points: 1 } as const;
+  await createRule(autocommit(gateway.db), gateway.psp.id, { ...rule, action }, change);
+  gateway.services.gatewayServices.fraud.rules.invalidate();
+  await gateway.post('/v1/payments', cardDebit);
+  const cardOf = async (reader: string) => (await call('GET', '/cases/report-card?period=7d', { cookie: reader })).body;
+  const codesOf = ({ rules }: { rules: { code: string }[] }) => rules.map(({ code }) => code).sort();
+  expect(codesOf(await cardOf(cookie))).toEqual(['large', 'of-the-psp']);
+  const merchant = await office.openSession('merchant administrator', gateway.merchant.id);
+  const seen = await cardOf(merchant);
+  expect(codesOf(seen)).toEqual(['large']);
+  expect(seen.analysts).toEqual([]);
+  const figures = await call('GET', '/cases/figures?period=7d', { cookie: merchant });
+  expect(figures.body.analysts).toEqual([]);
+  expect((await read()).body.analysts).toHaveLength(1);
+});
+
 test('what was decided before the period is not in it', async () => {
   await advance(8 * 24 * hourMs);
   expect((await read()).body.analysts).toEqual([]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimalOf } from '#lib/money/index.ts';
 import { periodOf, periods } from '#lib/staff/period.ts';
-import { resolveActorNames } from '#lib/staff/resolve-actors.ts';
+import { hiddenUser, resolveActorNames } from '#lib/staff/resolve-actors.ts';
 import { route } from '#lib/staff/route.ts';
 import { type CurrencySum, measureReportCard, type RuleReport } from '../../cases/figures/report-card.ts';
 
@@ -21,7 +21,10 @@ export type ReportCard = {
   analysts: { id: string; name: string; saved: ReportAmount[]; lost: ReportAmount[] }[];
 };
 
-/** How right rules and analysts were about the payments of a period, by what was charged back until now. */
+/**
+ * How right rules and analysts were about the payments of a period, by what was charged back until now. A merchant sees
+ * its own rules and users: those of the PSP, and how well they do, are the PSP's.
+ */
 export const reportCardRoute = route({
   method: 'GET',
   path: '/cases/report-card',
@@ -30,23 +33,26 @@ export const reportCardRoute = route({
   run: async ({ db }, { query: { period }, entityScope, now }): Promise<ReportCard> => {
     const { from, to } = periodOf(period, now);
     const card = await measureReportCard(db.pool, { scope: await entityScope.scope(), from, to });
+    const ownRules = await Promise.all(card.rules.map(({ entityId }) => entityScope.includes(entityId)));
     const names = await resolveActorNames(
       db,
       card.analysts.map(({ actor }) => actor),
     );
     return {
-      rules: card.rules.map((rule) => presentRule(rule, card.chargedBack)),
-      analysts: card.analysts.map(({ actor, saved, lost }) => ({
-        id: actor,
-        name: names.get(actor) ?? actor,
-        saved: saved.map(presentSum),
-        lost: lost.map(presentSum),
-      })),
+      rules: card.rules.filter((_, index) => ownRules[index]).map((rule) => presentRule(rule, card.chargedBack)),
+      analysts: card.analysts
+        .filter(({ actor }) => names.get(actor) !== hiddenUser)
+        .map(({ actor, saved, lost }) => ({
+          id: actor,
+          name: names.get(actor) ?? actor,
+          saved: saved.map(presentSum),
+          lost: lost.map(presentSum),
+        })),
     };
   },
 });
 
-function presentRule({ passed, saved, lost, ...rule }: RuleReport, allChargedBack: number): RuleReportRow {
+function presentRule({ passed, saved, lost, entityId: _, ...rule }: RuleReport, allChargedBack: number): RuleReportRow {
   return {
     ...rule,
     precision: passed === 0 ? null : rule.chargedBack / passed,
