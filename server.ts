@@ -91,6 +91,7 @@ async function prepareInstance(env: Env, log: Log): Promise<Instance> {
   const masterKey = await resolveMasterKey(env);
   const pool = createPool(database.url, { max: 4 });
   try {
+    if (await isSuperuser(pool)) log.warn('the login of DATABASE_URL is a superuser; see docs/operations.md');
     if (env.mode === 'production' && (await hasDemoCredentials(pool))) {
       throw new StartupError(
         'production mode: DATABASE_URL holds demo credentials; use a database that was never a demo.',
@@ -106,6 +107,14 @@ async function prepareInstance(env: Env, log: Log): Promise<Instance> {
   } finally {
     await pool.end();
   }
+}
+
+/** One that is can read files and run programs, and with it a statement that is smuggled in. */
+async function isSuperuser(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ rolsuper: boolean }>(
+    'SELECT rolsuper FROM pg_roles WHERE rolname = session_user',
+  );
+  return rows[0]?.rolsuper ?? false;
 }
 
 function logRestart({ afterMs, failure }: PostgresRestart, log: Log): void {

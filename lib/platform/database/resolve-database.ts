@@ -19,5 +19,5 @@ export async function resolveDatabase(
   const { databaseUrl: url, directDatabaseUrl: directUrl = url } = env;
   if (url && directUrl) return { url, directUrl, embedded: false, stop: () => Promise.resolve() };
   const server = await startEmbeddedPostgres({ directory: env.directory, ...(onRestart ? { onRestart } : {}) });
-  return { url: server.url, directUrl: server.url, embedded: true, stop: server.stop };
+  return { url: server.ownerUrl, directUrl: server.ownerUrl, embedded: true, stop: server.stop };
 }

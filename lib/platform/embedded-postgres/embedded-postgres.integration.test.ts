@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { prepareDatabase } from '#lib/prepare-database.ts';
 import { type EmbeddedPostgres, type PostgresRestart, startEmbeddedPostgres } from './index.ts';
 import { hasEnded, isAlive } from './server-process.ts';
 
@@ -31,9 +32,12 @@ async function start(at = directory): Promise<EmbeddedPostgres> {
 async function query(url: string, sql: string, applicationName = 'test'): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url, application_name: applicationName });
   await client.connect();
-  const { rows } = await client.query(sql);
-  await client.end();
-  return rows;
+  try {
+    const { rows } = await client.query(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
 }
 
 test('keeps data, port and password from start to start, in UTF-8 and byte order, on loopback only', async () => {
@@ -233,3 +237,40 @@ async function dataOf(server: EmbeddedPostgres): Promise<string> {
   const rows = (await query(url, "SELECT current_setting('data_directory') AS at").catch(() => [])) as { at: string }[];
   return rows[0]?.at ?? path.join(directory, 'postgres');
 }
+
+describe('the role of the gateway', () => {
+  test.each([
+    ['itself', ''],
+    ['the role of its session', 'RESET ROLE; SET ROLE NONE;'],
+  ])('runs no program, reads no file and cannot become the superuser, as %s', async (_as, before) => {
+    const { ownerUrl } = await start();
+    const refused = async (sql: string) =>
+      query(ownerUrl, `${before} ${sql}`).then(
+        () => 'accepted',
+        ({ code }: { code: string }) => code,
+      );
+    await query(ownerUrl, 'CREATE TABLE IF NOT EXISTS line (text text)');
+    expect(await refused(`COPY line FROM PROGRAM 'id'`)).toBe('42501');
+    expect(await refused(`COPY line TO '/tmp/line'`)).toBe('42501');
+    expect(await refused(`SELECT pg_read_file('PG_VERSION')`)).toBe('42501');
+    expect(await refused('SET ROLE turnpike')).toBe('42501');
+    expect(await refused('ALTER ROLE turnpike_owner SUPERUSER')).toBe('42501');
+    expect(await refused(`CREATE ROLE other`)).toBe('42501');
+    expect(await refused(`SET ROLE turnpike_app`)).toBe('accepted');
+  });
+
+  test('takes over what an earlier version left with the superuser, and prepares the database', async () => {
+    const first = await start();
+    await prepareDatabase(first.url);
+    await query(first.url, 'ALTER DATABASE turnpike OWNER TO turnpike');
+    await first.stop();
+    const { ownerUrl } = await start();
+    expect(await prepareDatabase(ownerUrl)).toBeNull();
+    const left = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relowner <> 'turnpike_owner'::regrole
+      UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proowner <> 'turnpike_owner'::regrole
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = pg_proc.oid AND d.deptype = 'e')
+      UNION ALL SELECT typname FROM pg_type WHERE typnamespace = 'public'::regnamespace AND typowner <> 'turnpike_owner'::regrole`;
+    expect(await query(ownerUrl, left)).toEqual([]);
+    await query(ownerUrl, 'ALTER TABLE payment ADD COLUMN later int');
+  });
+});

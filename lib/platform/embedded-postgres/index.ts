@@ -13,6 +13,7 @@ import {
   serverEnv,
   user,
 } from './data-directory.ts';
+import { ensureOwner, owner, ownerPasswordOf } from './ensure-owner.ts';
 import { findFreePort, isFree } from './free-port.ts';
 import { locateBinaries } from './locate-binaries.ts';
 import {
@@ -29,7 +30,9 @@ import { type PostgresRestart, type ServerInUse, type Supervision, superviseServ
 export type { PostgresRestart } from './supervise-postgres.ts';
 
 export interface EmbeddedPostgres {
-  /** Address of the database `turnpike`, with its generated password. */
+  /** Address of the database `turnpike` for the gateway, whose role owns it. */
+  readonly ownerUrl: string;
+  /** The same for the superuser of the cluster: for tests and tools, which make databases of their own. */
   readonly url: string;
   /** True when a server was already running there, as after `kill -9` of the application. */
   readonly adopted: boolean;
@@ -96,6 +99,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         },
       );
       return {
+        ownerUrl: addressOf(owner, ownerPasswordOf(credentials), port, 'turnpike'),
         url: urlOf(credentials, 'turnpike'),
         adopted,
         stop: () => stopServer(cluster, credentials, supervision, disposable),
@@ -140,9 +144,10 @@ async function restartServer(cluster: Cluster, credentials: Credentials): Promis
   return { pid, claim: await claimServer(credentials) };
 }
 
-function urlOf({ port, password }: Credentials, database: string): string {
-  return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
-}
+const urlOf = ({ port, password }: Credentials, database: string): string => addressOf(user, password, port, database);
+
+const addressOf = (role: string, password: string, port: number, database: string): string =>
+  `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
 
 async function choosePort(cluster: Cluster, saved: Credentials, wanted?: number): Promise<Credentials> {
   const port = wanted ?? ((await isFree(saved.port)) ? saved.port : await findFreePort());
@@ -208,6 +213,8 @@ async function claimServer(credentials: Credentials): Promise<pg.Client> {
   try {
     await client.connect();
     await ensureDatabase(client);
+    const connect = (database: string) => new pg.Client({ connectionString: urlOf(credentials, database) });
+    await ensureOwner(client, connect, ownerPasswordOf(credentials));
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);

@@ -3,14 +3,12 @@ import { DeadlineClient, deadlines } from '../deadline-client.ts';
 import { migrationLock } from '../migration-lock.ts';
 import { createPool, isPooled, type Pool, type PoolClient, type PoolOptions, withoutPoolerFlag } from '../pool.ts';
 import type { Tx } from '../transaction.ts';
+import { applicationRole, staffRole } from './roles.ts';
 
 /**
  * The database's own guard behind the application's checks: a role for the server that cannot rewrite history, and one
  * for readers of the back office that sees rows of its entities only (docs/decisions/0005-tenants-in-the-database.md).
  */
-
-export const applicationRole = 'turnpike_app';
-const staffRole = 'turnpike_staff';
 
 /** Which rows of a table a reader of the back office sees; a table without a policy is closed to them. */
 export type RowPolicy = {
