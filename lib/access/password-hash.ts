@@ -10,14 +10,32 @@ export function hashPassword(password: string): Promise<string> {
 let dummy: Promise<string> | undefined;
 
 /**
- * Verifies a password. Without a hash (unknown user, no password yet) the same work is done with a dummy hash, so
+ * Verifies a password. One address may have only a few checks waiting: the next one is refused, so that it does not keep
+ * the users at other addresses from signing in. Without a hash (unknown user, no password yet) the same work is done with a dummy hash, so
  * that timing does not reveal who has an account.
  */
-export async function matchesPassword(hash: string | null, password: string): Promise<boolean> {
+export async function matchesPassword(hash: string | null, password: string, address: string): Promise<boolean> {
+  const waiting = waitingOf.get(address) ?? 0;
+  if (waiting >= maxWaiting) return false;
+  waitingOf.set(address, waiting + 1);
+  try {
+    return await matches(hash, password);
+  } finally {
+    const left = (waitingOf.get(address) ?? 1) - 1;
+    if (left > 0) waitingOf.set(address, left);
+    else waitingOf.delete(address);
+  }
+}
+
+const maxWaiting = 16;
+/** Checks of each address that are under way. */
+const waitingOf = new Map<string, number>();
+
+async function matches(hash: string | null, password: string): Promise<boolean> {
   dummy ??= argon2.hash('no password is this one, and no user has it', cost);
   const against = hash ?? (await dummy);
-  const matches = await inTurn(() => argon2.verify(against, normalise(password)));
-  return hash !== null && matches;
+  const isRight = await inTurn(() => argon2.verify(against, normalise(password)));
+  return hash !== null && isRight;
 }
 
 const maxConcurrentHashes = 2;

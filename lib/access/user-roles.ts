@@ -10,6 +10,7 @@ export type UserAccount = {
   email: string;
   createdAt: Date;
   disabledAt: Date | null;
+  /** For all addresses or for one of them. */
   lockedUntil: Date | null;
   /** Invited, without a password so far. */
   invited: boolean;
@@ -26,6 +27,7 @@ export const shownAccount = {
   createdAt: true,
   disabledAt: true,
   lockedUntil: true,
+  signInFailures: { where: { lockedUntil: { not: null } }, select: { lockedUntil: true } },
   passwordHash: true,
   sealedTotpSecret: true,
   roles: withCustomRoles,
@@ -33,15 +35,25 @@ export const shownAccount = {
 } as const;
 
 type Row = Omit<UserAccount, 'invited' | 'authenticatorApp' | 'passkeys' | 'roles'> & {
+  signInFailures: { lockedUntil: Date | null }[];
   passwordHash: string | null;
   sealedTotpSecret: string | null;
   _count: { passkeys: number };
   roles: Parameters<typeof toAssignment>[0][];
 };
 
-export function toUserAccount({ passwordHash, sealedTotpSecret, _count, roles, ...user }: Row): UserAccount {
+export function toUserAccount({
+  passwordHash,
+  sealedTotpSecret,
+  _count,
+  roles,
+  signInFailures,
+  ...user
+}: Row): UserAccount {
+  const locks = [user, ...signInFailures].flatMap(({ lockedUntil }) => lockedUntil ?? []);
   return {
     ...user,
+    lockedUntil: locks.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null,
     invited: passwordHash === null,
     authenticatorApp: sealedTotpSecret !== null,
     passkeys: _count.passkeys,

@@ -1,5 +1,6 @@
 import { visibleNumberOf } from '#lib/payments/index.ts';
-import { addressOf, binOf, canonicalCustomer, networkOf } from './facts/canonical.ts';
+import { networkOf } from '#lib/platform/http/ip-address.ts';
+import { addressOf, binOf, canonicalCustomer } from './facts/canonical.ts';
 import { digitsOf, emailDomainOf } from './facts/contact-facts.ts';
 import type { Facts, FactValue } from './facts/fact.ts';
 import { type CardIssuer, type RiskSubject, readFacts } from './facts/read-facts.ts';

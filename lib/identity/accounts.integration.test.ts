@@ -13,7 +13,7 @@ import { verifyPassword } from './passwords/verify-password.ts';
 import { createOidcClient } from './provider/clients.ts';
 import { replaceRecoveryCodes } from './second-factors/recovery-codes.ts';
 import { consumeTotp, newTotpSecret, saveTotp } from './second-factors/totp.ts';
-import { disableUser } from './users.ts';
+import { disableUser, unlockUser } from './users.ts';
 
 let it: TestSso;
 let authorizeUrl: URL;
@@ -44,7 +44,8 @@ beforeEach(async () => {
 });
 afterAll(() => it.close());
 
-const guess = (password: string, name = username) => verifyPassword(it.sso, { username: name, password });
+const guess = (password: string, name = username, address: string | null = null) =>
+  verifyPassword(it.sso, { username: name, password }, address);
 const minutes = (count: number) => it.clock.advance(count * 60_000);
 
 function codeOf(base32: string, stepsAhead = 0, now = it.clock.now()): string {
@@ -77,9 +78,21 @@ describe('password sign-in', () => {
   test('checks at most ten of fifty concurrent guesses', async () => {
     const guesses = Array.from({ length: 50 }, (_, at) => guess(`wrong wrong ${at}`));
     await Promise.all(guesses);
-    const { failedSignIns, lockedUntil } = await it.db.prisma.user.findUniqueOrThrow({ where: { id: userId } });
-    expect(failedSignIns).toBe(10);
+    const [{ failures, lockedUntil } = {}] = await it.db.prisma.signInFailure.findMany({ where: { userId } });
+    expect(failures).toBe(10);
     expect(lockedUntil).not.toBeNull();
+  });
+
+  test('does not lock the user out by guesses from elsewhere, and one subscriber of IPv6 is one address', async () => {
+    const wrong = (address: string) => guess('wrong wrong wrong', username, address);
+    for (let at = 0; at < 10; at += 1) await wrong(at % 2 === 0 ? '2001:db8:1:2::1' : '2001:db8:1:2:ffff::9');
+    expect(await guess(testPassword, username, '2001:db8:1:2::77')).toBeNull();
+    expect(await guess(testPassword, username, '2001:db8:1:3::1')).toBe(userId);
+    expect(await guess(testPassword, username, '192.0.2.1')).toBe(userId);
+    // A right password elsewhere does not give the other address new attempts.
+    expect(await guess(testPassword, username, '2001:db8:1:2::1')).toBeNull();
+    expect(await unlockUser(withAutocommit(it.sso), userId)).toBe(true);
+    expect(await guess(testPassword, username, '2001:db8:1:2::1')).toBe(userId);
   });
 
   test('accepts the right password at the tenth attempt', async () => {

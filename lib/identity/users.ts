@@ -25,16 +25,18 @@ export async function enableUser({ db }: Pick<Parts, 'db'>, userId: string): Pro
     where: { id: userId, disabledAt: { not: null } },
     data: { disabledAt: null, failedSignIns: 0, lockedUntil: null },
   });
+  if (count === 1) await db.prisma.signInFailure.deleteMany({ where: { userId } });
   return count === 1;
 }
 
-/** Unlocks an account before the 30 minutes are over. */
+/** Unlocks an account before the 30 minutes are over, for all addresses. */
 export async function unlockUser({ db, clock }: Pick<Parts, 'db' | 'clock'>, userId: string): Promise<boolean> {
   const { count } = await db.prisma.user.updateMany({
     where: { id: userId, lockedUntil: { gt: clock.now() } },
     data: { failedSignIns: 0, lockedUntil: null },
   });
-  return count === 1;
+  const from = await db.prisma.signInFailure.deleteMany({ where: { userId, lockedUntil: { gt: clock.now() } } });
+  return count + from.count > 0;
 }
 
 /** For users who lost phone and recovery codes: the next sign-in enrols again where that is required. */

@@ -1,16 +1,8 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addressOf,
-  binOf,
-  canonicalDomain,
-  canonicalEmail,
-  canonicalIp,
-  canonicalPhone,
-  mailboxOf,
-  networkOf,
-} from './canonical.ts';
+import { canonicalIp, networkOf } from '#lib/platform/http/ip-address.ts';
+import { addressOf, binOf, canonicalDomain, canonicalEmail, canonicalPhone, mailboxOf } from './canonical.ts';
 
 describe('an IP address', () => {
   it.each([

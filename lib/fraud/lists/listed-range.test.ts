@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalIp } from '../facts/canonical.ts';
+import { canonicalIp } from '#lib/platform/http/ip-address.ts';
 import { parseBinRange, parseIpRange, placeOfBin, placeOfIp } from './listed-range.ts';
 
 describe('a range of IP addresses', () => {

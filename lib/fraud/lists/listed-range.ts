@@ -1,4 +1,4 @@
-import { canonicalIp } from '../facts/canonical.ts';
+import { canonicalIp } from '#lib/platform/http/ip-address.ts';
 
 /**
  * Ranges of addresses and of card numbers as ranges of numbers, all on one line, so that one index finds what a value is in:

@@ -148,6 +148,7 @@ export async function setPassword(
     });
     if (count === 0) return refused;
     await db.prisma.user.update({ where: { id: userId }, data: { passwordHash, failedSignIns: 0, lockedUntil: null } });
+    await db.prisma.signInFailure.deleteMany({ where: { userId } });
     await sessions.revokeAll(userId, undefined, db);
     await revokeTokensOf(db, userId);
     await revokeAssistantKeysOf(db, userId, now);

@@ -120,6 +120,7 @@ export async function deleteExpired({ prisma }: StaffTx, now: Date): Promise<num
   const where = { expiresAt: { lt: now } };
   const { count } = await prisma.oidcArtifact.deleteMany({ where });
   await prisma.signIn.deleteMany({ where });
+  await prisma.signInFailure.deleteMany({ where: { failedAt: { lt: new Date(now.getTime() - 86_400_000) } } });
   await prisma.passwordLink.deleteMany({ where: { expiresAt: { lt: new Date(now.getTime() - 30 * 86_400_000) } } });
   await prisma.appSession.deleteMany({ where: { endsAt: { lt: new Date(now.getTime() - 30 * 86_400_000) } } });
   return count;

@@ -1,10 +1,11 @@
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type StaffTx, type Tx } from '#lib/platform/database/transaction.ts';
+import { networkOf } from '#lib/platform/http/ip-address.ts';
 import { type Actor, auditedTransaction } from '../audited-transaction.ts';
 import type { Identity } from '../identity.ts';
 import * as sql from './sql/index.ts';
 
-/** After this number of consecutive failures the account is locked, also for right passwords. */
+/** After this number of consecutive failures the account is locked: for the address of wrong passwords, or for all. */
 export const maxFailures = 10;
 const lockMinutes = 30;
 
@@ -16,7 +17,30 @@ export type Attempt = {
 };
 
 /**
- * Reserves an attempt before it is checked, so that only ten of any number of concurrent guesses are checked. The
+ * Reserves a check of a password for one address. Those from elsewhere do not count, because anybody who knows a user name
+ * could lock its user out.
+ */
+export async function reservePasswordAttempt(
+  tx: Tx,
+  userId: string,
+  address: string | null,
+  now: Date,
+): Promise<Attempt> {
+  const at = { userId, address: placeOf(address) };
+  const reserved = await queryFirst(tx, sql.reservePasswordAttempt, { ...at, now, maxFailures, lockMinutes });
+  return { reserved: reserved !== null, locks: reserved?.locks ?? false };
+}
+
+export async function clearPasswordAttempts(tx: Tx, userId: string, address: string | null): Promise<void> {
+  await execute(tx, sql.clearPasswordAttempts, { userId, address: placeOf(address) });
+}
+
+/** An IPv6 address by its /64, all of which one subscriber has. */
+const placeOf = (address: string | null): string => networkOf(address ?? '');
+
+/**
+ * Reserves an attempt of the second factor, for all addresses: it takes the right password to get there.
+ * Reserves it before it is checked, so that only ten of any number of concurrent guesses are checked. The
  * tenth locks the account; if it succeeds, `releaseLoginAttempt` unlocks it.
  */
 export async function reserveLoginAttempt(tx: Tx, userId: string, now: Date): Promise<Attempt> {
@@ -48,14 +72,6 @@ export async function checkLoginAttempt(
   const right = reserved && (await verify());
   if (locks && !right) await auditLockout(sso, userId, address);
   return right;
-}
-
-/**
- * A right password is no failure, but before the second factor it is no sign-in either: only its own attempt is
- * released, so that a known password does not allow more than ten guesses of the code.
- */
-export async function releaseLoginAttempt(tx: Tx, userId: string): Promise<void> {
-  await execute(tx, sql.releaseLoginAttempt, { userId });
 }
 
 /** A complete sign-in resets the count. */

@@ -25,8 +25,8 @@ export type SignInPage =
 /** A sign-in in progress: the interaction of the library, its stored state and the address of the request. */
 export type SignInVisit = { interaction: Interaction; signIn: SignIn; address: string | null };
 
-const refused = 'The user name or the password is wrong, or the account is locked for 30 minutes after ten failures.';
-const wrongCode = 'This code is wrong, was used before, or the account is locked for 30 minutes after ten failures.';
+const refused = 'The user name or the password is wrong, or there were ten failures: then try again after 30 minutes.';
+const wrongCode = 'This code is wrong, was used before, or there were ten failures: then try again after 30 minutes.';
 
 /**
  * The sign-in that this browser started; null when it has ended or belongs to another browser. The cookie is

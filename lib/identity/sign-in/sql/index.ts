@@ -2,14 +2,26 @@
 
 import { sqlFile } from '#lib/platform/database/sql-file.ts';
 
-export const releaseLoginAttempt = sqlFile<ReleaseLoginAttemptParameters, ReleaseLoginAttemptRow, 'write'>(
-  'lib/identity/sign-in/sql/release-login-attempt.sql',
+export const clearPasswordAttempts = sqlFile<ClearPasswordAttemptsParameters, ClearPasswordAttemptsRow, 'write'>(
+  'lib/identity/sign-in/sql/clear-password-attempts.sql',
 );
-export type ReleaseLoginAttemptParameters = { userId: string };
-export type ReleaseLoginAttemptRow = Record<never, never>;
+export type ClearPasswordAttemptsParameters = { userId: string; address: string };
+export type ClearPasswordAttemptsRow = Record<never, never>;
 
 export const reserveLoginAttempt = sqlFile<ReserveLoginAttemptParameters, ReserveLoginAttemptRow, 'write'>(
   'lib/identity/sign-in/sql/reserve-login-attempt.sql',
 );
 export type ReserveLoginAttemptParameters = { maxFailures: number; now: Date; lockMinutes: number; userId: string };
 export type ReserveLoginAttemptRow = { locks: boolean };
+
+export const reservePasswordAttempt = sqlFile<ReservePasswordAttemptParameters, ReservePasswordAttemptRow, 'write'>(
+  'lib/identity/sign-in/sql/reserve-password-attempt.sql',
+);
+export type ReservePasswordAttemptParameters = {
+  address: string;
+  now: Date;
+  userId: string;
+  maxFailures: number;
+  lockMinutes: number;
+};
+export type ReservePasswordAttemptRow = { locks: boolean };
