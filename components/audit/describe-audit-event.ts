@@ -35,6 +35,7 @@ function valuesOf(t: Translate, { action, before, after }: AuditRow) {
 const selfActions = new Set([
   'user.sign-in',
   'user.sign-out',
+  'user.refuse-access',
   'user.choose-password',
   'authenticator-app.add',
   'passkey.add',

@@ -121,10 +121,12 @@ function compileValue(field: string, value: string, search: UserSearch): Where {
 }
 
 function compileState(state: string, now: Date): Where {
-  const isLocked: Where = {
-    OR: [{ lockedUntil: { gt: now } }, { signInFailures: { some: { lockedUntil: { gt: now } } } }],
+  const after: Where = { lockedUntil: { gt: now } };
+  const isLocked: Where = { OR: [after, { signInFailures: { some: { lockedUntil: { gt: now } } } }] };
+  const isUnlocked: Where = {
+    OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }],
+    signInFailures: { none: { lockedUntil: { gt: now } } },
   };
-  const isUnlocked: Where = { NOT: isLocked };
   if (state === 'disabled') return { disabledAt: { not: null } };
   if (state === 'locked') return { AND: [{ disabledAt: null }, isLocked] };
   const passwordHash = state === 'invited' ? null : { not: null };

@@ -189,3 +189,31 @@ test('no secret or number of any change is in the log', async () => {
   expect(secrets.every((secret) => secret.length > 15)).toBe(true);
   for (const secret of secrets) expect(text).not.toContain(secret);
 });
+
+describe('what is read and refused', () => {
+  const ofAction = async (action: string) =>
+    (await office.gateway.db.prisma.auditEntry.findMany({ where: { action }, orderBy: { sequence: 'asc' } })).map(
+      ({ actor, subjectId, after }) => ({ actor, subjectId, after }),
+    );
+
+  test('an export is recorded with its list, its form and its search, without a card number', async () => {
+    const { status } = await office.call('GET', '/transactions/export.csv?zone=UTC&q=4200000000000000', {
+      as: 'auditor',
+    });
+    expect(status).toBe(200);
+    expect(await ofAction('list.export')).toMatchObject([
+      {
+        actor: expect.stringMatching(/^user:/),
+        subjectId: 'transactions',
+        after: { by: 'CSV', search: '************0000' },
+      },
+    ]);
+  });
+
+  test('what a user may not do is recorded once a minute', async () => {
+    for (let at = 0; at < 3; at += 1) {
+      expect((await office.call('GET', '/users', { as: 'fraud analyst' })).status).toBe(403);
+    }
+    expect(await ofAction('user.refuse-access')).toMatchObject([{ after: { name: 'GET /users' } }]);
+  });
+});

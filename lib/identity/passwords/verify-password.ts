@@ -2,7 +2,12 @@ import { matchesPassword, normaliseUsername } from '#lib/access/index.ts';
 import { monotonicMs, sleep } from '#lib/platform/clock.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Identity } from '../identity.ts';
-import { auditLockout, clearPasswordAttempts, reservePasswordAttempt } from '../sign-in/login-attempts.ts';
+import {
+  auditFailure,
+  auditLockout,
+  clearPasswordAttempts,
+  reservePasswordAttempt,
+} from '../sign-in/login-attempts.ts';
 
 /** Every response takes at least this long, so that timing reveals nothing. */
 const minResponseMs = 300;
@@ -19,11 +24,12 @@ export async function verifyPassword(
   const started = monotonicMs();
   const tx = autocommit(sso.db);
   const user = await sso.db.prisma.user.findUnique({ where: { username: normaliseUsername(username) } });
-  const { reserved, locks } = await reservePasswordAttempt(tx, user?.id ?? '', address, sso.clock.now());
+  const { reserved, locks, isRecorded } = await reservePasswordAttempt(tx, user?.id ?? '', address, sso.clock.now());
   const matches = await matchesPassword(user?.passwordHash ?? null, password, address ?? '');
   const verified = user && reserved && matches ? user.id : null;
   if (verified) await clearPasswordAttempts(tx, verified, address);
   else if (user && locks) await auditLockout(sso, user.id, address);
+  else if (user && isRecorded) await auditFailure(sso, user.id, address);
   await sleep(Math.max(0, minResponseMs - (monotonicMs() - started)));
   return verified;
 }

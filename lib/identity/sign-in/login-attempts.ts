@@ -8,12 +8,16 @@ import * as sql from './sql/index.ts';
 /** After this number of consecutive failures the account is locked: for the address of wrong passwords, or for all. */
 export const maxFailures = 10;
 const lockMinutes = 30;
+/** Clients without an account cannot grow the log without end. */
+const maxRecordedAddresses = 20;
 
 export type Attempt = {
   /** False when the account is locked; nothing is checked. */
   reserved: boolean;
   /** It was the tenth attempt: unless it succeeds, the account is locked. */
   locks: boolean;
+  /** Whether a failure is recorded: the first one from an address, and from a few addresses a day. */
+  isRecorded: boolean;
 };
 
 /**
@@ -28,7 +32,8 @@ export async function reservePasswordAttempt(
 ): Promise<Attempt> {
   const at = { userId, address: placeOf(address) };
   const reserved = await queryFirst(tx, sql.reservePasswordAttempt, { ...at, now, maxFailures, lockMinutes });
-  return { reserved: reserved !== null, locks: reserved?.locks ?? false };
+  const isRecorded = reserved?.isFirst === true && reserved.addresses < maxRecordedAddresses;
+  return { reserved: reserved !== null, locks: reserved?.locks ?? false, isRecorded };
 }
 
 export async function clearPasswordAttempts(tx: Tx, userId: string, address: string | null): Promise<void> {
@@ -45,13 +50,20 @@ const placeOf = (address: string | null): string => networkOf(address ?? '');
  */
 export async function reserveLoginAttempt(tx: Tx, userId: string, now: Date): Promise<Attempt> {
   const reserved = await queryFirst(tx, sql.reserveLoginAttempt, { userId, now, maxFailures, lockMinutes });
-  return { reserved: reserved !== null, locks: reserved?.locks ?? false };
+  return { reserved: reserved !== null, locks: reserved?.locks ?? false, isRecorded: false };
 }
 
-/**
- * Records the lock in the audit log. Single failures are not recorded: unauthenticated clients must not be able to
- * grow the log.
- */
+/** Records in the audit log that a password of this user was wrong. */
+export async function auditFailure(sso: Identity, userId: string, address: Actor['address']): Promise<void> {
+  await auditedTransaction(sso, { userId: null, address }, async () => ({
+    result: null,
+    action: 'user.fail-sign-in',
+    entityId: null,
+    subjectId: userId,
+  }));
+}
+
+/** Records the lock in the audit log. */
 export async function auditLockout(sso: Identity, userId: string, address: Actor['address']): Promise<void> {
   await auditedTransaction(sso, { userId: null, address }, async () => ({
     result: null,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { auditedTransaction } from '#lib/identity/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
-import { backOfficeErrors } from '../back-office-error.ts';
+import { BackOfficeError, backOfficeErrors } from '../back-office-error.ts';
 import { resolveScope } from '../entity-scope.ts';
 import type { BackOfficeContext } from '../request-context.ts';
 import type { BackOfficeRoute } from '../route.ts';
@@ -9,6 +9,7 @@ import { readingWithin } from '../scoped-database.ts';
 import type { StaffServices } from '../services.ts';
 import { findRequestSession } from '../session/session.ts';
 import { readBody, rejectNul } from './read-body.ts';
+import { recordRefusal } from './record-refusal.ts';
 import { rejectCardNumbers } from './reject-card-numbers.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -61,7 +62,13 @@ export async function answerCaller(
   { user, address }: Caller,
   { path, query: { entity, ...query }, language, readSent, upload, signal }: CallerInput,
 ): Promise<unknown> {
-  const entityScope = await resolveScope(services, user.roles, route.permission, entity || undefined);
+  const entityScope = await resolveScope(services, user.roles, route.permission, entity || undefined).catch(
+    async (error: unknown) => {
+      if (error instanceof BackOfficeError && error.status === 403)
+        await recordRefusal(services, route, { user, address });
+      throw error;
+    },
+  );
   const sent = route.body && (await readSent());
   rejectNul(path, query, sent);
   if (route.method !== 'GET') rejectCardNumbers({ ...query, ...(isObject(sent) ? sent : {}) });

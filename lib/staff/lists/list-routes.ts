@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hideCardNumbers } from '#lib/card-numbers/index.ts';
 import { maxSearchLength } from '#lib/platform/search/parse-search.ts';
 import { isTimeZone } from '#lib/platform/time-zone.ts';
 import { backOfficeErrors } from '../back-office-error.ts';
@@ -112,13 +113,14 @@ async function listPage(list: AnyList, services: StaffServices, call: Call<typeo
   return { rows, first, newer, older, chips, problems, nearest };
 }
 
-function exportRows(
+/** Who took rows out, and which, is in the audit log before the first one is read. */
+async function exportRows(
   list: AnyList,
   services: StaffServices,
   call: Call<typeof exportShape>,
   format: ExportFormat,
-): Response {
-  const { query, now, signal } = call;
+): Promise<Response> {
+  const { query, now, signal, entityScope } = call;
   const sort = sortOf(list, query.sort);
   const { terms, chips } = requireNoProblems(parseListSearch(list, services, query));
   const columns =
@@ -129,6 +131,14 @@ function exportRows(
           if (!column) throw backOfficeErrors.unreadable(`columns: “${id}” is no column of this list`);
           return column;
         });
+  const [entityId, ...others] = entityScope.rootIds;
+  await call.change(async () => ({
+    result: null,
+    action: 'list.export',
+    entityId: entityId !== undefined && others.length === 0 ? entityId : null,
+    subjectId: list.name,
+    after: { list: list.noun, by: format.toUpperCase(), search: hideCardNumbers(query.q ?? '') },
+  }));
   return exportList(
     list,
     { services, call },

@@ -152,7 +152,7 @@ describe('roles', () => {
     await asShop('POST', `/users/${user.id}/take-role`, on('auditor', merchant.id));
     await asShop('POST', `/users/${user.id}/take-role`, on('auditor', merchant.id));
     expect((await call(user.cookie, 'GET', '/users')).status).toBe(403);
-    expect(await actionsOn(user.id)).toEqual(['user.give-role', 'user.take-role']);
+    expect(await actionsOn(user.id)).toEqual(['user.refuse-access', 'user.give-role', 'user.take-role']);
   });
 
   test('revoke open password links when they are assigned', async () => {

@@ -24,4 +24,4 @@ export type ReservePasswordAttemptParameters = {
   maxFailures: number;
   lockMinutes: number;
 };
-export type ReservePasswordAttemptRow = { locks: boolean };
+export type ReservePasswordAttemptRow = { locks: boolean; isFirst: boolean; addresses: number };

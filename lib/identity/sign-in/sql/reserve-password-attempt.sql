@@ -9,4 +9,5 @@ ON CONFLICT (user_id, address) DO UPDATE SET
     THEN :now!::timestamptz + make_interval(mins => :lockMinutes!) END,
   failed_at = :now!::timestamptz
 WHERE f.locked_until IS NULL OR f.locked_until <= :now!::timestamptz
-RETURNING locked_until IS NOT NULL AS "locks!";
+RETURNING locked_until IS NOT NULL AS "locks!", failures = 1 AS "isFirst!",
+  (SELECT count(*)::int FROM sign_in_failure other WHERE other.user_id = f.user_id) AS "addresses!";

@@ -9,6 +9,7 @@ import { startTestSso, TestBrowser, type TestSso, testPassword } from '#test/fix
 import { withAutocommit } from '../../identity.ts';
 import { peekOneTimeSecret } from '../../one-time-secrets.ts';
 import { inviteUser, resetPassword } from '../../passwords/password-links.ts';
+import { verifyPassword } from '../../passwords/verify-password.ts';
 import { createOidcClient } from '../../provider/clients.ts';
 import { startTotpEnrolment } from '../../second-factors/security-settings.ts';
 import { submitOidcClientForm } from '../oidc-clients/oidc-client-form.ts';
@@ -152,7 +153,7 @@ describe('sign-in', () => {
     expect(entry?.address).toMatch(/^(?:127\.0\.0\.1|::1)$/);
   });
 
-  test('logs the lock after ten failures once, and nothing for unknown names', async () => {
+  test('logs the first wrong password and the lock after ten, and nothing for unknown names', async () => {
     const count = () => it.db.prisma.auditEntry.count();
     const before = await count();
     const browser = new TestBrowser(it.baseUrl);
@@ -160,23 +161,30 @@ describe('sign-in', () => {
     const guess = (name: string) => browser.submit('password', { username: name, password: 'wrong wrong wrong' });
     for (let at = 0; at < 9; at += 1) await guess(username);
     await guess('nobody at all');
-    expect(await count()).toBe(before);
+    expect(await count()).toBe(before + 1);
     await guess(username);
     await guess(username);
     expect(await entriesOf(userId)).toMatchObject([
       { actor: 'nobody', action: 'user.lock', after: { failures: 10, lockedForMinutes: 30 } },
+      { actor: 'nobody', action: 'user.fail-sign-in', after: null },
     ]);
-    expect(await count()).toBe(before + 1);
+    expect(await count()).toBe(before + 2);
   });
 
-  test('does not lock or log when the tenth attempt is right', async () => {
+  test('logs wrong passwords from twenty addresses a day and no more', async () => {
+    const guess = (at: number) => verifyPassword(it.sso, { username, password: 'wrong wrong wrong' }, `192.0.2.${at}`);
+    for (let at = 0; at < 25; at += 1) await guess(at);
+    expect((await entriesOf(userId)).map(({ action }) => action)).toEqual(Array(20).fill('user.fail-sign-in'));
+  }, 60_000);
+
+  test('does not lock when the tenth attempt is right', async () => {
     const browser = new TestBrowser(it.baseUrl);
     await browser.open(authorizeUrl);
     for (let at = 0; at < 9; at += 1) {
       await browser.submit('password', { username, password: 'wrong wrong wrong' });
     }
     await browser.submit('password', { username, password: testPassword });
-    expect((await entriesOf(userId)).map(({ action }) => action)).toEqual(['user.sign-in']);
+    expect((await entriesOf(userId)).map(({ action }) => action)).toEqual(['user.sign-in', 'user.fail-sign-in']);
   });
 });
 
