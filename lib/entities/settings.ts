@@ -71,6 +71,8 @@ export const entitySettings = z.strictObject({
   paymentTypes: acceptedValues(paymentType),
   throttling,
   unknownParameters: z.enum(['refuse', 'ignore']),
+  /** Whether the reference of a repeated payment may be of an agreement made at another processor (spec 2.10). */
+  migratedAgreements: z.enum(['refuse', 'test', 'accept']),
   /** A repeated merchantTransactionId is rejected within this number of minutes; 0 allows repeats. */
   duplicateWindowMinutes: count.max(10_080, 'must be at most 10,080: a week'),
   dispatching: z.array(dispatchRule),
@@ -171,6 +173,7 @@ export const defaultEntitySettings: EntitySettings = {
     statusOfOneCheckoutPerMinute: 2,
   },
   unknownParameters: 'refuse',
+  migratedAgreements: 'test',
   duplicateWindowMinutes: 0,
   dispatching: [],
   acquirerTimeoutMs: 30_000,

@@ -72,7 +72,6 @@ export async function findStoredAccount(
       },
       paymentBrand: registration.paymentBrand,
       paymentMethod: registration.paymentMethod,
-      initialTransactionId: registration.initialTransactionId,
     },
   };
 }

@@ -140,6 +140,16 @@ export const settingTabs: readonly SettingTab[] = [
         }),
       },
       {
+        name: 'migratedAgreements',
+        label: 'entities.tab.strictness.migratedAgreements.label',
+        hint: 'entities.tab.strictness.migratedAgreements.hint',
+        control: choice({
+          refuse: 'entities.tab.strictness.migratedAgreements.refuse',
+          test: 'entities.tab.strictness.migratedAgreements.test',
+          accept: 'entities.tab.strictness.migratedAgreements.accept',
+        }),
+      },
+      {
         name: 'duplicateWindowMinutes',
         label: 'entities.tab.strictness.duplicateWindow.label',
         hint: 'entities.tab.strictness.duplicateWindow.hint',

@@ -58,6 +58,7 @@ export const settingValues = z.strictObject({
   'throttling.queriesOfOneTransactionPerMinute': count,
   'throttling.statusOfOneCheckoutPerMinute': count,
   unknownParameters: z.enum(['refuse', 'ignore']),
+  migratedAgreements: z.enum(['refuse', 'test', 'accept']),
   duplicateWindowMinutes: count.max(10_080, 'must be at most 10,080'),
   dispatching: z.array(dispatchRule),
   acquirerTimeoutMs: count.min(50, 'must be at least 50').max(120_000, 'must be at most 120,000'),
