@@ -76,7 +76,8 @@ async function processRequest(
   const params = withCanonicalBrand(sentParams);
   const entityPath = await resolveEntity(services, token, params, route.operation);
   state.entityPath = entityPath;
-  if (!token.scopes.includes(route.scope)) throw apiErrors.forbidden();
+  if (![route.scope, route.alsoScope].some((scope) => scope && token.scopes.includes(scope)))
+    throw apiErrors.forbidden();
   await checkRateLimit(services, route, token, entityPath, state);
   const parameterErrors = validateRequest(route.operation, params, {
     unknownNames: entityPath.settings.unknownParameters,
@@ -149,7 +150,9 @@ function withEnvelope(
   request: RequestContext,
   { status, body }: ApiResponse,
 ): SerializedResponse {
-  const complete = { ...body, ...createEnvelope(services, request.ndc), ...(body.ndc ? { ndc: body.ndc } : {}) };
+  // A query names when its payment was made, and what belongs to a checkout has the id of that.
+  const own = Object.fromEntries(['ndc', 'timestamp'].flatMap((name) => (body[name] ? [[name, body[name]]] : [])));
+  const complete = { ...body, ...createEnvelope(services, request.ndc), ...own };
   return serialize(status, complete);
 }
 

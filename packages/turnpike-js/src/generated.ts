@@ -1986,6 +1986,23 @@ export type QueryV3Params = {
   readonly pageNo?: string | undefined;
 };
 
+export type QueryV3ByIdParams = {
+  /** A whole number from 100 to 500. */
+  readonly limit?: string | undefined;
+  /** A comma-separated list of CB, CD, CR, DB, CP, IV, PA, RB, RC, RF, RL, RV, AD, IN, FI, CL, CF, DR, RG, RR, TE, CT, DS, RS, SD, AC, MD, EA, RI, 3D, SA, EN, ID, IC, DP, CG, TG, SF, IS, VD, DV, AF, GK, RD, TM, FT, KT, AR, AL, PL, FN, FZ, RE, RX, FO, CS, EX, SE, AU, TK, TF, ER. */
+  readonly paymentTypes?: string | undefined;
+  /** A comma-separated list of DD, CT, CC, WA, VA, UA, OT, DC, ET, NT, IV, PP, OD, RM. */
+  readonly paymentMethods?: string | undefined;
+  /** True or false. */
+  readonly includeLinkedTransactions?: boolean | undefined;
+  /** One of EXTERNAL, INTERNAL. The processor's test system, or our simulators. */
+  readonly testMode?: 'EXTERNAL' | 'INTERNAL' | undefined;
+  /** 32 lowercase hexadecimal digits. The channel, or the merchant that dispatches to its channels. */
+  readonly entityId?: string | undefined;
+  /** A whole number from 1 to 999999. Our addition: counted from 1. */
+  readonly pageNo?: string | undefined;
+};
+
 export type ResultCodesListParams = Record<never, never>;
 
 export type CheckoutsCreateParams = {
@@ -3094,6 +3111,12 @@ export type QueryV3Response = Envelope & {
   readonly [name: string]: unknown;
 };
 
+export type QueryV3ByIdResponse = Envelope & {
+  readonly records: readonly Payment[];
+  readonly pages: string;
+  readonly [name: string]: unknown;
+};
+
 export type ResultCodesListResponse = {
   readonly result: Result;
   readonly resultCodes: readonly Result[];
@@ -3570,6 +3593,7 @@ export const operations = {
   'query.by-id': { method: 'GET', path: '/v1/query/{id}' },
   'query.v1': { method: 'GET', path: '/v1/query' },
   'query.v3': { method: 'GET', path: '/v3/query', pages: 'records' },
+  'query.v3-by-id': { method: 'GET', path: '/v3/query/{id}', pages: 'records' },
   'result-codes.list': { method: 'GET', path: '/v1/resultcodes', isPublic: true },
   'checkouts.create': { method: 'POST', path: '/v1/checkouts', isRepeatable: true },
   'checkouts.update': { method: 'POST', path: '/v1/checkouts/{id}' },
@@ -3649,6 +3673,9 @@ export const createMethods = (call: Call) => ({
     /** Look up payments by reference or period, in pages: `GET /v3/query`. */
     v3: (params: QueryV3Params = {}, options: CallOptions = {}) =>
       call.paged<QueryV3Response, 'records'>(operations['query.v3'], {}, params, options),
+    /** Look up one payment and its linked payments, in pages: `GET /v3/query/{id}`. */
+    v3ById: (id: string, params: QueryV3ByIdParams = {}, options: CallOptions = {}) =>
+      call.paged<QueryV3ByIdResponse, 'records'>(operations['query.v3-by-id'], { id }, params, options),
   },
   resultCodes: {
     /** List the result codes: `GET /v1/resultcodes`. */

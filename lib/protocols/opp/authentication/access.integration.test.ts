@@ -84,6 +84,22 @@ describe('authorization (spec 5)', () => {
     expect([status, body.result.code]).toEqual([403, '800.900.301']);
   });
 
+  it('lets a token for queries read a payment by its id', async () => {
+    const { db, merchant, clock } = gateway;
+    const created = { entityId: merchant.id, name: 'reader' };
+    const { accessToken } = await issueToken(autocommit(db), { ...created, scopes: ['queries'] }, clock.now());
+    const paid = await gateway.post('/v1/payments', cardDebit);
+    expect((await gateway.get(`/v1/payments/${paid.body.id}`, {}, { accessToken })).status).toBe(200);
+  });
+
+  it('takes the name of the scheme in any case', async () => {
+    const { body } = await gateway.post('/v1/payments', cardDebit);
+    for (const scheme of ['bearer', 'BEARER']) {
+      const headers = { Authorization: `${scheme} ${gateway.accessToken}` };
+      expect((await gateway.get(`/v1/payments/${body.id}`, {}, { accessToken: null, headers })).status).toBe(200);
+    }
+  });
+
   it('answers 400 with the name of the parameter for a malformed entityId', async () => {
     const { status, body } = await gateway.post('/v1/payments', { ...cardDebit, entityId: 'ABC' });
     expect(status).toBe(400);
