@@ -9,7 +9,7 @@ export type ForexParams = {
 };
 
 export type CardParams = {
-  /** 3 to 128 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** 3 to 128 characters: letters, spaces and . , ' - & / ( ) + ". */
   readonly holder?: string | undefined;
   /** 8 to 32 digits. Never answered. */
   readonly number?: string | undefined;
@@ -24,14 +24,14 @@ export type CardParams = {
 };
 
 export type RegistrationsPayCardParams = {
-  /** 3 to 128 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** 3 to 128 characters: letters, spaces and . , ' - & / ( ) + ". */
   readonly holder?: string | undefined;
   /** 3 to 4 digits. Never answered. */
   readonly cvv?: string | undefined;
 };
 
 export type CheckoutsCreateCardParams = {
-  /** 3 to 128 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** 3 to 128 characters: letters, spaces and . , ' - & / ( ) + ". */
   readonly holder?: string | undefined;
   /** 8 to 32 digits. Never answered. */
   readonly number?: string | undefined;
@@ -44,7 +44,7 @@ export type CheckoutsCreateCardParams = {
 };
 
 export type CheckoutsPayCardParams = {
-  /** 3 to 128 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** 3 to 128 characters: letters, spaces and . , ' - & / ( ) + ". */
   readonly holder?: string | undefined;
   /** 8 to 32 digits. Never answered. */
   readonly number?: string | undefined;
@@ -57,7 +57,7 @@ export type CheckoutsPayCardParams = {
 };
 
 export type ThreeDSecureCreateCardParams = {
-  /** 3 to 128 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** 3 to 128 characters: letters, spaces and . , ' - & / ( ) + ". */
   readonly holder: string;
   /** 8 to 32 digits. Never answered. */
   readonly number: string;
@@ -507,7 +507,7 @@ export type ShippingParams = {
   readonly houseNumber1?: string | undefined;
   /** At most 100 characters. Requires houseNumber1. */
   readonly houseNumber2?: string | undefined;
-  /** At most 80 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** At most 80 characters: letters, digits, spaces and . , ' - & / ( ) + #. */
   readonly city?: string | undefined;
   /** At most 50 characters. */
   readonly state?: string | undefined;
@@ -566,7 +566,7 @@ export type CheckoutsPayShippingParams = {
   readonly houseNumber1?: string | undefined;
   /** At most 100 characters. Requires houseNumber1. */
   readonly houseNumber2?: string | undefined;
-  /** At most 80 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** At most 80 characters: letters, digits, spaces and . , ' - & / ( ) + #. */
   readonly city?: string | undefined;
   /** At most 50 characters. */
   readonly state?: string | undefined;
@@ -603,7 +603,7 @@ export type SchedulesCreateShippingParams = {
   readonly houseNumber1?: string | undefined;
   /** At most 100 characters. Requires houseNumber1. */
   readonly houseNumber2?: string | undefined;
-  /** At most 80 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** At most 80 characters: letters, digits, spaces and . , ' - & / ( ) + #. */
   readonly city?: string | undefined;
   /** At most 50 characters. */
   readonly state?: string | undefined;
@@ -664,7 +664,7 @@ export type BillingParams = {
   readonly houseNumber2?: string | undefined;
   /** At most 80 characters. For 3D Secure v2. */
   readonly city?: string | undefined;
-  /** At most 50 letters, digits and dots, with spaces or hyphens between them. */
+  /** At most 50 letters, digits and dots, with spaces and - , ' & / ( ) between them. */
   readonly state?: string | undefined;
   /** At most 16 letters and digits, with spaces or hyphens between them. For 3D Secure v2. */
   readonly postcode?: string | undefined;
@@ -687,7 +687,7 @@ export type CheckoutsPayBillingParams = {
   readonly houseNumber2?: string | undefined;
   /** At most 80 characters. For 3D Secure v2. */
   readonly city?: string | undefined;
-  /** At most 50 letters, digits and dots, with spaces or hyphens between them. */
+  /** At most 50 letters, digits and dots, with spaces and - , ' & / ( ) between them. */
   readonly state?: string | undefined;
   /** At most 16 letters and digits, with spaces or hyphens between them. For 3D Secure v2. */
   readonly postcode?: string | undefined;
@@ -706,7 +706,7 @@ export type MerchantBillingParams = {
   readonly houseNumber2?: string | undefined;
   /** At most 80 characters. */
   readonly city?: string | undefined;
-  /** At most 50 letters, digits and dots, with spaces or hyphens between them. */
+  /** At most 50 letters, digits and dots, with spaces and - , ' & / ( ) between them. */
   readonly state?: string | undefined;
   /** At most 16 letters and digits, with spaces or hyphens between them. */
   readonly postcode?: string | undefined;
@@ -743,7 +743,7 @@ export type MerchantShippingParams = {
   readonly houseNumber1?: string | undefined;
   /** At most 100 characters. */
   readonly houseNumber2?: string | undefined;
-  /** At most 80 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** At most 80 characters: letters, digits, spaces and . , ' - & / ( ) + #. */
   readonly city?: string | undefined;
   /** At most 50 characters. */
   readonly state?: string | undefined;

@@ -118,6 +118,24 @@ describe('authorization (spec 5)', () => {
     expect(other.status).toBe(403);
     await gateway.configure(entityId, {});
   });
+
+  it('dispatches by the brand of the card number, and by that of the registration', async () => {
+    const entityId = gateway.merchant.id;
+    await gateway.configure(entityId, { dispatching: [{ channelId: gateway.channel.id, paymentBrands: ['VISA'] }] });
+    const { paymentBrand: _b, amount: _a, currency: _c, paymentType: _p, ...card } = cardDebit;
+    const charge = { amount: '5.00', currency: 'EUR', paymentType: 'DB' };
+    const unnamed = { ...card, ...charge };
+    expect((await gateway.post('/v1/payments', unnamed, { entityId })).status).toBe(200);
+    const master = { ...unnamed, 'card.number': '5454545454545454' };
+    expect((await gateway.post('/v1/payments', master, { entityId })).status).toBe(403);
+    const store = async (number: string) => {
+      return (await gateway.post('/v1/registrations', { ...card, 'card.number': number })).body.id as string;
+    };
+    const [visa, other] = [await store('4200000000000000'), await store('5454545454545454')];
+    expect((await gateway.post(`/v1/registrations/${visa}/payments`, charge, { entityId })).status).toBe(200);
+    expect((await gateway.post(`/v1/registrations/${other}/payments`, charge, { entityId })).status).toBe(403);
+    await gateway.configure(entityId, {});
+  });
 });
 
 describe('another tenant', () => {

@@ -99,7 +99,7 @@ async function readSubmission(
   await requireFittingBrand(services, params);
   addBrowserFacts(params, request.address, request.readHeader);
   // Before the claim: a checkout that no channel takes is not held for a payment that cannot begin.
-  const channel = await requireChannel(services, { params, entityPath: request.entityPath });
+  const channel = await requireChannel(services, { params, entityPath: request.entityPath }, registrationId);
   return { channel, checkout, operation, params, registrationId };
 }
 
