@@ -664,7 +664,7 @@ export type BillingParams = {
   readonly houseNumber2?: string | undefined;
   /** At most 80 characters. For 3D Secure v2. */
   readonly city?: string | undefined;
-  /** At most 50 letters, digits and dots, with spaces and - , ' & / ( ) between them. */
+  /** At most 50 letters, digits and dots, with spaces and - ' & / ( ) between them. */
   readonly state?: string | undefined;
   /** At most 16 letters and digits, with spaces or hyphens between them. For 3D Secure v2. */
   readonly postcode?: string | undefined;
@@ -687,7 +687,7 @@ export type CheckoutsPayBillingParams = {
   readonly houseNumber2?: string | undefined;
   /** At most 80 characters. For 3D Secure v2. */
   readonly city?: string | undefined;
-  /** At most 50 letters, digits and dots, with spaces and - , ' & / ( ) between them. */
+  /** At most 50 letters, digits and dots, with spaces and - ' & / ( ) between them. */
   readonly state?: string | undefined;
   /** At most 16 letters and digits, with spaces or hyphens between them. For 3D Secure v2. */
   readonly postcode?: string | undefined;
@@ -706,7 +706,7 @@ export type MerchantBillingParams = {
   readonly houseNumber2?: string | undefined;
   /** At most 80 characters. */
   readonly city?: string | undefined;
-  /** At most 50 letters, digits and dots, with spaces and - , ' & / ( ) between them. */
+  /** At most 50 letters, digits and dots, with spaces and - ' & / ( ) between them. */
   readonly state?: string | undefined;
   /** At most 16 letters and digits, with spaces or hyphens between them. */
   readonly postcode?: string | undefined;
