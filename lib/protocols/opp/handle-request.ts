@@ -186,7 +186,10 @@ async function checkRateLimit(
   state: RequestState,
 ): Promise<void> {
   const limit = entityPath.settings.throttling[route.limit];
-  const rateLimit = await services.rateLimiter.check(`${token.id}:${route.operation}`, limit);
+  const owner = entityPath.limitOwners[route.limit];
+  // A limit of a channel counts the requests of that channel, and one of its merchant those of all its channels.
+  const key = [token.id, route.operation, ...(owner === undefined ? [] : [owner])].join(':');
+  const rateLimit = await services.rateLimiter.check(key, limit);
   if (limit > 0) Object.assign(state.headers, limitHeaders(rateLimit));
   if (!rateLimit.allowed) throw rateLimitResponse(rateLimit);
 }
