@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findEntries, verifyChain } from '#lib/audit/index.ts';
+import { createExternalSimulatorAccount } from '#lib/connectors/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
@@ -148,6 +150,27 @@ describe('a registration (spec 2.10, 4.3)', () => {
     expect((await gateway.post(`/v1/registrations/${body.id}/extendlife`, {})).status).toBe(200);
     expect((await pay()).status).toBe(200);
     await gateway.configure(gateway.merchant.id, {});
+  });
+
+  it('in the mode EXTERNAL needs an account of that mode, as a payment does', async () => {
+    for (const [path, params] of [
+      ['/v1/registrations', card],
+      ['/v1/payments', cardDebit],
+    ] as const) {
+      const { status, body } = await gateway.post(path, { ...params, testMode: 'EXTERNAL' });
+      expect([status, body.result.code], path).toEqual([400, '600.200.700']);
+    }
+    const { db, psp, clock, services } = gateway;
+    await createExternalSimulatorAccount(autocommit(db), psp.id, clock.now());
+    services.gatewayServices.connectors.directory.invalidate();
+    const external = { testMode: 'EXTERNAL' };
+    const stored = await gateway.post('/v1/registrations', { ...card, ...external });
+    expect([stored.status, stored.body.result.code]).toEqual([200, '000.100.112']);
+    const path = `/v1/registrations/${stored.body.id}/payments`;
+    const paid = await gateway.post(path, { ...charge, ...external });
+    expect([paid.status, paid.body.result.code]).toEqual([200, '000.100.112']);
+    const refunded = await gateway.post(`/v1/payments/${paid.body.id}`, { ...charge, paymentType: 'RF' });
+    expect(refunded.body.result.code).toBe('000.100.112');
   });
 
   it('is rejected for an invalid card with the result code of the error', async () => {
