@@ -71,6 +71,10 @@ export const entitySettings = z.strictObject({
   paymentTypes: acceptedValues(paymentType),
   throttling,
   unknownParameters: z.enum(['refuse', 'ignore']),
+  /** Compatibility: what clients of other gateways send, against the specification; each use is counted. */
+  compatibilityNamelessCustomers: z.enum(['refuse', 'accept']),
+  compatibilityWalletNames: z.enum(['refuse', 'accept']),
+  compatibilityBodyCredentials: z.enum(['refuse', 'accept']),
   /** Whether the reference of a repeated payment may be of an agreement made at another processor (spec 2.10). */
   migratedAgreements: z.enum(['refuse', 'test', 'accept']),
   /** A repeated merchantTransactionId is rejected within this number of minutes; 0 allows repeats. */
@@ -173,6 +177,9 @@ export const defaultEntitySettings: EntitySettings = {
     statusOfOneCheckoutPerMinute: 2,
   },
   unknownParameters: 'refuse',
+  compatibilityNamelessCustomers: 'refuse',
+  compatibilityWalletNames: 'refuse',
+  compatibilityBodyCredentials: 'refuse',
   migratedAgreements: 'test',
   duplicateWindowMinutes: 0,
   dispatching: [],

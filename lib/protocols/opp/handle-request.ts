@@ -14,6 +14,7 @@ import { findOperation, type Operation, type Params, validateRequest } from './c
 import { readKey, runOnce } from './idempotency/idempotency.ts';
 import { logRequest, type RequestState, startRequest } from './observe-request.ts';
 import { limitHeaders, rateLimitResponse } from './rate-limits/rate-limit-response.ts';
+import { readBodyCredentials, withCompatibleNames } from './requests/compatibility.ts';
 import { readRequest, readUpload, readUploadRequest } from './requests/read-request.ts';
 import { ApiError, apiErrors, invalidParameters } from './responses/api-error.ts';
 import { errorBody, formatTimestamp, newNdc, resultOf } from './responses/envelope.ts';
@@ -67,22 +68,31 @@ async function processRequest(
   state: RequestState,
 ): Promise<SerializedResponse> {
   const realNow = state.at;
-  const token = await requireToken(services.tokens, context.req.header('authorization'), realNow);
-  state.token = token;
   const { isUpload, writes } = findOperation(route.operation);
-  const { params: sentParams, body } = isUpload
-    ? readUploadRequest(context)
-    : await readRequest(context, services.bodyLimitBytes);
-  const params = withCanonicalBrand(sentParams);
-  const entityPath = await resolveEntity(services, token, params, route.operation);
+  const read = async () => (isUpload ? readUploadRequest(context) : readRequest(context, services.bodyLimitBytes));
+  const header = context.req.header('authorization');
+  // Before the token is known nothing is read, but for clients that send it in the body.
+  const early = header === undefined && !isUpload ? await read().catch(() => null) : null;
+  const token = await requireToken(
+    services.tokens,
+    header ?? (await findBodyCredentials(services, early?.params)),
+    realNow,
+  );
+  state.token = token;
+  const { params: sentParams, body } = early ?? (await read());
+  const entityPath = await resolveEntity(services, token, sentParams, route.operation);
   state.entityPath = entityPath;
+  const { params: named, used } = withCompatibleNames(sentParams, entityPath.settings);
+  const params = withCanonicalBrand(named);
   if (![route.scope, route.alsoScope].some((scope) => scope && token.scopes.includes(scope)))
     throw apiErrors.forbidden();
   await checkRateLimit(services, route, token, entityPath, state);
   const parameterErrors = validateRequest(route.operation, params, {
     unknownNames: entityPath.settings.unknownParameters,
+    namelessCustomers: entityPath.settings.compatibilityNamelessCustomers,
   });
   if (parameterErrors.length > 0) throw invalidParameters(parameterErrors);
+  for (const setting of used) services.countCompatibilityUse({ entityId: entityPath.entity.id, setting, at: realNow });
 
   if (writes && services.batches.open.isFull()) throw apiErrors.overloaded();
   const now = shiftClock({ now: () => realNow }, entityPath.merchant?.clockOffsetMs ?? 0).now();
@@ -121,6 +131,15 @@ async function processRequest(
   state.replayed = replayed;
   if (replayed) state.headers['Idempotency-Replayed'] = 'true';
   return { ...response, summary: readResponse(JSON.parse(response.body)) };
+}
+
+/** The pair of a client that cannot send a header, where its channel takes it; as a header, or undefined. */
+async function findBodyCredentials({ tree }: GatewayServices, params: Params | undefined): Promise<string | undefined> {
+  const credentials = params && readBodyCredentials(params);
+  const entityId = params?.get('entityId') ?? params?.get('authentication.entityId');
+  if (credentials === undefined || entityId === undefined || !/^[0-9a-f]{32}$/.test(entityId)) return undefined;
+  const entityPath = await tree.findPath(entityId);
+  return entityPath?.settings.compatibilityBodyCredentials === 'accept' ? `Bearer ${credentials}` : undefined;
 }
 
 /** Serializes an API error of the route itself too, so that the Idempotency-Key stores that response. */

@@ -89,7 +89,9 @@ async function readSubmission(
     throw invalidParameters([{ name: 'registrationId', value: registrationId, message }]);
   }
   const params = paymentParameters(stored, typed, operation);
-  const errors = validateRequest(validatedAs(operation, registrationId), params);
+  const errors = validateRequest(validatedAs(operation, registrationId), params, {
+    namelessCustomers: request.entityPath.settings.compatibilityNamelessCustomers,
+  });
   if (errors.length > 0) throw invalidParameters(errors);
   const brand = paymentBrandOf(params);
   if (await isWithheld(services, request, stored, brand)) {
