@@ -34,16 +34,13 @@ import { createShutdown, onStopSignal } from '#lib/platform/startup/shutdown.ts'
 import { exitWithMessage, StartupError } from '#lib/platform/startup/startup-errors.ts';
 import { reportStep } from '#lib/platform/startup/startup-progress.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
+import { isGatewayRequest } from '#lib/protocols/opp/index.ts';
 import { maxUploadBytes } from '#lib/settlement/staff/index.ts';
 import { demoCallbackPath, demoReceiverPath } from '#lib/webhooks/index.ts';
 import { type Demo, describeDemo, readDemoFile, writeDemoFile } from '#prisma/demo/demo-file.ts';
 import { hasDemoCredentials, seedDemo } from '#prisma/demo/seed-demo.ts';
 
 ignoreFailedWrites();
-
-/** The gateway's paths; /v1 also stands for /v1/payments. Everything else is Next's. */
-const gatewayPaths =
-  /^\/(?:v1|v2|v3|checkouts|paybylink|pay|scheduling|reports|settlement\/v1|simulator\/acs)(?:\/|$)|^\/openapi\.json$/;
 
 /** Files arrive here and not through Next, which holds bodies in memory. */
 const uploadPath =
@@ -203,7 +200,7 @@ function route(env: Env, services: Services, pages: RequestListener, health: Hea
     if (path === '/metrics') return sendMetrics(request, response, metricsAccess);
     const area = isUpload(request)
       ? 'uploads'
-      : gatewayPaths.test(path)
+      : isGatewayRequest({ path, authorization: request.headers.authorization })
         ? 'gateway'
         : providerPaths.test(path)
           ? 'sso'

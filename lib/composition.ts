@@ -19,7 +19,7 @@ import { createConnectors, createInstalledConnectors } from '#lib/connectors/ind
 import { simulatorName } from '#lib/connectors/simulator/index.ts';
 import { createDeliverySender } from '#lib/deliveries/index.ts';
 import { DemoShop } from '#lib/demo-shop/index.ts';
-import { EntityTree } from '#lib/entities/index.ts';
+import { createCompatibilityUses, EntityTree } from '#lib/entities/index.ts';
 import {
   createFraudServices,
   type DecisionCallbacks,
@@ -286,6 +286,9 @@ async function createGatewayServices(
     ],
     tokens: new TokenCache(db),
     rateLimiter: createRateLimiter(pool),
+    countCompatibilityUse: createCompatibilityUses(pool, (error) =>
+      log.error({ err: error }, 'a use of a compatibility setting could not be counted'),
+    ),
     baseUrl: env.baseUrl,
     acquirerOrigins: env.acquirerOrigins,
     buildNumber: await readBuildNumber(process.cwd()),

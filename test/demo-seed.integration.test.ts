@@ -36,6 +36,14 @@ it('a new demo has decisions of two analysts, of which some were undone or late'
   expect(sum(({ late }) => late)).toBeGreaterThan(0);
 });
 
+it('a new demo takes tests in both modes, with a simulated test system for EXTERNAL', async () => {
+  const { rows } = await database.pool.query('SELECT name, connector, modes FROM connector_account ORDER BY name');
+  expect(rows).toEqual([
+    { name: 'Simulated test system', connector: 'simulator', modes: ['EXTERNAL'] },
+    { name: 'Simulator', connector: 'simulator', modes: ['INTERNAL'] },
+  ]);
+});
+
 it('a new demo has decided all earlier cases, so that the queue has only its first ones', async () => {
   const search = { terms: [], scope, now: new Date(), actor: '' };
   const page = { columns: caseOrders.due, descending: false, beyond: null, limit: 50 };

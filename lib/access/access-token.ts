@@ -21,11 +21,26 @@ export function newAccessToken(): string {
   return prefix + body + checksum(body);
 }
 
+/**
+ * A token as clients of other gateways build it: base64 of `userId|password`, of which the user is no user here. It has as many
+ * random bits and a checksum, too.
+ */
+export function newPairToken(userId: string): string {
+  const body = currentCell() + toBase62(newSecretBytes(32)).padStart(secretLength, '0');
+  return Buffer.from(`${userId}|${body}${checksum(body)}`).toString('base64');
+}
+
 /** True when prefix and checksum fit: a mistyped token is rejected without asking the database. */
 export function isWellFormedToken(token: string): boolean {
-  if (!token.startsWith(prefix)) return false;
-  const body = token.slice(prefix.length, -checkLength);
-  return body.length === cellLength + secretLength && checksum(body) === token.slice(-checkLength);
+  const secret = token.startsWith(prefix) ? token.slice(prefix.length) : passwordOf(token);
+  const body = secret.slice(0, -checkLength);
+  return body.length === cellLength + secretLength && checksum(body) === secret.slice(-checkLength);
+}
+
+/** Empty for what is no pair. */
+function passwordOf(token: string): string {
+  const pair = /^[A-Za-z0-9+/]{100,120}={0,2}$/.test(token) ? Buffer.from(token, 'base64').toString('latin1') : '';
+  return /^[0-9a-f]{32}\|(.*)$/.exec(pair)?.[1] ?? '';
 }
 
 /** SHA-256 suffices: 256 random bits cannot be guessed, so there is nothing to slow down. */
@@ -37,6 +52,9 @@ export function hashToken(token: string): Buffer {
 export function hintOf(token: string): string {
   return `${token.slice(0, prefix.length + 4)}…${token.slice(-4)}`;
 }
+
+/** Whether a token is a pair, by what people see of it. */
+export const isPairHint = (hint: string): boolean => !hint.startsWith(prefix);
 
 function checksum(body: string): string {
   const sum = Buffer.alloc(4);

@@ -1,6 +1,14 @@
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { type AccessScope, accessScopes, hashToken, hintOf, newAccessToken } from './access-token.ts';
+import {
+  type AccessScope,
+  accessScopes,
+  hashToken,
+  hintOf,
+  isPairHint,
+  newAccessToken,
+  newPairToken,
+} from './access-token.ts';
 import * as store from './store.ts';
 
 export type NewToken = {
@@ -8,6 +16,8 @@ export type NewToken = {
   name: string;
   scopes?: AccessScope[] | undefined;
   expiresAt?: Date | null | undefined;
+  /** `userId|password` in base64, for clients that build their header so. */
+  isPair?: boolean | undefined;
 };
 
 /** The only response that contains the token itself. */
@@ -20,7 +30,7 @@ export async function issueToken(
   now: Date,
   id: string = newRandomId(),
 ): Promise<IssuedToken> {
-  const accessToken = newAccessToken();
+  const accessToken = input.isPair ? newPairToken(id) : newAccessToken();
   const token: store.AccessToken = {
     id,
     entityId: input.entityId,
@@ -52,5 +62,6 @@ export async function rotateToken(
   const endsAt = new Date(now.getTime() + overlapMinutes * 60_000);
   if (!(await store.replaceToken(tx, old, endsAt, successorId))) return null;
   const { entityId, name, scopes, expiresAt } = old;
-  return issueToken(tx, { entityId, name, scopes, expiresAt }, now, successorId);
+  const isPair = isPairHint(old.hint);
+  return issueToken(tx, { entityId, name, scopes, expiresAt, isPair }, now, successorId);
 }

@@ -99,7 +99,7 @@ const families: readonly Family[] = [
       IDEAL SOFORTUEBERWEISUNG GIROPAY EPS PREPAYMENT TRUSTLY TRUSTPAY_VA INTERAC_ONLINE PRZELEWY MYBANK
       BANCONTACT BANCONTACT_MOBILE MULTIBANCO POLI PAYTRAIL ENTERCASH BANKPAY SAFETYPAY PSE BOLETO OXXO
       SPEI PIX PAYU DRAGONPAY BLIK SATISPAY TWINT SWISH VIPPS MOBILEPAY TRUSTLY_BANK ONEY FPX KNET
-      INSTANT_TRANSFER PAYBYBANK KONBINI PAYEASY CHINAPAY SBERBANK ZIMPLER RATENKAUF`,
+      EFT OZOW PRZELEWY24 P24 BIZUM BANCOMATPAY INSTANT_TRANSFER PAYBYBANK KONBINI PAYEASY CHINAPAY SBERBANK ZIMPLER RATENKAUF`,
   },
   {
     kind: 'virtualAccount',
@@ -152,20 +152,23 @@ const aliases: ReadonlyMap<string, string> = new Map(
   brands.flatMap(({ name, card }) => (card?.alias === undefined ? [] : [[card.alias, name]])),
 );
 
-/** EFT is the direct debit of the country of the bank account; of one without a country, SEPA's. */
+/** EFT of a bank account is the direct debit of its country; of one without a country, SEPA's. */
 const directDebitOf: ReadonlyMap<string, string> = new Map([
   ['US', 'DIRECTDEBIT_ACH'],
   ['GB', 'DIRECTDEBIT_BACS'],
 ]);
 
+/** Clients that send no bank account leave it to the shopper to log in to the bank: that is the brand EFT. */
+function brandOfEft(params: Params): string {
+  if (!params.has('bankAccount.iban') && !params.has('bankAccount.number')) return 'EFT';
+  return directDebitOf.get(params.get('bankAccount.country') ?? '') ?? 'DIRECTDEBIT_SEPA';
+}
+
 /** The parameters with the brand under the one name that everything else knows it by. */
 export function withCanonicalBrand(params: Params): Params {
   const sent = params.get('paymentBrand');
   if (sent === undefined) return params;
-  const isEft = sent === 'EFT';
-  const brand = isEft
-    ? (directDebitOf.get(params.get('bankAccount.country') ?? '') ?? 'DIRECTDEBIT_SEPA')
-    : aliases.get(sent);
+  const brand = sent === 'EFT' ? brandOfEft(params) : aliases.get(sent);
   return brand === undefined ? params : new Map([...params, ['paymentBrand', brand]]);
 }
 

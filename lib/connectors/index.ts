@@ -1,6 +1,6 @@
 export { createAccount } from './accounts/change-account.ts';
 export type { ConnectorAccount } from './accounts/connector-account.ts';
-export { createSimulatorAccount } from './accounts/default-account.ts';
+export { createExternalSimulatorAccount, createSimulatorAccount } from './accounts/default-account.ts';
 export { findAccountNames } from './accounts/store.ts';
 export { BinRangeError, parseBinRanges } from './bin-ranges/parse-bin-ranges.ts';
 export { replaceBinRanges } from './bin-ranges/store.ts';

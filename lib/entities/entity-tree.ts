@@ -82,9 +82,19 @@ function toPath(line: Entity[]): EntityPath | null {
     entity,
     ids: line.map((each) => each.id),
     settings: inheritSettings(line.map((each) => each.settings).reverse()),
+    limitOwners: limitOwnersOf(line),
     merchant: line.find((each) => each.kind === 'MERCHANT') ?? null,
     disabled: line.some((each) => each.disabledAt !== null),
   };
+}
+
+/** The nearest entity that has a limit of its own. */
+function limitOwnersOf(line: readonly Entity[]): EntityPath['limitOwners'] {
+  const fromRootDown = line.toReversed().flatMap(({ id, settings }) => {
+    const own = Object.entries(settings.throttling ?? {}).filter(([, value]) => value !== undefined);
+    return own.map(([name]) => [name, id]);
+  });
+  return Object.fromEntries(fromRootDown);
 }
 
 function toChannel(path: EntityPath): Channel | null {

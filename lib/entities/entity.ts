@@ -30,6 +30,8 @@ export type EntityPath = {
   /** Ids from the entity up to its PSP; a token of any of them is valid for the entity. */
   ids: readonly string[];
   settings: EntitySettings;
+  /** Which entity of the path has set each limit of the throttling; absent for limits that none has set. */
+  limitOwners: Readonly<Partial<Record<keyof EntitySettings['throttling'], string>>>;
   /** The merchant in the path, if the entity is or is below a merchant. */
   merchant: Entity | null;
   /** The entity or an ancestor is disabled: nothing is processed. */

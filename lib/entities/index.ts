@@ -1,4 +1,9 @@
 export { advanceTestClock, changeSettings, setDisabled, setTestClock } from './change-entity.ts';
+export {
+  type CompatibilitySetting,
+  type CountCompatibilityUse,
+  createCompatibilityUses,
+} from './compatibility-uses.ts';
 export { createEntity, EntityValidationError, requireEntity } from './create-entity.ts';
 export { type Channel, type Entity, type EntityKind, type EntityMode, type EntityPath, entityModes } from './entity.ts';
 export { EntityTree, findSettings } from './entity-tree.ts';

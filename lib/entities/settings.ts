@@ -73,6 +73,12 @@ export const entitySettings = z.strictObject({
   unknownParameters: z.enum(['refuse', 'ignore']),
   /** What is stored and sent on of a card number in a text, such as a memo or a name. */
   cardNumbersInTexts: z.enum(['hide', 'keep']),
+  /** Compatibility: what clients of other gateways send, against the specification; each use is counted. */
+  compatibilityNamelessCustomers: z.enum(['refuse', 'accept']),
+  compatibilityWalletNames: z.enum(['refuse', 'accept']),
+  compatibilityBodyCredentials: z.enum(['refuse', 'accept']),
+  /** Whether the reference of a repeated payment may be of an agreement made at another processor (spec 2.10). */
+  migratedAgreements: z.enum(['refuse', 'test', 'accept']),
   /** A repeated merchantTransactionId is rejected within this number of minutes; 0 allows repeats. */
   duplicateWindowMinutes: count.max(10_080, 'must be at most 10,080: a week'),
   dispatching: z.array(dispatchRule),
@@ -174,6 +180,10 @@ export const defaultEntitySettings: EntitySettings = {
   },
   unknownParameters: 'refuse',
   cardNumbersInTexts: 'hide',
+  compatibilityNamelessCustomers: 'refuse',
+  compatibilityWalletNames: 'refuse',
+  compatibilityBodyCredentials: 'refuse',
+  migratedAgreements: 'test',
   duplicateWindowMinutes: 0,
   dispatching: [],
   acquirerTimeoutMs: 30_000,

@@ -39,7 +39,7 @@ export async function createPayment(
       isTestNumber: connectors.isTestNumber(account.number ?? ''),
       hasAccount: await connectors.hasAccountFor(command.channel.entityIds, payment.mode),
     });
-  if (refusal) return rejectPayment(services, payment, refusal, command, options);
+  if (refusal) return rejectPayment(services, payment, { code: refusal }, command, options);
 
   const facts = { payment, account, brand, routes: null, options, resumption: null };
   return runStages(services, command, { ...facts, ...storeAccount(services, payment, account) });

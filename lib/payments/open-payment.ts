@@ -1,19 +1,22 @@
 import { withTransaction } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { PaymentCommand } from './command.ts';
-import { consumeInstruction } from './instrument/standing-instruction.ts';
-import type { Payment } from './payment.ts';
+import { consumeInstruction, type InstructionUse } from './instrument/standing-instruction.ts';
+import type { Outcome, ParameterError, Payment } from './payment.ts';
 import type { PaymentOptions } from './payment-options.ts';
 import type { PaymentServices } from './services.ts';
 import { insertPayments, type NewPayment, wasSentSince } from './store.ts';
 
-/** Makes a payment durable. Answers the code that refuses it after all, found under a lock. */
+/** Why a payment is refused, with the parameter that is wrong where there is one. */
+export type Refusal = { code: ResultCode; parameterError?: ParameterError | undefined };
+
+/** Makes a payment durable. Answers what refuses it after all, found under a lock. */
 export async function openPayment(
   services: PaymentServices,
   opened: NewPayment,
   command: PaymentCommand,
   options: PaymentOptions,
-): Promise<ResultCode | null> {
+): Promise<Refusal | null> {
   const opening = { ...opened, alongside: options.alongside };
   const { channel, now, merchantTransactionId } = command;
   const minutes = channel.settings.duplicateWindowMinutes;
@@ -26,17 +29,12 @@ export async function openPayment(
   return withTransaction(services.db.pool, async (tx) => {
     if (checksDuplicate) {
       const since = new Date(now.getTime() - minutes * 60_000);
-      if (await wasSentSince(tx, channel, merchantTransactionId, since)) return '800.110.100';
+      if (await wasSentSince(tx, channel, merchantTransactionId, since)) return { code: '800.110.100' };
     }
     if (usesInstruction) {
-      const claim = await consumeInstruction(
-        tx,
-        opening.payment,
-        command,
-        options.stored?.initialTransactionId ?? null,
-      );
+      const claim = await consumeInstruction(tx, opening.payment, command, options.stored ?? null);
       if (claim.refusal) return claim.refusal;
-      if (claim.used) opening.payment.outcome = { ...opening.payment.outcome, usedInstruction: claim.used };
+      opening.payment.outcome = { ...opening.payment.outcome, ...outcomeOf(claim) };
     }
     await insertPayments(tx, [opening]);
     await options.inSameTransaction?.(tx, opening.payment);
@@ -44,16 +42,24 @@ export async function openPayment(
   });
 }
 
+function outcomeOf({ used, reference }: Exclude<InstructionUse, { refusal: object }>): Outcome {
+  return {
+    ...(used === undefined ? {} : { usedInstruction: used }),
+    ...(reference === undefined ? {} : { instructionReference: reference }),
+  };
+}
+
 /** Keeps a refused request, so that the merchant finds it again by the id it was answered with. */
 export async function rejectPayment(
   services: PaymentServices,
   payment: Payment,
-  code: ResultCode,
+  { code, parameterError }: Refusal,
   command: PaymentCommand,
   options: PaymentOptions,
-  reason?: string,
+  reason = parameterError && `${parameterError.name} ${parameterError.message}`,
 ): Promise<Payment> {
-  const refused: Payment = { ...payment, state: 'REJECTED', resultCode: code };
+  const outcome = { ...payment.outcome, ...(parameterError === undefined ? {} : { parameterError }) };
+  const refused: Payment = { ...payment, outcome, state: 'REJECTED', resultCode: code };
   if (options.newRegistrationId) refused.registrationId = null;
   const data = { resultCode: code, ...(reason === undefined ? {} : { reason }), request: command.redactedRequest };
   await services.batches.open({

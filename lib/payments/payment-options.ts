@@ -10,7 +10,6 @@ export type StoredAccount = {
   account: ClearAccount;
   paymentBrand: string;
   paymentMethod: string;
-  initialTransactionId: string | null;
 };
 
 /** A row of another feature that is stored by the statement that inserts a payment. */

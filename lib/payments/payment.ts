@@ -14,6 +14,8 @@ export type RerunRefusal = 'security-code' | 'one-time-data' | 'number-not-store
 /** What a rejected payment is run again from: its encrypted command. */
 export type StoredRerun = { command: string } | { refusal: RerunRefusal };
 
+export type ParameterError = { name: string; message: string };
+
 /** What the acquirer added, as it may be shown, and what the payment does when it completes. */
 export type Outcome = {
   avsResponse?: string;
@@ -29,6 +31,10 @@ export type Outcome = {
   rerun?: StoredRerun;
   /** The standing instruction this payment used, so that a decline gives the use back. */
   usedInstruction?: string;
+  /** The reference of the first payment that the acquirer gets instead of what was sent; null: none. */
+  instructionReference?: string | null;
+  /** The parameter that the result code of a refused payment is about, and what is wrong with it. */
+  parameterError?: ParameterError;
   /** The standing instruction that begins when this payment is approved. */
   newInstruction?: NewInstruction;
   /** Of a reported chargeback or its reversal: what of its amount is above the payment, and of that payment nothing is taken. */

@@ -41,7 +41,9 @@ export async function createRegistration(
   const isTestNumber = services.connectors.isTestNumber(account.number ?? '');
   const { imported } = await findIssuer(services, account);
   const input = { command, payment, account, brand, isTestNumber, imported };
-  const rejection = command.instrumentError ?? checkInstrumentRules(input);
+  const hasAccount = await services.connectors.hasAccountFor(command.channel.entityIds, payment.mode);
+  // Stored data is for payments of its mode, which some account has to take.
+  const rejection = command.instrumentError ?? checkInstrumentRules(input) ?? (hasAccount ? null : '600.200.700');
   if (rejection) return { registration: null, rejection };
   payment.resultCode = successCode[payment.mode];
   const registration = await retryIfErased(services, () => store(services, command, payment));

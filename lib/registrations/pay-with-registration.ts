@@ -1,5 +1,6 @@
 import {
   createPayment,
+  type Json,
   type Payment,
   type PaymentCommand,
   type PaymentServices,
@@ -40,7 +41,20 @@ export async function payByRegistration(
 ): Promise<UsedRegistration> {
   const found = await findStoredAccount(services, command, registrationId);
   if (found.kind !== 'found') return found;
-  return { kind: 'paid', payment: await createPayment(services, command, { stored: found.stored }) };
+  const { stored } = found;
+  const echo = withHolder(command.echo, stored.account.holder);
+  return { kind: 'paid', payment: await createPayment(services, { ...command, echo }, { stored }) };
+}
+
+/** A holder that was sent is answered where it was used: with overrideHolder, where none was stored (spec 2.10). */
+function withHolder(echo: Json, used: string | null): Json {
+  const groups = ['card', 'bankAccount'].flatMap((name): [string, Json][] => {
+    const group = echo[name];
+    if (typeof group !== 'object' || Array.isArray(group) || group.holder === undefined) return [];
+    const { holder: _, ...rest } = group;
+    return [[name, used === null ? rest : { ...rest, holder: used }]];
+  });
+  return { ...echo, ...Object.fromEntries(groups) };
 }
 
 /** The stored account of a registration that can be used now. */
@@ -72,7 +86,6 @@ export async function findStoredAccount(
       },
       paymentBrand: registration.paymentBrand,
       paymentMethod: registration.paymentMethod,
-      initialTransactionId: registration.initialTransactionId,
     },
   };
 }

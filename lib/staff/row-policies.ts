@@ -80,6 +80,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'release', condition: 'true' },
     { table: 'callback', condition: channelInScope },
     { table: 'callback_scratch_attempt', condition: channelInScope },
+    { table: 'compatibility_use', condition: `entity_id IN ${entityIds}` },
     { table: 'routing_rule', condition: entityOrAbove },
     { table: 'risk_rule', condition: entityOrAbove },
     { table: 'risk_rule_version', condition: entityOrAbove },

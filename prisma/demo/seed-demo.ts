@@ -1,5 +1,5 @@
 import { createUser, findTokensOf, issueToken, type UserRole } from '#lib/access/index.ts';
-import { parseBinRanges, replaceBinRanges } from '#lib/connectors/index.ts';
+import { createExternalSimulatorAccount, parseBinRanges, replaceBinRanges } from '#lib/connectors/index.ts';
 import { anyValue, countEntities, createEntity, requireEntity } from '#lib/entities/index.ts';
 import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
@@ -79,6 +79,7 @@ async function seedTree(db: Database, now: Date): Promise<Tree> {
     { kind: 'PSP', parentId: null, name: 'Demo PSP', mode: 'TEST', settings },
     now,
   );
+  await createExternalSimulatorAccount(autocommit(db), psp.id, now);
   const retail = await add('DIVISION', psp.id, 'Retail');
   const bakery = await add('MERCHANT', retail.id, 'Bakery');
   const shop = await add('CHANNEL', bakery.id, 'Web shop');

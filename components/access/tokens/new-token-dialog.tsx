@@ -23,6 +23,7 @@ const lifetimes = [
 /** A select has texts only: an empty one is a token that does not expire. */
 const schema = newTokenForm.extend({
   expiresInDays: z.string().transform((days) => (days === '' ? null : Number(days))),
+  isPair: z.string().transform((form) => (form === 'pair' ? true : undefined)),
 });
 
 type Props = { onDone: (answer?: IssuedTokenAnswer) => void };
@@ -31,7 +32,7 @@ type Props = { onDone: (answer?: IssuedTokenAnswer) => void };
 export const NewTokenDialog = withMessages({ accessToken }, function NewTokenDialog({ onDone }: Props) {
   const t = useTranslations();
   const { entity } = useShell();
-  const form = useZodForm(schema, { name: '', entityId: entity ?? '', expiresInDays: '365' });
+  const form = useZodForm(schema, { name: '', entityId: entity ?? '', expiresInDays: '365', isPair: 'own' });
   return (
     <FormDialog
       title={t('accessToken.create.title')}
@@ -58,6 +59,15 @@ export const NewTokenDialog = withMessages({ accessToken }, function NewTokenDia
         name="expiresInDays"
         label={t('accessToken.create.expiresAfter')}
         choices={lifetimes.map(({ value, name }) => ({ value, name: t(name) }))}
+      />
+      <FormSelect
+        name="isPair"
+        label={t('accessToken.create.form')}
+        hint={t('accessToken.create.formHint')}
+        choices={[
+          { value: 'own', name: t('accessToken.create.formOwn') },
+          { value: 'pair', name: t('accessToken.create.formPair') },
+        ]}
       />
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { describeField } from '#components/ui/field.tsx';
+import { RelativeTime } from '#components/ui/values/time/relative-time.tsx';
 import type { EntityDetail } from '#lib/entities/staff/index.ts';
 import { SettingControl } from './setting-control.tsx';
 import { formatValue, keyOf, type SettingValues, sourceOf, toControl } from './setting-state.ts';
@@ -41,6 +42,7 @@ export function SettingRow({ definition, detail }: RowProps) {
           {hint}
         </p>
       ) : null}
+      <Uses definition={definition} detail={detail} />
       <div className="mt-2">
         {isOwn && detail.mayChange ? (
           <SettingControl
@@ -60,6 +62,26 @@ export function SettingRow({ definition, detail }: RowProps) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Which clients still need a compatibility setting. */
+function Uses({ definition: { name }, detail }: RowProps) {
+  const t = useTranslations();
+  const uses = detail.compatibilityUses.filter(({ setting }) => setting === name);
+  if (uses.length === 0) return null;
+  return (
+    <ul className="mt-1 text-table">
+      {uses.map(({ entityId, name: entity, uses: count, lastUsedAt }) => (
+        <li key={entityId} className="wrap-anywhere">
+          {t.rich('entities.tab.compatibility.uses', {
+            name: entity,
+            count,
+            at: () => <RelativeTime at={lastUsedAt} />,
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }
 

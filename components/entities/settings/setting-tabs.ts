@@ -45,6 +45,16 @@ const limit = (name: string, label: MessageKey, hint: MessageKey): SettingDefini
   control: count('entities.setting.perMinute', 'entities.setting.noLimit'),
 });
 
+const compatibility = (
+  name: Extract<SettingName, `compatibility${string}`>,
+  key: 'namelessCustomers' | 'walletNames' | 'bodyCredentials',
+): SettingDefinition => ({
+  name,
+  label: `entities.tab.compatibility.${key}.label`,
+  hint: `entities.tab.compatibility.${key}.hint`,
+  control: choice({ refuse: 'entities.tab.compatibility.refuse', accept: 'entities.tab.compatibility.accept' }),
+});
+
 const afterAuthentication = (
   name: 'attemptedAuthentications' | 'unavailableAuthentications' | 'failedAuthentications',
   status: 'attempted' | 'unavailable' | 'failed',
@@ -149,11 +159,31 @@ export const settingTabs: readonly SettingTab[] = [
         }),
       },
       {
+        name: 'migratedAgreements',
+        label: 'entities.tab.strictness.migratedAgreements.label',
+        hint: 'entities.tab.strictness.migratedAgreements.hint',
+        control: choice({
+          refuse: 'entities.tab.strictness.migratedAgreements.refuse',
+          test: 'entities.tab.strictness.migratedAgreements.test',
+          accept: 'entities.tab.strictness.migratedAgreements.accept',
+        }),
+      },
+      {
         name: 'duplicateWindowMinutes',
         label: 'entities.tab.strictness.duplicateWindow.label',
         hint: 'entities.tab.strictness.duplicateWindow.hint',
         control: count('entities.setting.minutes', 'entities.setting.never'),
       },
+    ],
+  },
+  {
+    id: 'compatibility',
+    title: 'entities.tab.compatibility.title',
+    lead: 'entities.tab.compatibility.lead',
+    fields: [
+      compatibility('compatibilityNamelessCustomers', 'namelessCustomers'),
+      compatibility('compatibilityWalletNames', 'walletNames'),
+      compatibility('compatibilityBodyCredentials', 'bodyCredentials'),
     ],
   },
   {

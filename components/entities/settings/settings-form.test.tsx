@@ -11,6 +11,7 @@ const settings = {
   paymentBrands: { ...inherited(['*']), own: ['VISA'] },
   currencies: inherited(['*']),
   unknownParameters: inherited('refuse'),
+  migratedAgreements: inherited('test'),
   duplicateWindowMinutes: inherited(0),
   acquirerTimeoutMs: { ...inherited(30_000), own: 20_000 },
   registrationRetentionDays: inherited(0),
@@ -31,6 +32,7 @@ const settings = {
 };
 const detail = {
   node: { id: 'e1', kind: 'MERCHANT', name: 'Bakery', mode: 'TEST', disabled: false },
+  compatibilityUses: [],
   version: 'v1',
   mayChange: true,
   settings,

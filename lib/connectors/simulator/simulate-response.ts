@@ -61,11 +61,35 @@ function resultDetailsOf(request: AcquirerRequest, { kind, code }: Decision): Re
     ConnectorTxID3: request.operation,
     ExtendedDescription: descriptions[kind],
   };
-  if (kind === 'declined') details.MerchantAdviceCode = '01';
+  if (kind === 'declined') details.MerchantAdviceCode = merchantAdviceOf(code);
   if (request.standingInstruction?.mode === 'INITIAL') {
     details.CardholderInitiatedTransactionID = `CIT${request.reference.slice(0, 12).toUpperCase()}`;
   }
   return details;
+}
+
+/** 01: newer card data may help; 02: try again later; 03: never again; 21: the cardholder ended the agreement. */
+const merchantAdvice: Readonly<Record<string, readonly ResultCode[]>> = {
+  '01': ['100.100.303', '800.100.157', '800.100.195', '800.100.201'],
+  '03': [
+    '800.100.151',
+    '800.100.158',
+    '800.100.159',
+    '800.100.160',
+    '800.100.165',
+    '800.100.168',
+    '800.100.169',
+    '800.100.170',
+    '800.100.171',
+    '800.100.172',
+    '800.100.202',
+  ],
+  '21': ['800.100.197', '800.100.204', '800.100.205'],
+};
+
+function merchantAdviceOf(code: ResultCode | null): string {
+  const found = Object.entries(merchantAdvice).find(([, codes]) => code !== null && codes.includes(code));
+  return found?.[0] ?? '02';
 }
 
 /** ISO 8583 speaks two digits; a decline that a tester asked for shows which one it was. */

@@ -52,6 +52,18 @@ export type FindSubtreesRow = {
   disabled: boolean;
 };
 
+export const listCompatibilityUses = sqlFile<ListCompatibilityUsesParameters, ListCompatibilityUsesRow, 'read'>(
+  'lib/entities/sql/list-compatibility-uses.sql',
+);
+export type ListCompatibilityUsesParameters = { id: string };
+export type ListCompatibilityUsesRow = {
+  setting: string;
+  entityId: string;
+  name: string;
+  uses: string;
+  lastUsedAt: Date;
+};
+
 export const lockEntity = sqlFile<LockEntityParameters, LockEntityRow, 'write'>('lib/entities/sql/lock-entity.sql');
 export type LockEntityParameters = { id: string };
 export type LockEntityRow = {
@@ -64,6 +76,16 @@ export type LockEntityRow = {
   clockOffsetMs: string;
   disabledAt: Date | null;
 };
+
+export const recordCompatibilityUses = sqlFile<RecordCompatibilityUsesParameters, RecordCompatibilityUsesRow, 'write'>(
+  'lib/entities/sql/record-compatibility-uses.sql',
+);
+export type RecordCompatibilityUsesParameters = {
+  entityIds: readonly string[];
+  settings: readonly string[];
+  times: readonly Date[];
+};
+export type RecordCompatibilityUsesRow = Record<never, never>;
 
 export const searchEntities = sqlFile<SearchEntitiesParameters, SearchEntitiesRow, 'read'>(
   'lib/entities/sql/search-entities.sql',

@@ -1,6 +1,7 @@
 import { backOfficeErrors } from '#lib/staff/back-office-error.ts';
 import { type HeldRole, type Permission, roleRootsOf } from '#lib/staff/permissions.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
+import { type CompatibilityUses, listCompatibilityUses } from '../compatibility-uses.ts';
 import type { Entity } from '../entity.ts';
 import { entityEtag } from '../entity-etag.ts';
 import { flattenSettings, inheritSettings, type SettingName, settingNames } from '../settings.ts';
@@ -19,6 +20,8 @@ export type EntityDetail = {
   node: EntityNode;
   path: { id: string; name: string }[];
   settings: Record<SettingName, SettingField>;
+  /** Which clients still need a compatibility setting, of this entity and the channels directly below it. */
+  compatibilityUses: CompatibilityUses;
   /** The version that a change must send, so that conflicts are detected. */
   version: string;
   mayChange: boolean;
@@ -47,6 +50,7 @@ export async function describeEntity(
     node: { id, kind, parentId, name, mode, disabled: disabledAt !== null },
     path: above.map((each) => ({ id: each.id, name: each.name })).reverse(),
     settings: describeSettings(entity, above),
+    compatibilityUses: await listCompatibilityUses(db, id),
     version: entityEtag(entity),
     mayChange: may('entities.write'),
     mayTest: kind === 'CHANNEL' && mode === 'TEST' && may('simulator.use'),

@@ -44,6 +44,19 @@ describe('settings', () => {
     expect(after.settings.duplicateWindowMinutes).not.toHaveProperty('own');
   });
 
+  test('show which channels still need a compatibility setting, how often and when last', async () => {
+    const id = await seedChannel('Older shop');
+    await office.gateway.database.pool.query(
+      `INSERT INTO compatibility_use VALUES ($1, 'compatibilityWalletNames', 3, '2026-11-28T10:00:00Z')`,
+      [id],
+    );
+    const use = { setting: 'compatibilityWalletNames', entityId: id, name: 'Older shop', uses: 3 };
+    for (const entity of [id, office.gateway.merchant.id]) {
+      const { compatibilityUses } = await read(entity);
+      expect(compatibilityUses).toEqual([{ ...use, lastUsedAt: '2026-11-28T10:00:00.000Z' }]);
+    }
+  });
+
   test('inherit other rate limits when one is set', async () => {
     const id = await seedChannel('One limit');
     await set(id, { 'throttling.queriesPerMinute': 3 });

@@ -25,7 +25,7 @@ export function buildAcquirerRequest(
     captureLimit: command.captureLimit,
     isFinalInSequence: command.isFinalInSequence,
     shopperResultUrl: command.shopperResultUrl,
-    standingInstruction: command.standingInstruction,
+    standingInstruction: standingInstructionOf(command, payment),
     threeDSecure: command.threeDSecure,
     chargebackReason: command.chargebackReason,
     hasBillingAddress: billing.street1 !== null && billing.postcode !== null,
@@ -33,4 +33,10 @@ export function buildAcquirerRequest(
     details: command.acquirerDetails,
     timeoutMs: command.channel.settings.acquirerTimeoutMs,
   };
+}
+
+/** With a reference that the acquirer knows: clients send ids of ours, too. */
+function standingInstructionOf({ standingInstruction: sent }: PaymentCommand, { outcome }: Payment) {
+  const { instructionReference: initialTransactionId } = outcome;
+  return sent === null || initialTransactionId === undefined ? sent : { ...sent, initialTransactionId };
 }

@@ -92,7 +92,8 @@ async function openFollowUp(tx: Tx, request: FollowUpRequest): Promise<Opened | 
   const { type, amountMinor } = command;
   const followUp = { ...payment, type, amountMinor };
   const refusal = checkFollowUpRules(followUp, referenced, await findDisputed(tx, payment, reservations));
-  if (refusal) return rejectFollowUp(tx, { ...payment, resultCode: refusal }, command);
+  if (refusal)
+    return rejectFollowUp(tx, { ...payment, resultCode: refusal, ...wantedAmount(command, referenced) }, command);
 
   const followed = await findLastAttempt(tx, referenced.merchantId, referenced.id);
   if (!followed) throw new Error(`${referenced.id} was never sent, so nothing can follow it`);
@@ -105,6 +106,11 @@ async function openFollowUp(tx: Tx, request: FollowUpRequest): Promise<Opened | 
     request: command.redactedRequest,
   });
   return { payment, sent: { reference, followed } };
+}
+
+/** Where nothing is left, a request without an amount wanted all that was there. */
+function wantedAmount({ amountMinor }: FollowUpCommand, referenced: Payment): Partial<Pick<Payment, 'amountMinor'>> {
+  return amountMinor === null && remainingMinor(referenced) <= 0n ? { amountMinor: referenced.amountMinor } : {};
 }
 
 type NewFollowUp = {

@@ -67,6 +67,7 @@ const amountRules: readonly Rule[] = [
   ['700.400.100', ({ type }, referenced) => type === 'CP' && noMoreCaptures(referenced)],
   ['700.400.200', ({ type }, { closed }) => type === 'RF' && closed],
   ['700.400.300', ({ type }, { closed, paymentType }) => type === 'RV' && closed && paymentType !== 'PA'],
+  ['700.300.500', ({ type }, payment) => type === 'CB' && isSpent(payment) && payment.chargedBackMinor > 0n],
   ['700.300.600', (_, payment) => isSpent(payment) && payment.chargedBackMinor > 0n],
   ['700.300.300', ({ type }, payment) => (type === 'RF' || type === 'RV') && isSpent(payment)],
 ];

@@ -1,35 +1,79 @@
-import { execute } from '#lib/platform/database/statement.ts';
+import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { PaymentCommand } from '../command.ts';
-import type { Payment } from '../payment.ts';
+import type { ParameterError, Payment } from '../payment.ts';
+import type { StoredAccount } from '../payment-options.ts';
 import * as sql from '../sql/index.ts';
 
 /**
- * Card on file (spec 2.10): an INITIAL payment, made while the cardholder is present, begins an
- * agreement; a REPEATED one must name it and stay within it. Our reading: docs/decisions/0013.
+ * Card on file (spec 2.10): a payment while the cardholder is present, or storing the payment data, is what a REPEATED
+ * payment refers to; an INITIAL payment may limit the later ones. Our reading: docs/decisions/0013.
  */
-export type InstructionUse = { refusal?: ResultCode; used?: string };
+export type InstructionUse =
+  | { refusal: { code: ResultCode; parameterError: ParameterError } }
+  | {
+      refusal?: undefined;
+      /** The agreement that this payment used. */
+      used?: string;
+      /** What the acquirer gets as reference instead of what was sent; null: none. */
+      reference?: string | null;
+    };
 
-const refused: InstructionUse = { refusal: '600.200.501' };
+const refuse = (message: string): InstructionUse => ({
+  refusal: { code: '600.200.501', parameterError: { name: 'standingInstruction.initialTransactionId', message } },
+});
+
+/** References of the schemes: digits, or letters and digits; none of them has the length of an id of ours. */
+const schemeReference = /^[A-Za-z0-9]{6,31}$/;
 
 export async function consumeInstruction(
   tx: Tx,
   payment: Payment,
-  { standingInstruction, isMigratedInstruction }: PaymentCommand,
-  ofRegistration: string | null,
+  command: PaymentCommand,
+  stored: Pick<StoredAccount, 'registrationId'> | null,
 ): Promise<InstructionUse> {
+  const { standingInstruction } = command;
   if (standingInstruction?.mode !== 'REPEATED') return {};
-  const id = standingInstruction.initialTransactionId ?? ofRegistration;
-  if (id === null) {
-    // A merchant who moves here brings what the former acquirer answered instead (recurringMigration).
-    return isMigratedInstruction ? {} : refused;
+  const sent = standingInstruction.initialTransactionId;
+  const reference = sent ?? stored?.registrationId ?? null;
+  // A merchant who moves here brings what the former acquirer answered instead (recurringMigration).
+  if (reference === null) {
+    const message =
+      'is required: the reference or the id of an approved first payment, or a registration; or send recurringMigration.paymentType';
+    return command.isMigratedInstruction ? {} : refuse(message);
   }
-  const instruction = { merchantId: payment.merchantId, initialTransactionId: id };
+  const { merchantId } = payment;
+  const found = await queryFirst(tx, sql.resolveReference, { merchantId, reference });
+  const agreement = found?.agreement ?? null;
+  if (agreement !== null) return claimAgreement(tx, payment, agreement);
+  // The payment data was stored with consent, whether or not a payment was made with it.
+  if (sent === null || found?.paymentId) return { reference: null };
+  if (command.isMigratedInstruction || (takesMigrated(command) && schemeReference.test(reference))) return {};
+  return refuse('is no approved payment, registration or agreement of this merchant');
+}
+
+/** Whether references are taken of agreements that were made at another processor. */
+function takesMigrated({ channel }: PaymentCommand): boolean {
+  const { migratedAgreements } = channel.settings;
+  return migratedAgreements === 'accept' || (migratedAgreements === 'test' && channel.mode === 'TEST');
+}
+
+async function claimAgreement(tx: Tx, payment: Payment, initialTransactionId: string): Promise<InstructionUse> {
+  const instruction = { merchantId: payment.merchantId, initialTransactionId };
   const used = await execute(tx, sql.useInstruction, { ...instruction, now: payment.createdAt });
-  if (used === 1) return { used: id };
-  const isKnown = (await execute(tx, sql.findInstruction, instruction)) === 1;
-  return isKnown || !isMigratedInstruction ? refused : {};
+  if (used === 1) return { used: initialTransactionId, reference: initialTransactionId };
+  const limits = await queryFirst(tx, sql.findInstruction, instruction);
+  return refuse(limits ? describeLimit(limits, payment.createdAt) : 'was ended');
+}
+
+function describeLimit(limits: sql.FindInstructionRow, now: Date): string {
+  const { expiry, numberOfInstallments, uses, frequencyDays } = limits;
+  if (expiry !== null && expiry < now.toISOString().slice(0, 10)) return `is of an agreement that ended on ${expiry}`;
+  if (numberOfInstallments !== null && uses >= numberOfInstallments) {
+    return `is of an agreement of ${numberOfInstallments} payments, which were all made`;
+  }
+  return `is of an agreement with at least ${frequencyDays} days between its payments`;
 }
 
 /** A declined payment did not use the agreement. */

@@ -24,8 +24,6 @@ type RerunRequest = {
   newId: string;
   /** The channel of the payment, as it is set now. */
   channel: Channel;
-  /** The agreement of the stored payment method that it was paid with (spec 2.10). */
-  initialTransactionId: string | null;
   actor: string;
   now: Date;
 };
@@ -37,7 +35,7 @@ type RerunRequest = {
  */
 export async function rerunPayment(
   services: PaymentServices,
-  { paymentId, newId, channel, initialTransactionId, actor, now }: RerunRequest,
+  { paymentId, newId, channel, actor, now }: RerunRequest,
 ): Promise<Payment | null> {
   const { merchantId } = channel;
   const rejected = await findPayment(services.db, merchantId, paymentId);
@@ -67,11 +65,11 @@ export async function rerunPayment(
     accountId !== null && number === null
       ? '100.150.205'
       : await findRefusal(services, command, payment, account, opened.brand);
-  if (refusal) return rejectPayment(services, payment, refusal, command, {});
+  if (refusal) return rejectPayment(services, payment, { code: refusal }, command, {});
   const inSameTransaction = (tx: Tx) => takeCommand(tx, rejected, sealedCommand, payment);
   const wishes = opened.wishes ? { wishes: opened.wishes } : {};
   const facts = { payment, account, brand: opened.brand, routes: null, resumption: null, ...wishes };
-  const options = { ...findStored(rejected, account, initialTransactionId), inSameTransaction };
+  const options = { ...findStored(rejected, account), inSameTransaction };
   return runStages(services, command, { ...facts, options }, opened.nextStage);
 }
 
@@ -79,10 +77,9 @@ export async function rerunPayment(
 function findStored(
   { registrationId, accountId, paymentBrand, paymentMethod }: Payment,
   account: Instrument,
-  initialTransactionId: string | null,
 ): PaymentOptions {
   if (registrationId === null || paymentBrand === null) return {};
-  return { stored: { registrationId, accountId, account, paymentBrand, paymentMethod, initialTransactionId } };
+  return { stored: { registrationId, accountId, account, paymentBrand, paymentMethod } };
 }
 
 /** What was found out about the rejected payment, and of the acquirer's answer nothing. */

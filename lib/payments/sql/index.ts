@@ -42,7 +42,13 @@ export const findInstruction = sqlFile<FindInstructionParameters, FindInstructio
   'lib/payments/sql/find-instruction.sql',
 );
 export type FindInstructionParameters = { merchantId: string; initialTransactionId: string };
-export type FindInstructionRow = { found: number | null };
+export type FindInstructionRow = {
+  expiry: string | null;
+  frequencyDays: number | null;
+  numberOfInstallments: number | null;
+  uses: number;
+  lastUsedAt: Date | null;
+};
 
 export const findLastAttempt = sqlFile<FindLastAttemptParameters, FindLastAttemptRow, 'read'>(
   'lib/payments/sql/find-last-attempt.sql',
@@ -226,6 +232,12 @@ export const releaseInstruction = sqlFile<ReleaseInstructionParameters, ReleaseI
 );
 export type ReleaseInstructionParameters = { merchantId: string; initialTransactionId: string };
 export type ReleaseInstructionRow = Record<never, never>;
+
+export const resolveReference = sqlFile<ResolveReferenceParameters, ResolveReferenceRow, 'read'>(
+  'lib/payments/sql/resolve-reference.sql',
+);
+export type ResolveReferenceParameters = { merchantId: string; reference: string };
+export type ResolveReferenceRow = { agreement: string | null; paymentId: string | null };
 
 export const summariseUsual = sqlFile<SummariseUsualParameters, SummariseUsualRow, 'read'>(
   'lib/payments/sql/summarise-usual.sql',

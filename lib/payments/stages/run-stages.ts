@@ -37,14 +37,14 @@ async function reject(
   services: PaymentServices,
   command: PaymentCommand,
   facts: StageFacts,
-  { code, reason, mayRunAgain }: Extract<StageResult, { kind: 'reject' }>,
+  { code, reason, parameterError, mayRunAgain }: Extract<StageResult, { kind: 'reject' }>,
   nextStage: number,
 ): Promise<Payment> {
   const { payment, options, resumption } = facts;
   if (resumption === null) {
     const rerun = mayRunAgain ? { rerun: storeForRerun(services.vault, command, facts, nextStage) } : {};
     const rejected = { ...payment, outcome: { ...payment.outcome, ...rerun } };
-    return rejectPayment(services, rejected, code, command, options, reason);
+    return rejectPayment(services, rejected, { code, parameterError }, command, options, reason);
   }
   const { actor, sealedCommand } = resumption;
   return rejectSuspended(services, payment, sealedCommand, { code, reason, actor, resumption, now: command.now });

@@ -8,7 +8,7 @@ import { moveToNextAttempt, type NextAttempt } from '../attempts/next-attempt-st
 import { callAcquirer, storeAnswer, withUncertainResult } from '../attempts/send-to-acquirer.ts';
 import { isSoftDecline, softDeclineCode } from '../attempts/soft-decline.ts';
 import type { PaymentCommand } from '../command.ts';
-import { openPayment } from '../open-payment.ts';
+import { openPayment, type Refusal } from '../open-payment.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentServices, PaymentStage } from '../services.ts';
 import { findPayment, type NewAttempt } from '../store.ts';
@@ -55,7 +55,7 @@ async function sendToFirst(
   const attempt = newAttempt(command, payment, { route, ordinal: 1, openedAt: command.now });
   const openedAfterMs = startTimer();
   const refusal = await open(services, command, { ...facts, payment }, attempt);
-  if (refusal) return { kind: 'reject', code: refusal };
+  if (refusal) return { kind: 'reject', ...refusal };
   const sending = { command, facts: { ...facts, payment }, attempt, openedAfterMs, now: command.now };
   return { kind: 'continue', facts: { payment: await sendAttempt(services, sending, route, fallbacks) } };
 }
@@ -186,7 +186,7 @@ async function open(
   command: PaymentCommand,
   { payment, resumption, options }: StageFacts,
   attempt: NewAttempt,
-): Promise<ResultCode | null> {
+): Promise<Refusal | null> {
   if (resumption === null) {
     const event = { type: 'payment.created', data: { request: command.redactedRequest } };
     return openPayment(services, { payment, attempt, event }, command, options);

@@ -2,7 +2,7 @@ import type { AcquirerRoute, AuthenticationResult, Redirect } from '#lib/connect
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { PaymentCommand } from '../command.ts';
 import type { Instrument, ResolvedBrand } from '../instrument/payment-instrument.ts';
-import type { Payment } from '../payment.ts';
+import type { ParameterError, Payment } from '../payment.ts';
 import type { PaymentOptions } from '../payment-options.ts';
 
 /** How a payment that was stored before it was sent goes on: whose decision it is, and the event that keeps it. */
@@ -51,6 +51,7 @@ export type StageResult =
       kind: 'reject';
       code: ResultCode;
       reason?: string;
+      parameterError?: ParameterError | undefined;
       /** Its command is stored, so that the payment can be run again from the next stage on. */
       mayRunAgain?: boolean;
       facts?: Partial<Pick<StageFacts, 'payment'>>;

@@ -14,6 +14,7 @@ import { findOperation, type Operation, type Params, validateRequest } from './c
 import { fingerprintsOf, hideInScope, readKey, runOnce } from './idempotency/idempotency.ts';
 import { logRequest, type RequestState, startRequest } from './observe-request.ts';
 import { limitHeaders, rateLimitResponse } from './rate-limits/rate-limit-response.ts';
+import { readBodyCredentials, withCompatibleNames } from './requests/compatibility.ts';
 import { hideCardNumbersInTexts } from './requests/hide-card-numbers.ts';
 import { readRequest, readUpload, readUploadRequest } from './requests/read-request.ts';
 import { ApiError, apiErrors, invalidParameters } from './responses/api-error.ts';
@@ -68,21 +69,31 @@ async function processRequest(
   state: RequestState,
 ): Promise<SerializedResponse> {
   const realNow = state.at;
-  const token = await requireToken(services.tokens, context.req.header('authorization'), realNow);
-  state.token = token;
   const { isUpload, writes } = findOperation(route.operation);
-  const { params: sentParams, body } = isUpload
-    ? readUploadRequest(context)
-    : await readRequest(context, services.bodyLimitBytes);
-  const sent = withCanonicalBrand(sentParams);
-  const entityPath = await resolveEntity(services, token, sent, route.operation);
+  const read = async () => (isUpload ? readUploadRequest(context) : readRequest(context, services.bodyLimitBytes));
+  const header = context.req.header('authorization');
+  // Before the token is known nothing is read, but for clients that send it in the body.
+  const early = header === undefined && !isUpload ? await read().catch(() => null) : null;
+  const token = await requireToken(
+    services.tokens,
+    header ?? (await findBodyCredentials(services, early?.params)),
+    realNow,
+  );
+  state.token = token;
+  const { params: sentParams, body } = early ?? (await read());
+  const entityPath = await resolveEntity(services, token, sentParams, route.operation);
   state.entityPath = entityPath;
-  if (!token.scopes.includes(route.scope)) throw apiErrors.forbidden();
+  const { params: named, used } = withCompatibleNames(sentParams, entityPath.settings);
+  const sent = withCanonicalBrand(named);
+  if (![route.scope, route.alsoScope].some((scope) => scope && token.scopes.includes(scope)))
+    throw apiErrors.forbidden();
   await checkRateLimit(services, route, token, entityPath, state);
   const parameterErrors = validateRequest(route.operation, sent, {
     unknownNames: entityPath.settings.unknownParameters,
+    namelessCustomers: entityPath.settings.compatibilityNamelessCustomers,
   });
   if (parameterErrors.length > 0) throw invalidParameters(parameterErrors);
+  for (const setting of used) services.countCompatibilityUse({ entityId: entityPath.entity.id, setting, at: realNow });
   const params =
     entityPath.settings.cardNumbersInTexts === 'keep'
       ? sent
@@ -127,6 +138,15 @@ async function processRequest(
   return { ...response, summary: readResponse(JSON.parse(response.body)) };
 }
 
+/** The pair of a client that cannot send a header, where its channel takes it; as a header, or undefined. */
+async function findBodyCredentials({ tree }: GatewayServices, params: Params | undefined): Promise<string | undefined> {
+  const credentials = params && readBodyCredentials(params);
+  const entityId = params?.get('entityId') ?? params?.get('authentication.entityId');
+  if (credentials === undefined || entityId === undefined || !/^[0-9a-f]{32}$/.test(entityId)) return undefined;
+  const entityPath = await tree.findPath(entityId);
+  return entityPath?.settings.compatibilityBodyCredentials === 'accept' ? `Bearer ${credentials}` : undefined;
+}
+
 /** Serializes an API error of the route itself too, so that the Idempotency-Key stores that response. */
 async function runRoute(
   services: GatewayServices,
@@ -154,7 +174,9 @@ function withEnvelope(
   request: RequestContext,
   { status, body }: ApiResponse,
 ): SerializedResponse {
-  const complete = { ...body, ...createEnvelope(services, request.ndc), ...(body.ndc ? { ndc: body.ndc } : {}) };
+  // A query names when its payment was made, and what belongs to a checkout has the id of that.
+  const own = Object.fromEntries(['ndc', 'timestamp'].flatMap((name) => (body[name] ? [[name, body[name]]] : [])));
+  const complete = { ...body, ...createEnvelope(services, request.ndc), ...own };
   return serialize(status, complete);
 }
 
@@ -188,7 +210,10 @@ async function checkRateLimit(
   state: RequestState,
 ): Promise<void> {
   const limit = entityPath.settings.throttling[route.limit];
-  const rateLimit = await services.rateLimiter.check(`${token.id}:${route.operation}`, limit);
+  const owner = entityPath.limitOwners[route.limit];
+  // A limit of a channel counts the requests of that channel, and one of its merchant those of all its channels.
+  const key = [token.id, route.operation, ...(owner === undefined ? [] : [owner])].join(':');
+  const rateLimit = await services.rateLimiter.check(key, limit);
   if (limit > 0) Object.assign(state.headers, limitHeaders(rateLimit));
   if (!rateLimit.allowed) throw rateLimitResponse(rateLimit);
 }

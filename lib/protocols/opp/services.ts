@@ -2,7 +2,7 @@ import type { TokenCache } from '#lib/access/index.ts';
 import type { AuthenticationServices } from '#lib/authentication/index.ts';
 import type { CallbackServices } from '#lib/callbacks/index.ts';
 import type { CheckoutBatches } from '#lib/checkouts/index.ts';
-import type { EntityTree } from '#lib/entities/index.ts';
+import type { CountCompatibilityUse, EntityTree } from '#lib/entities/index.ts';
 import type { DecisionCallbacks, FraudServices } from '#lib/fraud/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { Egress } from '#lib/platform/http/egress.ts';
@@ -25,6 +25,7 @@ export type GatewayServices = PaymentServices &
     /** Connections to SFTP servers, and calls of merchants' addresses. */
     egress: Pick<Egress, 'connect' | 'send'>;
     rateLimiter: RateLimiter;
+    countCompatibilityUse: CountCompatibilityUse;
     webhookEndpoints: EndpointCache;
     baseUrl: string;
     /** Card data is sent to no other origins. */

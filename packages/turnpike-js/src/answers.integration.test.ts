@@ -83,6 +83,7 @@ it('queries and reports have what their types promise', async () => {
   await checkAnswer('query.by-id', query.byId(payment.id));
   await checkAnswer('query.v1', query.v1({ merchantTransactionId }));
   await checkAnswer('query.v3', query.v3({ merchantTransactionId }));
+  await checkAnswer('query.v3-by-id', query.v3ById(payment.id, { includeLinkedTransactions: true }));
   const date = { from: '2026-01-01', to: '2026-01-31' };
   await checkAnswer('reports.summary', reports.summary({ date }));
   await checkAnswer('result-codes.list', resultCodes.list());

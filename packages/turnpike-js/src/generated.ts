@@ -9,7 +9,7 @@ export type ForexParams = {
 };
 
 export type CardParams = {
-  /** 3 to 128 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** 3 to 128 characters: letters, spaces and . , ' - & / ( ) + ". */
   readonly holder?: string | undefined;
   /** 8 to 32 digits. Never answered. */
   readonly number?: string | undefined;
@@ -24,14 +24,14 @@ export type CardParams = {
 };
 
 export type RegistrationsPayCardParams = {
-  /** 3 to 128 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** 3 to 128 characters: letters, spaces and . , ' - & / ( ) + ". */
   readonly holder?: string | undefined;
   /** 3 to 4 digits. Never answered. */
   readonly cvv?: string | undefined;
 };
 
 export type CheckoutsCreateCardParams = {
-  /** 3 to 128 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** 3 to 128 characters: letters, spaces and . , ' - & / ( ) + ". */
   readonly holder?: string | undefined;
   /** 8 to 32 digits. Never answered. */
   readonly number?: string | undefined;
@@ -44,7 +44,7 @@ export type CheckoutsCreateCardParams = {
 };
 
 export type CheckoutsPayCardParams = {
-  /** 3 to 128 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** 3 to 128 characters: letters, spaces and . , ' - & / ( ) + ". */
   readonly holder?: string | undefined;
   /** 8 to 32 digits. Never answered. */
   readonly number?: string | undefined;
@@ -57,7 +57,7 @@ export type CheckoutsPayCardParams = {
 };
 
 export type ThreeDSecureCreateCardParams = {
-  /** 3 to 128 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** 3 to 128 characters: letters, spaces and . , ' - & / ( ) + ". */
   readonly holder: string;
   /** 8 to 32 digits. Never answered. */
   readonly number: string;
@@ -507,7 +507,7 @@ export type ShippingParams = {
   readonly houseNumber1?: string | undefined;
   /** At most 100 characters. Requires houseNumber1. */
   readonly houseNumber2?: string | undefined;
-  /** At most 80 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** At most 80 characters: letters, digits, spaces and . , ' - & / ( ) + #. */
   readonly city?: string | undefined;
   /** At most 50 characters. */
   readonly state?: string | undefined;
@@ -566,7 +566,7 @@ export type CheckoutsPayShippingParams = {
   readonly houseNumber1?: string | undefined;
   /** At most 100 characters. Requires houseNumber1. */
   readonly houseNumber2?: string | undefined;
-  /** At most 80 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** At most 80 characters: letters, digits, spaces and . , ' - & / ( ) + #. */
   readonly city?: string | undefined;
   /** At most 50 characters. */
   readonly state?: string | undefined;
@@ -603,7 +603,7 @@ export type SchedulesCreateShippingParams = {
   readonly houseNumber1?: string | undefined;
   /** At most 100 characters. Requires houseNumber1. */
   readonly houseNumber2?: string | undefined;
-  /** At most 80 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** At most 80 characters: letters, digits, spaces and . , ' - & / ( ) + #. */
   readonly city?: string | undefined;
   /** At most 50 characters. */
   readonly state?: string | undefined;
@@ -664,7 +664,7 @@ export type BillingParams = {
   readonly houseNumber2?: string | undefined;
   /** At most 80 characters. For 3D Secure v2. */
   readonly city?: string | undefined;
-  /** At most 50 letters, digits and dots, with spaces or hyphens between them. */
+  /** At most 50 letters, digits and dots, with spaces and - ' & / ( ) between them. */
   readonly state?: string | undefined;
   /** At most 16 letters and digits, with spaces or hyphens between them. For 3D Secure v2. */
   readonly postcode?: string | undefined;
@@ -687,7 +687,7 @@ export type CheckoutsPayBillingParams = {
   readonly houseNumber2?: string | undefined;
   /** At most 80 characters. For 3D Secure v2. */
   readonly city?: string | undefined;
-  /** At most 50 letters, digits and dots, with spaces or hyphens between them. */
+  /** At most 50 letters, digits and dots, with spaces and - ' & / ( ) between them. */
   readonly state?: string | undefined;
   /** At most 16 letters and digits, with spaces or hyphens between them. For 3D Secure v2. */
   readonly postcode?: string | undefined;
@@ -706,7 +706,7 @@ export type MerchantBillingParams = {
   readonly houseNumber2?: string | undefined;
   /** At most 80 characters. */
   readonly city?: string | undefined;
-  /** At most 50 letters, digits and dots, with spaces or hyphens between them. */
+  /** At most 50 letters, digits and dots, with spaces and - ' & / ( ) between them. */
   readonly state?: string | undefined;
   /** At most 16 letters and digits, with spaces or hyphens between them. */
   readonly postcode?: string | undefined;
@@ -743,7 +743,7 @@ export type MerchantShippingParams = {
   readonly houseNumber1?: string | undefined;
   /** At most 100 characters. */
   readonly houseNumber2?: string | undefined;
-  /** At most 80 characters: letters, spaces, dots, commas, apostrophes, hyphens. */
+  /** At most 80 characters: letters, digits, spaces and . , ' - & / ( ) + #. */
   readonly city?: string | undefined;
   /** At most 50 characters. */
   readonly state?: string | undefined;
@@ -1986,6 +1986,23 @@ export type QueryV3Params = {
   readonly pageNo?: string | undefined;
 };
 
+export type QueryV3ByIdParams = {
+  /** A whole number from 100 to 500. */
+  readonly limit?: string | undefined;
+  /** A comma-separated list of CB, CD, CR, DB, CP, IV, PA, RB, RC, RF, RL, RV, AD, IN, FI, CL, CF, DR, RG, RR, TE, CT, DS, RS, SD, AC, MD, EA, RI, 3D, SA, EN, ID, IC, DP, CG, TG, SF, IS, VD, DV, AF, GK, RD, TM, FT, KT, AR, AL, PL, FN, FZ, RE, RX, FO, CS, EX, SE, AU, TK, TF, ER. */
+  readonly paymentTypes?: string | undefined;
+  /** A comma-separated list of DD, CT, CC, WA, VA, UA, OT, DC, ET, NT, IV, PP, OD, RM. */
+  readonly paymentMethods?: string | undefined;
+  /** True or false. */
+  readonly includeLinkedTransactions?: boolean | undefined;
+  /** One of EXTERNAL, INTERNAL. The processor's test system, or our simulators. */
+  readonly testMode?: 'EXTERNAL' | 'INTERNAL' | undefined;
+  /** 32 lowercase hexadecimal digits. The channel, or the merchant that dispatches to its channels. */
+  readonly entityId?: string | undefined;
+  /** A whole number from 1 to 999999. Our addition: counted from 1. */
+  readonly pageNo?: string | undefined;
+};
+
 export type ResultCodesListParams = Record<never, never>;
 
 export type CheckoutsCreateParams = {
@@ -3094,6 +3111,12 @@ export type QueryV3Response = Envelope & {
   readonly [name: string]: unknown;
 };
 
+export type QueryV3ByIdResponse = Envelope & {
+  readonly records: readonly Payment[];
+  readonly pages: string;
+  readonly [name: string]: unknown;
+};
+
 export type ResultCodesListResponse = {
   readonly result: Result;
   readonly resultCodes: readonly Result[];
@@ -3570,6 +3593,7 @@ export const operations = {
   'query.by-id': { method: 'GET', path: '/v1/query/{id}' },
   'query.v1': { method: 'GET', path: '/v1/query' },
   'query.v3': { method: 'GET', path: '/v3/query', pages: 'records' },
+  'query.v3-by-id': { method: 'GET', path: '/v3/query/{id}', pages: 'records' },
   'result-codes.list': { method: 'GET', path: '/v1/resultcodes', isPublic: true },
   'checkouts.create': { method: 'POST', path: '/v1/checkouts', isRepeatable: true },
   'checkouts.update': { method: 'POST', path: '/v1/checkouts/{id}' },
@@ -3649,6 +3673,9 @@ export const createMethods = (call: Call) => ({
     /** Look up payments by reference or period, in pages: `GET /v3/query`. */
     v3: (params: QueryV3Params = {}, options: CallOptions = {}) =>
       call.paged<QueryV3Response, 'records'>(operations['query.v3'], {}, params, options),
+    /** Look up one payment and its linked payments, in pages: `GET /v3/query/{id}`. */
+    v3ById: (id: string, params: QueryV3ByIdParams = {}, options: CallOptions = {}) =>
+      call.paged<QueryV3ByIdResponse, 'records'>(operations['query.v3-by-id'], { id }, params, options),
   },
   resultCodes: {
     /** List the result codes: `GET /v1/resultcodes`. */

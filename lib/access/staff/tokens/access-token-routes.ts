@@ -70,10 +70,10 @@ export const tokenRoutes = [
     body: newTokenForm,
     run: async (services, { entityScope, body, change, now }): Promise<IssuedTokenAnswer> => {
       if (!(await entityScope.includes(body.entityId))) throw backOfficeErrors.unknown('entity');
-      const { entityId, name, scopes, expiresInDays } = body;
+      const { entityId, name, scopes, expiresInDays, isPair } = body;
       const expiresAt = expiresInDays ? new Date(now.getTime() + expiresInDays * dayMs) : null;
       const issued = await change(async (tx) => {
-        const result = await issueToken(tx, { entityId, name, scopes, expiresAt }, now);
+        const result = await issueToken(tx, { entityId, name, scopes, expiresAt, isPair }, now);
         return { result, ...entryOf('access-token.create', result.token), after: factsOf(result.token) };
       });
       return { accessToken: issued.accessToken, token: await presentOne(services, issued.token, now) };

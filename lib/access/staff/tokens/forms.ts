@@ -15,6 +15,7 @@ export const newTokenForm = z.object({
   entityId: z.string('Choose an entity.').min(1, 'Choose an entity.'),
   name: z.string().trim().min(1, 'Enter a name.').max(100),
   scopes: z.array(z.enum(scopes)).min(1, 'Choose at least one.').optional(),
+  isPair: z.boolean().optional(),
   expiresInDays: z.int().min(1).max(3_650).nullable().optional(),
 });
 

@@ -125,10 +125,8 @@ async function runAgain(
   const registration = await findMethod(services, merchantId, id);
   if (registration === 'deleted' || (registration && checkUsable(registration, now) !== null))
     return failed('The stored payment method of the payment cannot be used any more.');
-  const initialTransactionId = registration?.initialTransactionId ?? null;
   try {
-    const run = { paymentId: id, newId: decisionId, channel, initialTransactionId };
-    const request = { ...run, actor: decidedBy, now };
+    const request = { paymentId: id, newId: decisionId, channel, actor: decidedBy, now };
     const payment = await rerunPayment(services, request);
     return payment ? resultOf(payment) : failed(missing);
   } catch (error) {

@@ -84,6 +84,22 @@ describe('authorization (spec 5)', () => {
     expect([status, body.result.code]).toEqual([403, '800.900.301']);
   });
 
+  it('lets a token for queries read a payment by its id', async () => {
+    const { db, merchant, clock } = gateway;
+    const created = { entityId: merchant.id, name: 'reader' };
+    const { accessToken } = await issueToken(autocommit(db), { ...created, scopes: ['queries'] }, clock.now());
+    const paid = await gateway.post('/v1/payments', cardDebit);
+    expect((await gateway.get(`/v1/payments/${paid.body.id}`, {}, { accessToken })).status).toBe(200);
+  });
+
+  it('takes the name of the scheme in any case', async () => {
+    const { body } = await gateway.post('/v1/payments', cardDebit);
+    for (const scheme of ['bearer', 'BEARER']) {
+      const headers = { Authorization: `${scheme} ${gateway.accessToken}` };
+      expect((await gateway.get(`/v1/payments/${body.id}`, {}, { accessToken: null, headers })).status).toBe(200);
+    }
+  });
+
   it('answers 400 with the name of the parameter for a malformed entityId', async () => {
     const { status, body } = await gateway.post('/v1/payments', { ...cardDebit, entityId: 'ABC' });
     expect(status).toBe(400);
@@ -100,6 +116,24 @@ describe('authorization (spec 5)', () => {
     expect(paid.body.processingEntityId).toBe(gateway.channel.id);
     const other = await gateway.post('/v1/payments', { ...cardDebit, currency: 'USD' }, { entityId });
     expect(other.status).toBe(403);
+    await gateway.configure(entityId, {});
+  });
+
+  it('dispatches by the brand of the card number, and by that of the registration', async () => {
+    const entityId = gateway.merchant.id;
+    await gateway.configure(entityId, { dispatching: [{ channelId: gateway.channel.id, paymentBrands: ['VISA'] }] });
+    const { paymentBrand: _b, amount: _a, currency: _c, paymentType: _p, ...card } = cardDebit;
+    const charge = { amount: '5.00', currency: 'EUR', paymentType: 'DB' };
+    const unnamed = { ...card, ...charge };
+    expect((await gateway.post('/v1/payments', unnamed, { entityId })).status).toBe(200);
+    const master = { ...unnamed, 'card.number': '5454545454545454' };
+    expect((await gateway.post('/v1/payments', master, { entityId })).status).toBe(403);
+    const store = async (number: string) => {
+      return (await gateway.post('/v1/registrations', { ...card, 'card.number': number })).body.id as string;
+    };
+    const [visa, other] = [await store('4200000000000000'), await store('5454545454545454')];
+    expect((await gateway.post(`/v1/registrations/${visa}/payments`, charge, { entityId })).status).toBe(200);
+    expect((await gateway.post(`/v1/registrations/${other}/payments`, charge, { entityId })).status).toBe(403);
     await gateway.configure(entityId, {});
   });
 });

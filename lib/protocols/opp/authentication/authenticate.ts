@@ -2,7 +2,8 @@ import type { AccessToken, TokenCache } from '#lib/access/index.ts';
 import type { EntityPath, EntityTree } from '#lib/entities/index.ts';
 import { apiErrors } from '../responses/api-error.ts';
 
-const bearer = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/;
+/** The name of the scheme is case-insensitive (RFC 9110). */
+const bearer = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i;
 
 /** The token of an Authorization header (spec 5.1); 401 when the header is missing or malformed. */
 export function readBearer(header: string | undefined): string {

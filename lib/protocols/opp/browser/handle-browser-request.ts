@@ -63,6 +63,7 @@ async function run(
   const parameterErrors = validateRequest(operation, typed, {
     unknownNames: entityPath.settings.unknownParameters,
     source: 'widget',
+    namelessCustomers: entityPath.settings.compatibilityNamelessCustomers,
   });
   if (parameterErrors.length > 0) throw invalidParameters(parameterErrors);
   // Where unknown names are ignored, they do not reach the payment, which knows more names than a browser may send.

@@ -89,7 +89,9 @@ async function readSubmission(
     throw invalidParameters([{ name: 'registrationId', value: registrationId, message }]);
   }
   const params = paymentParameters(stored, typed, operation);
-  const errors = validateRequest(validatedAs(operation, registrationId), params);
+  const errors = validateRequest(validatedAs(operation, registrationId), params, {
+    namelessCustomers: request.entityPath.settings.compatibilityNamelessCustomers,
+  });
   if (errors.length > 0) throw invalidParameters(errors);
   const brand = paymentBrandOf(params);
   if (await isWithheld(services, request, stored, brand)) {
@@ -99,7 +101,7 @@ async function readSubmission(
   await requireFittingBrand(services, params);
   addBrowserFacts(params, request.address, request.readHeader);
   // Before the claim: a checkout that no channel takes is not held for a payment that cannot begin.
-  const channel = await requireChannel(services, { params, entityPath: request.entityPath });
+  const channel = await requireChannel(services, { params, entityPath: request.entityPath }, registrationId);
   return { channel, checkout, operation, params, registrationId };
 }
 

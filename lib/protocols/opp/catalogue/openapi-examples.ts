@@ -85,6 +85,7 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
       params: { ...access, 'date.from': '2026-01-01 00:00:00', 'date.to': '2026-01-02 00:00:00', pageNo: '2' },
     },
   ],
+  'query.v3-by-id': [{ summary: 'With its follow-ups', params: { ...access, includeLinkedTransactions: 'true' } }],
   'result-codes.list': [{ summary: 'Everything', params: {} }],
   'checkouts.create': [
     { summary: 'Open a checkout', params: { ...access, ...money, paymentType: 'DB', integrity: 'true' } },

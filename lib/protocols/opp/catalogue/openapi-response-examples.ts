@@ -114,6 +114,7 @@ const successes: Partial<Record<Operation, Json>> = {
   'payment-links.read': { ...paymentLink, result: result('000.200.000'), state: 'OPEN' },
   'payment-links.delete': { id, result: result('000.200.102') },
   'query.v1': { ...found, payments: [payment] },
+  'query.v3-by-id': { ...found, records: [payment], pages: '1' },
   'query.v3': { ...found, records: [payment], pages: '1' },
   'schedules.create': schedule,
   'schedules.read': schedule,

@@ -199,6 +199,14 @@ export const operations = {
     summary: 'Look up payments by reference or period, in pages',
     groups: ['access', 'query', 'paging'],
   }),
+  'query.v3-by-id': operation({
+    method: 'GET',
+    path: '/v3/query/{id}',
+    section: '4.3',
+    summary: 'Look up one payment and its linked payments, in pages',
+    groups: ['access', 'query', 'paging'],
+    except: ['merchantTransactionId', 'date.from', 'date.to', 'shortId'],
+  }),
   'result-codes.list': operation({
     method: 'GET',
     path: '/v1/resultcodes',

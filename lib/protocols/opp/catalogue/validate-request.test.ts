@@ -191,6 +191,45 @@ describe('account data', () => {
     rejects({ 'card.holder': '4200000000000000' }, 'card.holder');
     rejects({ 'card.numberType': 'TOKEN' }, 'card.numberType');
   });
+  it.each([
+    'Jane & John',
+    'Müller + Söhne',
+    'J. "Joe" Smith',
+    'ACME (UK) Ltd',
+    'Smith/Jones',
+    'O’Brien',
+    'D`Angelo',
+    '李小雷',
+  ])('A-03: a holder may be named %s', (holder) => accepts({ 'card.holder': holder }));
+  it.each(['Jane 2', '<b>Jane</b>', '...', 'Jane\tJones'])('A-03: a holder is not named %s', (holder) =>
+    rejects({ 'card.holder': holder }, 'card.holder'),
+  );
+  it.each([
+    'Village 21',
+    'Paris 8e',
+    'Frankfurt (Oder)',
+    'Washington, D.C.',
+    'Bergen/Dumme',
+    'Dublin #2',
+    '6th of October',
+  ])('A-03: a city may be named %s', (city) => accepts({ 'shipping.city': city, 'billing.city': city }));
+  it('A-03: a city has a letter', () => rejects({ 'shipping.city': '12345' }, 'shipping.city'));
+  it.each(["Valle d'Aosta", 'Bosnia & Herzegovina', 'Distrito Federal (DF)', 'New York'])(
+    'A-32: a state may be named %s',
+    (state) => accepts({ 'billing.state': state }),
+  );
+  it('R-2.4-15: a BIC is 8 or 11 letters and digits, of any bank', () => {
+    const base = { ...money, ...bank, paymentBrand: 'DIRECTDEBIT_SEPA' };
+    for (const bic of ['DEUTDEFF', 'DEUTDEFF500', 'ING1NL2A', 'TESTXX2X', 'deutdeff'])
+      accepts({ 'bankAccount.bic': bic }, 'payments.create', base);
+    for (const bic of ['DEUTDEF', 'DEUTDEFF5', 'DEUTDEFF5000', 'DEUT-EFF'])
+      rejects({ 'bankAccount.bic': bic }, 'bankAccount.bic', 'payments.create', base);
+  });
+  it.each(['EFT', 'OZOW', 'PRZELEWY24', 'BIZUM', 'IDEAL', 'TRUSTLY', 'INTERAC_ONLINE', 'MBWAY'])(
+    'a redirect brand needs no bank account: %s',
+    (paymentBrand) =>
+      accepts({}, 'payments.create', { ...money, paymentBrand, shopperResultUrl: 'https://shop.example/' }),
+  );
   it('is not checked for check digit and expiry, which have result codes of their own', () => {
     accepts({ 'card.number': '4444444444444444', 'card.expiryYear': '2001' });
   });

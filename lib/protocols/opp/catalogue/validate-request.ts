@@ -14,6 +14,8 @@ export type ValidationOptions = {
   readonly unknownNames?: 'refuse' | 'ignore';
   /** Requests from the shopper's browser may add fewer parameters than requests from the merchant's server. */
   readonly source?: 'server' | 'widget';
+  /** Whether an e-mail address or a customer number needs no name; a setting of the channel. */
+  readonly namelessCustomers?: 'refuse' | 'accept';
 };
 
 const notAllowed = 'is not an allowed parameter';
@@ -25,7 +27,7 @@ const notAllowed = 'is not an allowed parameter';
 export function validateRequest(
   operation: Operation,
   params: Params,
-  { unknownNames = 'refuse', source = 'server' }: ValidationOptions = {},
+  { unknownNames = 'refuse', source = 'server', namelessCustomers = 'refuse' }: ValidationOptions = {},
 ): readonly FieldError[] {
   const { required, accountData } = findOperation(operation);
   const errors: FieldError[] = [];
@@ -45,8 +47,9 @@ export function validateRequest(
   for (const name of required) {
     if (!params.has(name) && !isWaived(operation, params, name)) errors.push(missing(name));
   }
-  const request = { operation, accountData, params, groups, fromWidget: source === 'widget' };
-  addRuleErrors(request, errors);
+  const fromWidget = source === 'widget';
+  const takesNameless = namelessCustomers === 'accept';
+  addRuleErrors({ operation, accountData, params, groups, fromWidget, namelessCustomers: takesNameless }, errors);
   return errors.length > formLimits.errors ? errors.slice(0, formLimits.errors) : errors;
 }
 

@@ -38,13 +38,23 @@ export function presentPayment(payment: Payment): Json {
 }
 
 function presentResult(payment: Payment): Json {
-  const { avsResponse, cvvResponse } = payment.outcome;
+  const { avsResponse, cvvResponse, parameterError } = payment.outcome;
   const { paymentBrand: sentBrand } = payment.echo;
   return {
     ...resultOf(payment.resultCode, typeof sentBrand === 'string' ? sentBrand : null),
+    ...(parameterError === undefined
+      ? {}
+      : { parameterErrors: [{ ...parameterError, value: echoedValue(payment.echo, parameterError.name) }] }),
     ...(avsResponse === undefined ? {} : { avsResponse }),
     ...(cvvResponse === undefined ? {} : { cvvResponse }),
   };
+}
+
+/** The value of a parameter as it was sent; empty where it was not. */
+function echoedValue(echo: Json, name: string): string {
+  let value: Json[string] | undefined = echo;
+  for (const part of name.split('.')) value = nested(value)[part];
+  return typeof value === 'string' ? value : '';
 }
 
 export function presentCard(payment: Pick<Payment, 'echo' | 'accountBin' | 'accountLast4'>): Json | undefined {

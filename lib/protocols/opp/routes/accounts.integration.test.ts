@@ -168,6 +168,13 @@ describe('the brand of a request', () => {
     expect(body.paymentBrand).toBe('DIRECTDEBIT_SEPA');
   });
 
+  it('EFT without a bank account sends the shopper to the bank', async () => {
+    const eft = { ...money, paymentBrand: 'EFT', shopperResultUrl: 'https://shop.example/' };
+    const { status, body, text } = await gateway.post('/v1/payments', eft);
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject({ paymentBrand: 'EFT', result: { code: '000.200.000' }, redirect: {} });
+  });
+
   it.each([
     ['an expired card', '100.100.303', { 'card.expiryYear': '2020' }],
     ['a number that fails the check digit', '100.100.101', { 'card.number': '4444444444444444' }],

@@ -54,7 +54,7 @@ export async function extendRegistrationRoute(
 
 /** POST /v1/registrations/{id}/payments (spec 4.1). */
 export async function payByRegistrationRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
-  const channel = await requireChannel(services, request);
+  const channel = await requireChannel(services, request, request.path.id);
   const command = parseCommand(request, channel, request.params.get('paymentType') as PaymentType);
   const paid = await payByRegistration(services, command, request.path.id ?? '');
   if (paid.kind === 'unknown') throw apiErrors.unknownId(unknownRegistration);

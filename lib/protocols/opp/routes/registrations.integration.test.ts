@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findEntries, verifyChain } from '#lib/audit/index.ts';
+import { createExternalSimulatorAccount } from '#lib/connectors/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
@@ -150,6 +152,27 @@ describe('a registration (spec 2.10, 4.3)', () => {
     await gateway.configure(gateway.merchant.id, {});
   });
 
+  it('in the mode EXTERNAL needs an account of that mode, as a payment does', async () => {
+    for (const [path, params] of [
+      ['/v1/registrations', card],
+      ['/v1/payments', cardDebit],
+    ] as const) {
+      const { status, body } = await gateway.post(path, { ...params, testMode: 'EXTERNAL' });
+      expect([status, body.result.code], path).toEqual([400, '600.200.700']);
+    }
+    const { db, psp, clock, services } = gateway;
+    await createExternalSimulatorAccount(autocommit(db), psp.id, clock.now());
+    services.gatewayServices.connectors.directory.invalidate();
+    const external = { testMode: 'EXTERNAL' };
+    const stored = await gateway.post('/v1/registrations', { ...card, ...external });
+    expect([stored.status, stored.body.result.code]).toEqual([200, '000.100.112']);
+    const path = `/v1/registrations/${stored.body.id}/payments`;
+    const paid = await gateway.post(path, { ...charge, ...external });
+    expect([paid.status, paid.body.result.code]).toEqual([200, '000.100.112']);
+    const refunded = await gateway.post(`/v1/payments/${paid.body.id}`, { ...charge, paymentType: 'RF' });
+    expect(refunded.body.result.code).toBe('000.100.112');
+  });
+
   it('is rejected for an invalid card with the result code of the error', async () => {
     const { status, body } = await gateway.post('/v1/registrations', { ...card, 'card.number': '4444444444444444' });
     expect([status, body.result.code]).toEqual([400, '100.100.101']);
@@ -212,5 +235,89 @@ describe('a standing instruction (spec 2.10)', () => {
       'recurringMigration.connectorTxId1': 'old-acquirer-1',
     });
     expect(migrated.status, migrated.text).toBe(200);
+  });
+
+  const merchantInitiated = {
+    ...charge,
+    'standingInstruction.mode': 'REPEATED',
+    'standingInstruction.source': 'MIT',
+    'standingInstruction.type': 'UNSCHEDULED',
+  };
+
+  it('is not needed for a registration made without a payment, named by the path or by its id', async () => {
+    const { body } = await gateway.post('/v1/registrations', card);
+    const used = await gateway.post(`/v1/registrations/${body.id}/payments`, merchantInitiated);
+    expect(used.status, used.text).toBe(200);
+    const named = { ...merchantInitiated, 'standingInstruction.initialTransactionId': body.id };
+    expect((await gateway.post(`/v1/registrations/${body.id}/payments`, named)).status).toBe(200);
+    expect((await gateway.post('/v1/payments', { ...card, ...named })).status).toBe(200);
+  });
+
+  it('is named by the id of the first payment, with the limits of its agreement if it made one', async () => {
+    const plain = await gateway.post('/v1/payments', cardDebit);
+    const named = (id: string) => ({ ...cardDebit, ...repeated, 'standingInstruction.initialTransactionId': id });
+    expect((await gateway.post('/v1/payments', named(plain.body.id))).status).toBe(200);
+    const limited = { ...initial, 'standingInstruction.numberOfInstallments': '2' };
+    const first = await gateway.post('/v1/payments', limited);
+    expect((await gateway.post('/v1/payments', named(first.body.id))).status).toBe(200);
+    expect((await gateway.post('/v1/payments', named(first.body.id))).body.result.code).toBe('600.200.501');
+    const declined = await gateway.post('/v1/payments', {
+      ...cardDebit,
+      'customParameters[simulate.resultCode]': '800.100.152',
+    });
+    expect((await gateway.post('/v1/payments', named(declined.body.id))).body.result.code).toBe('600.200.501');
+  });
+
+  it('made by INITIAL on a registration limits the payments of the registration', async () => {
+    const { body } = await gateway.post('/v1/registrations', card);
+    const first = await gateway.post(`/v1/registrations/${body.id}/payments`, {
+      ...charge,
+      'standingInstruction.mode': 'INITIAL',
+      'standingInstruction.source': 'CIT',
+      'standingInstruction.type': 'INSTALLMENT',
+      'standingInstruction.numberOfInstallments': '2',
+    });
+    expect(first.status, first.text).toBe(200);
+    const again = () => gateway.post(`/v1/registrations/${body.id}/payments`, merchantInitiated);
+    expect((await again()).status).toBe(200);
+    expect((await again()).body.result.code).toBe('600.200.501');
+  });
+
+  it('that refuses a payment names the parameter and the reason, also when the payment is read', async () => {
+    const unnamed = await gateway.post('/v1/payments', { ...cardDebit, ...repeated });
+    expect([unnamed.status, unnamed.body.result]).toMatchObject([
+      400,
+      {
+        code: '600.200.501',
+        parameterErrors: [
+          {
+            name: 'standingInstruction.initialTransactionId',
+            value: '',
+            message: expect.stringContaining('is required'),
+          },
+        ],
+      },
+    ]);
+    const unknown = await gateway.post('/v1/payments', {
+      ...cardDebit,
+      ...repeated,
+      'standingInstruction.initialTransactionId': '8'.repeat(32),
+    });
+    expect(unknown.body.result.parameterErrors).toMatchObject([{ value: '8'.repeat(32) }]);
+    const read = await gateway.get(`/v1/payments/${unknown.body.id}`);
+    expect([read.status, read.body.result]).toEqual([400, unknown.body.result]);
+  });
+
+  it('of another processor is taken by the reference of its scheme, in test mode or where the channel accepts it', async () => {
+    const migrated = { ...cardDebit, ...repeated, 'standingInstruction.initialTransactionId': '483297487231504' };
+    expect((await gateway.post('/v1/payments', migrated)).status).toBe(200);
+    await gateway.configure(gateway.channel.id, { migratedAgreements: 'refuse' });
+    expect((await gateway.post('/v1/payments', migrated)).body.result.code).toBe('600.200.501');
+    await gateway.configure(gateway.channel.id, {});
+  });
+
+  it('with an expired card is declined as any payment is', async () => {
+    const expired = await gateway.post('/v1/payments', { ...initial, 'card.expiryYear': '2020' });
+    expect([expired.status, expired.body.result.code]).toEqual([400, '100.100.303']);
   });
 });

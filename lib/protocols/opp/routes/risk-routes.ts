@@ -18,7 +18,7 @@ export async function checkRiskRoute(services: GatewayServices, request: Request
 
 /** POST /v2/registrations/{id}/{service}: a risk check on stored data (docs/decisions/0015). */
 export async function checkStoredRiskRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
-  const channel = await requireRiskChannel(services, request);
+  const channel = await requireRiskChannel(services, request, request.path.id);
   const command = parseCommand(request, channel, checkedType);
   const found = await findStoredAccount(services, command, request.path.id ?? '');
   if (found.kind === 'unknown') throw apiErrors.unknownId(unknownRegistration);
@@ -38,8 +38,12 @@ export async function recallRiskCheck(services: GatewayServices, request: Reques
 const checkedType = 'PA';
 
 /** The channel of a request to a risk service that it has. */
-async function requireRiskChannel(services: GatewayServices, request: RequestContext): Promise<Channel> {
-  const channel = await requireChannel(services, request);
+async function requireRiskChannel(
+  services: GatewayServices,
+  request: RequestContext,
+  registrationId?: string,
+): Promise<Channel> {
+  const channel = await requireChannel(services, request, registrationId);
   if (request.path.service !== channel.settings.riskService) throw apiErrors.unknownPath();
   return channel;
 }

@@ -10,6 +10,8 @@ type RouteHandler = (services: GatewayServices, request: RequestContext) => Prom
 export type Route = {
   operation: Operation;
   scope: AccessScope;
+  /** Another scope that is enough. */
+  alsoScope?: AccessScope;
   limit: keyof EntitySettings['throttling'];
   run: RouteHandler;
   /** The response for a transaction that an earlier request with the same Idempotency-Key created. */

@@ -19,7 +19,7 @@ import {
   readPaymentRoute,
   recallPayment,
 } from './payments/payment-routes.ts';
-import { queryByIdRoute, queryV1Route, queryV3Route } from './payments/query-routes.ts';
+import { queryByIdRoute, queryV1Route, queryV3ByIdRoute, queryV3Route } from './payments/query-routes.ts';
 import { readStatementCsvRoute, readStatementPdfRoute, readStatementRoute } from './payout-routes.ts';
 import {
   createRegistrationRoute,
@@ -56,13 +56,15 @@ const registration = { scope: 'registrations', limit: 'registrationsPerMinute' }
 const webhook = { scope: 'webhooks', limit: 'registrationsPerMinute' } as const;
 const risk = { scope: 'payments', limit: 'paymentsPerMinute', recall: recallRiskCheck } as const;
 const schedule = { scope: 'payments', limit: 'registrationsPerMinute' } as const;
+/** What a query shows, a token for queries reads by its id, too. */
+const read = { scope: 'payments', alsoScope: 'queries' } as const;
 const query = { scope: 'queries', limit: 'queriesPerMinute' } as const;
 
 /** The routes of all served operations. */
 export const routes: readonly Route[] = [
   { operation: 'payments.create', ...payment, run: createPaymentRoute },
   { operation: 'payments.follow-up', ...payment, run: followUpPaymentRoute },
-  { operation: 'payments.read', scope: 'payments', limit: 'readsPerMinute', run: readPaymentRoute },
+  { operation: 'payments.read', ...read, limit: 'readsPerMinute', run: readPaymentRoute },
   { operation: 'registrations.create', ...registration, run: createRegistrationRoute, recall: recallRegistration },
   { operation: 'registrations.read', ...registration, limit: 'readsPerMinute', run: readRegistrationRoute },
   { operation: 'registrations.delete', ...registration, run: deleteRegistrationRoute },
@@ -82,7 +84,7 @@ export const routes: readonly Route[] = [
   { operation: 'payment-links.read', ...checkout, limit: 'readsPerMinute', run: readPaymentLinkRoute },
   { operation: 'payment-links.delete', ...checkout, run: deletePaymentLinkRoute },
   { operation: 'three-d-secure.create', ...payment, run: createAuthenticationRoute, recall: recallAuthentication },
-  { operation: 'three-d-secure.read', scope: 'payments', limit: 'readsPerMinute', run: readAuthenticationRoute },
+  { operation: 'three-d-secure.read', ...read, limit: 'readsPerMinute', run: readAuthenticationRoute },
   { operation: 'risk.check', ...risk, run: checkRiskRoute },
   { operation: 'risk.check-stored', ...risk, run: checkStoredRiskRoute },
   { operation: 'schedules.create', ...schedule, run: createScheduleRoute, recall: recallSchedule },
@@ -102,6 +104,7 @@ export const routes: readonly Route[] = [
   { operation: 'payouts.statement-csv', scope: 'settlement', limit: 'queriesPerMinute', run: readStatementCsvRoute },
   { operation: 'payouts.statement-pdf', scope: 'settlement', limit: 'queriesPerMinute', run: readStatementPdfRoute },
   { operation: 'query.v3', ...query, run: queryV3Route },
+  { operation: 'query.v3-by-id', ...query, run: queryV3ByIdRoute },
   { operation: 'webhooks.create', ...webhook, run: createWebhookRoute },
   { operation: 'webhooks.list', ...webhook, limit: 'readsPerMinute', run: listWebhooksRoute },
   { operation: 'webhooks.read', ...webhook, limit: 'readsPerMinute', run: readWebhookRoute },

@@ -26,7 +26,8 @@ const shownCharges = 100;
 /** POST /scheduling/v1/schedules (spec 2.12; paths are our choice: docs/decisions/0013). */
 export async function createScheduleRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
   const { params } = request;
-  const command = parseCommand(request, await requireChannel(services, request), 'DB');
+  const channel = await requireChannel(services, request, params.get('registrationId'));
+  const command = parseCommand(request, channel, 'DB');
   if (!command.amountMinor) throw wrongAmount(params.get('amount'));
   const created = await createSchedule(autocommit(services.db), services, command, {
     registrationId: params.get('registrationId') ?? '',

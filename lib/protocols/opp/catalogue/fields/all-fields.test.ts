@@ -66,6 +66,16 @@ const deviations: readonly Deviation[] = [
     explains: (sample, accepted) => accepted && /[ .-]/u.test(sample.slice(1, -1)),
   },
   {
+    because: 'the signs of names: Jane & John, Village 21, Valle d’Aosta',
+    of: endsIn('card.holder', 'shipping.city', 'billing.state'),
+    explains: (sample, accepted) => accepted && /[&/()+"`´·’']/u.test(sample),
+  },
+  {
+    because: 'cities with digits: Village 21',
+    of: endsIn('shipping.city'),
+    explains: (sample, accepted) => accepted && /[\p{L}]/u.test(sample) && /[\p{N}#]/u.test(sample),
+  },
+  {
     because: 'decisions 1, postcode: dot',
     of: endsIn('billing.postcode'),
     explains: (sample, accepted) => accepted && sample.includes('.'),
@@ -81,8 +91,8 @@ const deviations: readonly Deviation[] = [
     explains: (sample, accepted) => accepted && /[?!]/u.test(sample),
   },
   {
-    because: 'decisions 1, IBAN and BIC check digits',
-    of: endsIn('bankAccount.iban', 'bankAccount.bic'),
+    because: 'decisions 1, IBAN check digits',
+    of: endsIn('bankAccount.iban'),
     explains: (_sample, accepted) => !accepted,
   },
   {

@@ -4,7 +4,7 @@ import { C, f, O, R, table } from './field.ts';
 import { timestamp } from './types/calendar.ts';
 import {
   alphanumeric,
-  bicLength,
+  bic,
   bool,
   capitals,
   decryptText,
@@ -72,7 +72,7 @@ export const envelope = table(
       sensitive: true,
       condition: 'account number; IBAN for SEPA accounts',
     }),
-    f('merchant.bankAccount.bic', C, bicLength, { usedBy: ['bankAccount'] }),
+    f('merchant.bankAccount.bic', C, bic, { usedBy: ['bankAccount'] }),
     f('merchant.bankAccount.country', C, capitals(2), { usedBy: ['bankAccount'] }),
     f('risk.score', C, riskScore, { usedBy: ['risk'], condition: 'of a risk check' }),
     f('redirect.url', C, looseUrl(6, 2048), { condition: 'where the shopper goes on' }),

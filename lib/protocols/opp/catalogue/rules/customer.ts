@@ -4,17 +4,22 @@ import { missing, missingOf, none, type Rule, wrong } from './rule.ts';
 
 const device = /^customer\.(?:ip$|browser\.|browserFingerprint\.|app\.)/u;
 
+/** What a setting of the channel takes without a name. */
+const nameless = /^customer\.(?:email|merchantCustomerId)$/u;
+
 /** True when a field describes the customer and not only the device. */
-function hasCustomerData(params: Params): boolean {
-  for (const name of params.keys()) if (name.startsWith('customer.') && !device.test(name)) return true;
+function hasCustomerData(params: Params, takesNameless: boolean): boolean {
+  for (const name of params.keys()) {
+    if (name.startsWith('customer.') && !device.test(name) && !(takesNameless && nameless.test(name))) return true;
+  }
   return false;
 }
 
 const customerNames: Rule = {
   id: 'R-2.5-01',
   applies: ({ groups }) => groups.has('customer'),
-  check: ({ params }) =>
-    hasCustomerData(params)
+  check: ({ params, namelessCustomers }) =>
+    hasCustomerData(params, namelessCustomers)
       ? missingOf(params, ['customer.givenName', 'customer.surname'], 'beside other customer fields')
       : none,
 };

@@ -9,6 +9,8 @@ export type RequestView = {
   readonly params: Params;
   readonly groups: ReadonlySet<string>;
   readonly fromWidget: boolean;
+  /** A setting of the channel takes an e-mail address or a customer number without a name. */
+  readonly namelessCustomers: boolean;
 };
 
 export type Rule = {

@@ -94,6 +94,23 @@ describe('a follow-up', () => {
     expect(await follow(id, 'RF', '60.00')).toMatchObject(approved);
   });
 
+  it('of type CB is rejected with 700.300.500 when it repeats a full chargeback', async () => {
+    const id = await pay();
+    expect((await follow(id, 'CB', '100.00')).status).toBe(200);
+    expect(await follow(id, 'CB', '100.00')).toMatchObject({ status: 400, code: '700.300.500' });
+    expect(await follow(id, 'CB', '1.00')).toMatchObject({ status: 400, code: '700.300.500' });
+  });
+
+  it('of type RV that is repeated is rejected with the amount that it asked for', async () => {
+    const paid = await gateway.post('/v1/payments', { ...cardDebit, paymentType: 'PA' });
+    const path = `/v1/payments/${paid.body.id}`;
+    expect((await gateway.post(path, { paymentType: 'RV' })).body.amount).toBe('92.00');
+    const again = await gateway.post(path, { paymentType: 'RV' });
+    expect([again.status, again.body.result.code, again.body.amount]).toEqual([400, '700.300.300', '92.00']);
+    const part = await gateway.post(path, { paymentType: 'RV', amount: '5.00', currency: 'EUR' });
+    expect([part.status, part.body.amount]).toEqual([400, '5.00']);
+  });
+
   it('of type CB is rejected when a refund has reduced the disputed debit', async () => {
     const id = await pay();
     const first = await follow(id, 'CB', '100.00');
@@ -157,5 +174,21 @@ describe('overrideHolder', () => {
     expect(filled.body.card.holder).toBe('Jill Jones');
     const stored = await gateway.get(`/v1/registrations/${body.id}`);
     expect(stored.body.card).not.toHaveProperty('holder');
+    const ignored = await gateway.post(path, charge);
+    expect(ignored.status).toBe(200);
+    expect(ignored.body.card).not.toHaveProperty('holder');
+  });
+
+  it('changes no holder that was stored', async () => {
+    const { amount, currency, paymentType, 'card.cvv': __, ...card } = cardDebit;
+    const { body } = await gateway.post('/v1/registrations', card as Record<string, string>);
+    const paid = await gateway.post(`/v1/registrations/${body.id}/payments`, {
+      amount: '5.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      'card.holder': 'Jill Jones',
+      overrideHolder: 'true',
+    });
+    expect(paid.body.card.holder).toBe('Jane Jones');
   });
 });

@@ -7,17 +7,38 @@ import { presentPayment } from '../../responses/present-payment.ts';
 import type { GatewayServices } from '../../services.ts';
 import type { ApiResponse, RequestContext } from '../request-context.ts';
 import { findVisiblePayment } from './payment-routes.ts';
+import { paymentResponse } from './transaction-request.ts';
 
-/** GET /v1/query/{id}: one transaction, optionally with its linked transactions (spec 2.12). */
+/** GET /v1/query/{id}: one transaction with the status of reading it, optionally with its linked ones (spec 2.12). */
 export async function queryByIdRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
+  const payment = await findQueriedPayment(services, request);
+  if (!includesLinked(request.params)) {
+    return { status: paymentResponse(payment).status, body: { ...presentWithTimestamp(payment) } };
+  }
+  return listResponse('payments', await withLinked(services, request, payment));
+}
+
+/** GET /v3/query/{id}: the same as a list in pages. */
+export async function queryV3ByIdRoute(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
+  const payments = await withLinked(services, request, await findQueriedPayment(services, request));
+  const limit = readLimit(request.params);
+  const pageNo = readPageNo(request.params);
+  const response = listResponse('records', payments.slice((pageNo - 1) * limit, pageNo * limit));
+  response.body.pages = String(Math.ceil(payments.length / limit));
+  return response;
+}
+
+async function findQueriedPayment(services: GatewayServices, request: RequestContext): Promise<Payment> {
   const payment = await findVisiblePayment(services, request, request.path.id ?? '');
   if (!payment) throw apiErrors.unknownId();
   const limit = request.entityPath.settings.throttling.queriesOfOneTransactionPerMinute;
   const rateLimit = await services.rateLimiter.check(`query:${payment.id}`, limit);
   if (!rateLimit.allowed) throw rateLimitResponse(rateLimit);
-  if (!includesLinked(request.params)) return { status: 200, body: { ...presentWithTimestamp(payment) } };
-  const linked = await findLinkedPayments(services.db.pool, payment.merchantId, [payment.initialId]);
-  return listResponse('payments', linked);
+  return payment;
+}
+
+async function withLinked({ db }: GatewayServices, { params }: RequestContext, payment: Payment): Promise<Payment[]> {
+  return includesLinked(params) ? findLinkedPayments(db.pool, payment.merchantId, [payment.initialId]) : [payment];
 }
 
 /** GET /v1/query: by merchantTransactionId, or by date.from and date.to. */
@@ -28,7 +49,7 @@ export async function queryV1Route(services: GatewayServices, request: RequestCo
 
 /** GET /v3/query: the same, in pages. */
 export async function queryV3Route(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
-  const pageNo = Number(request.params.get('pageNo') ?? '1');
+  const pageNo = readPageNo(request.params);
   const { payments, pages } = await findTransactions(services, request, pageNo);
   const response = listResponse('records', payments);
   response.body.pages = String(pages);
@@ -69,7 +90,7 @@ function parseFilter({ params, entityPath }: RequestContext, pageNo: number): Pa
     to: parseDate(params.get('date.to')),
     paymentTypes: params.get('paymentTypes')?.split(','),
     paymentMethods: params.get('paymentMethods')?.split(','),
-    limit: Number(params.get('limit') ?? '100'),
+    limit: readLimit(params),
     pageNo,
   };
 }
@@ -83,6 +104,9 @@ function includesLinked(params: Params): boolean {
   const value = params.get('includeLinkedTransactions');
   return value === 'true' || value === '1';
 }
+
+const readPageNo = (params: Params): number => Number(params.get('pageNo') ?? '1');
+const readLimit = (params: Params): number => Number(params.get('limit') ?? '100');
 
 function listResponse(name: 'payments' | 'records', payments: Payment[]): ApiResponse {
   return { status: 200, body: { result: resultOf('000.000.100'), [name]: payments.map(presentWithTimestamp) } };

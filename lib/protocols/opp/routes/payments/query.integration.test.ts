@@ -27,6 +27,33 @@ describe('a query (spec 2.12)', () => {
     const { status, body } = await gateway.get(`/v1/query/${debitId}`);
     expect([status, body.id]).toEqual([200, debitId]);
     expect(body).toMatchObject({ amount: '92.00', result: { code: '000.100.110' } });
+    expect(body.timestamp).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\+0000$/);
+  });
+
+  it('of version 3 finds one payment by id as a record, and its linked payments in pages', async () => {
+    const one = await gateway.get(`/v3/query/${debitId}`);
+    expect([one.status, one.body.result.code, ids(one.body.records), one.body.pages]).toEqual([
+      200,
+      '000.000.100',
+      [debitId],
+      '1',
+    ]);
+    const linked = await gateway.get(`/v3/query/${debitId}`, { includeLinkedTransactions: 'true' });
+    expect(ids(linked.body.records)).toEqual([debitId, refundId]);
+    const second = await gateway.get(`/v3/query/${debitId}`, { includeLinkedTransactions: 'true', pageNo: '2' });
+    expect([second.body.records, second.body.pages]).toEqual([[], '1']);
+  });
+
+  it.each(['0', '-1', 'x'])('of version 3 refuses pageNo %s', async (pageNo) => {
+    for (const path of ['/v3/query', `/v3/query/${debitId}`]) {
+      const { status, body } = await gateway.get(path, { ...(path === '/v3/query' ? today() : {}), pageNo });
+      expect([status, body.result.parameterErrors[0].name]).toEqual([400, 'pageNo']);
+    }
+  });
+
+  it.each(['/v1/query/', '/v3/query/'])('gets 404 700.400.580 from %s for an unknown id', async (path) => {
+    const { status, body } = await gateway.get(path + '8'.repeat(32));
+    expect([status, body.result.code]).toEqual([404, '700.400.580']);
   });
 
   it('finds a payment with its linked payments', async () => {
@@ -75,5 +102,30 @@ describe('a query (spec 2.12)', () => {
   it('gets 404 700.400.580 when the reference is unknown', async () => {
     const { status, body } = await gateway.get('/v1/query', { merchantTransactionId: 'nobody-knows' });
     expect([status, body.result.code]).toEqual([404, '700.400.580']);
+  });
+});
+
+describe('a query of one payment', () => {
+  it('answers a declined payment with the status and result of reading it', async () => {
+    const declined = await gateway.post('/v1/payments', {
+      ...cardDebit,
+      'customParameters[simulate.resultCode]': '800.100.152',
+    });
+    const read = await gateway.get(`/v1/payments/${declined.body.id}`);
+    const queried = await gateway.get(`/v1/query/${declined.body.id}`);
+    expect([read.status, queried.status]).toEqual([400, 400]);
+    expect(queried.body.result).toEqual(read.body.result);
+  });
+
+  it('of version 3 shows the reference of the network that an initial payment got', async () => {
+    const initial = await gateway.post('/v1/payments', {
+      ...cardDebit,
+      'standingInstruction.mode': 'INITIAL',
+      'standingInstruction.source': 'CIT',
+    });
+    const { body } = await gateway.get(`/v3/query/${initial.body.id}`, { includeLinkedTransactions: 'true' });
+    expect(body.records[0].resultDetails.CardholderInitiatedTransactionID).toBe(
+      initial.body.resultDetails.CardholderInitiatedTransactionID,
+    );
   });
 });

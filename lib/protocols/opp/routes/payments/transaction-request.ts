@@ -1,5 +1,7 @@
+import { detectBrand } from '#lib/brands/index.ts';
 import type { Channel } from '#lib/entities/index.ts';
 import type { Payment } from '#lib/payments/index.ts';
+import { findRegistration } from '#lib/registrations/index.ts';
 import { ApiError, apiErrors, invalidParameters } from '../../responses/api-error.ts';
 import { presentPayment } from '../../responses/present-payment.ts';
 import type { GatewayServices } from '../../services.ts';
@@ -7,16 +9,36 @@ import type { ApiResponse, RequestContext } from '../request-context.ts';
 
 type ChannelRequest = Pick<RequestContext, 'params' | 'entityPath'>;
 
-/** The channel that processes a request: the one named, or the one a merchant's dispatching chooses. */
-export async function requireChannel(services: GatewayServices, request: ChannelRequest): Promise<Channel> {
+/**
+ * The channel that processes a request: the one named, or the one a merchant's dispatching chooses, by the brand of the stored
+ * payment data where there is a registration.
+ */
+export async function requireChannel(
+  services: GatewayServices,
+  request: ChannelRequest,
+  registrationId?: string,
+): Promise<Channel> {
   const { params, entityPath } = request;
   const channel = await services.tree.dispatch(entityPath, {
-    paymentBrand: params.get('paymentBrand'),
+    paymentBrand: await findBrandToDispatch(services, request, registrationId),
     currency: params.get('currency'),
     paymentType: params.get('paymentType'),
   });
   if (!channel) throw apiErrors.noChannel();
   return requireReadyChannel(request, channel);
+}
+
+/** Without a brand in the request the detected one counts. Only the entity of a merchant needs any. */
+async function findBrandToDispatch(
+  services: GatewayServices,
+  { params, entityPath: { entity } }: ChannelRequest,
+  registrationId: string | undefined,
+): Promise<string | undefined> {
+  const sent = params.get('paymentBrand');
+  if (entity.kind !== 'MERCHANT') return sent;
+  const stored = registrationId && (await findRegistration(services.db.pool, entity.id, registrationId));
+  if (stored) return stored.paymentBrand;
+  return sent ?? detectBrand(params.get('card.number') ?? params.get('tokenAccount.number') ?? '');
 }
 
 /** Rejects a disabled channel, and a testMode on a live channel. */

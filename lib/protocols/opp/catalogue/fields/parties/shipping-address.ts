@@ -2,7 +2,7 @@
 
 import { C, deriveOptional, f, O, table } from '../field.ts';
 import { date } from '../types/calendar.ts';
-import { country, decryptText, deliveryPhone, oneOf, properName, text } from '../types/field-types.ts';
+import { cityName, country, decryptText, deliveryPhone, oneOf, text } from '../types/field-types.ts';
 import { amount } from '../types/numbers.ts';
 
 export const shippingAddress = table({ group: 'shipping', title: 'Shipping address', section: '2.6' }, [
@@ -12,7 +12,7 @@ export const shippingAddress = table({ group: 'shipping', title: 'Shipping addre
     condition: 'then street1 is the name of the street and street2 is ignored',
   }),
   f('shipping.houseNumber2', O, text(100), { condition: 'requires houseNumber1' }),
-  f('shipping.city', C, properName(80)),
+  f('shipping.city', C, cityName(80)),
   f('shipping.state', C, text(50)),
   f('shipping.postcode', C, text(16)),
   f('shipping.country', C, country),

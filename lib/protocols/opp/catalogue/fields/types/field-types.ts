@@ -1,7 +1,7 @@
 // The types of the field tables (spec, conventions of section 2).
 // Every pattern is anchored, linear and compiled once. Comments with "our choice" document formats
 // that the specification does not define.
-import { isValidBIC, isValidIBAN } from 'ibantools';
+import { isValidIBAN } from 'ibantools';
 import { isCurrencyCode } from '#lib/money/index.ts';
 import { isCountryCode } from '#lib/platform/countries.ts';
 
@@ -85,14 +85,24 @@ export const lettersDigitsDotHyphen = (...lengths: Lengths) =>
 /** A number, as digits. */
 export const integer = (...lengths: Lengths) => inClass('integer', 'digits', '0-9', lengths);
 
-/** Names of customers and cities: Unicode letters, space, dot, comma, apostrophe, hyphen (A-03). */
-export const properName = (...lengths: Lengths): FieldType => ({
+const named = (hint: string, pattern: RegExp, lengths: Lengths): FieldType => ({
   type: 'string',
   ...span(lengths),
-  pattern: /^[\p{L}\p{M} .,'’-]+$/u,
+  pattern,
   refine: (value) => /\p{L}/u.test(value),
-  hint: `${counted(lengths, 'characters')}: letters, spaces, dots, commas, apostrophes, hyphens`,
+  hint: `${counted(lengths, 'characters')}: ${hint}`,
 });
+
+/**
+ * Names of cardholders: Unicode letters and the signs of names of persons and companies (A-03; our choice: as well & / ( ) +
+ * " and accents, as in "Jane & John"). No digits: a card number is no name.
+ */
+export const properName = (...lengths: Lengths) =>
+  named('letters, spaces and . , \' - & / ( ) + "', /^[\p{L}\p{M} .,'’‘`´"·&/()+-]+$/u, lengths);
+
+/** Cities: as {@link properName}, and digits: "Village 21" (our choice). */
+export const cityName = (...lengths: Lengths) =>
+  named("letters, digits, spaces and . , ' - & / ( ) + #", /^[\p{L}\p{M}\p{N} .,'’‘`´"·&/()+#ºª-]+$/u, lengths);
 
 /** Our choice (A-32): the specification's letters, digits and dot, and space or hyphen between them. */
 export const postcode: FieldType = {
@@ -102,12 +112,12 @@ export const postcode: FieldType = {
   hint: 'at most 16 letters and digits, with spaces or hyphens between them',
 };
 
-/** Our choice (A-32): as {@link postcode}, with the letters of all scripts ("New York", "São Paulo"). */
+/** Our choice (A-32): as {@link postcode}, with the letters of all scripts and signs of names ("São Paulo", "Valle d'Aosta"). */
 export const state: FieldType = {
   type: 'string',
   max: 50,
-  pattern: /^[\p{L}\p{M}0-9.](?:[\p{L}\p{M}0-9. -]{0,48}[\p{L}\p{M}0-9.])?$/u,
-  hint: 'at most 50 letters, digits and dots, with spaces or hyphens between them',
+  pattern: /^[\p{L}\p{M}0-9.](?:[\p{L}\p{M}0-9. '’&/()-]{0,48}[\p{L}\p{M}0-9.)])?$/u,
+  hint: "at most 50 letters, digits and dots, with spaces and - ' & / ( ) between them",
 };
 
 /** Our choice: the specification's characters, and `?` and `!`, which existing clients send. */
@@ -216,16 +226,14 @@ export const iban: FieldType = {
   hint: 'an IBAN with valid check digits',
 };
 
-/** A BIC of 8 or 11 characters, as in responses. */
-export const bicLength: FieldType = {
+/** A BIC of 8 or 11 letters and digits. It has no check digits, and the lists of banks change. */
+export const bic: FieldType = {
   type: 'string',
   min: 8,
   max: 11,
   pattern: /^(?:[A-Za-z0-9]{8}|[A-Za-z0-9]{11})$/u,
   hint: 'a BIC of 8 or 11 characters',
 };
-
-export const bic: FieldType = { ...bicLength, refine: (value) => isValidBIC(value.toUpperCase()) };
 
 /** Base64 with optional padding (A-28). */
 export const base64 = (min: number, max: number): FieldType => ({
