@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { auditedTransaction } from '#lib/identity/index.ts';
 import type { BackOfficeRoute } from '../route.ts';
 import type { StaffServices } from '../services.ts';
-import type { Caller } from './answer-route.ts';
 
 /** A page that asks again and again is one refusal a minute. */
 const recorded = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
@@ -11,7 +10,7 @@ const recorded = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
 export async function recordRefusal(
   { sso }: Pick<StaffServices, 'sso'>,
   { method, path }: Pick<BackOfficeRoute, 'method' | 'path'>,
-  { user, address }: Caller,
+  { user, address }: { user: { id: string }; address: string | null },
 ): Promise<void> {
   const key = `${user.id} ${method} ${path}`;
   if (recorded.has(key)) return;
