@@ -21,8 +21,8 @@ export type Attempt = {
 };
 
 /**
- * Reserves a check of a password for one address. Those from elsewhere do not count, because anybody who knows a user name
- * could lock its user out.
+ * Reserves a check of a password for one address. Those from elsewhere do not count: a user name would be enough to lock its
+ * user out.
  */
 export async function reservePasswordAttempt(
   tx: Tx,
