@@ -1,9 +1,10 @@
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import { type InsertStatement, insertAlongside } from '#lib/platform/database/bulk/insert-alongside.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
-import { deadlines, isOutcomeUnknown } from '#lib/platform/database/deadline-client.ts';
+import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
+import { retryUntilKnown } from '#lib/platform/database/retry-until-known.ts';
+import { execute, query, queryFirst, type StatementOptions } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
 import { admissionBatches, createGroupCommit, type GroupCommit, paymentBatches } from '#lib/platform/group-commit.ts';
@@ -108,7 +109,11 @@ export type AttemptCompletion = {
 const attemptStateOf: Partial<Record<PaymentState, string>> = { PENDING: 'PENDING', UNKNOWN: 'UNKNOWN' };
 
 /** True for each completion that moved its payment; false when something else had moved it before. */
-export async function completePayments(tx: Tx, completions: AttemptCompletion[]): Promise<boolean[]> {
+export async function completePayments(
+  tx: Tx,
+  completions: AttemptCompletion[],
+  deadline: StatementOptions = paymentDeadline,
+): Promise<boolean[]> {
   const rows = completions.map((each) => ({
     payment_id: each.paymentId,
     reference: each.reference,
@@ -126,7 +131,7 @@ export async function completePayments(tx: Tx, completions: AttemptCompletion[])
     merchant_id: each.merchantId,
     now: each.now,
   }));
-  const moved = await query(tx, sql.completeAttempts, { rows: JSON.stringify(rows) }, paymentDeadline);
+  const moved = await query(tx, sql.completeAttempts, { rows: JSON.stringify(rows) }, deadline);
   const ids = new Set(moved.map(({ id }) => id));
   return completions.map((each) => ids.has(each.paymentId));
 }
@@ -146,21 +151,15 @@ export function createPaymentBatches(
       return openings.map(() => undefined);
     }, options),
     complete: createGroupCommit(async (completions) => {
-      const moved = await completeReliably(pool, completions);
+      // Completing again changes nothing. The result of an acquirer is known here and nowhere else.
+      const moved = await retryUntilKnown(
+        (deadline) => completePayments(autocommit(pool), completions, deadline),
+        deadlines.paymentMs,
+      );
       events.wake();
       return moved;
     }, paymentBatches),
   };
-}
-
-/** Completing again changes nothing, so an unknown outcome is tried once more, on another connection. */
-async function completeReliably(pool: Pool, completions: AttemptCompletion[]): Promise<boolean[]> {
-  try {
-    return await completePayments(autocommit(pool), completions);
-  } catch (error) {
-    if (!isOutcomeUnknown(error)) throw error;
-    return completePayments(autocommit(pool), completions);
-  }
 }
 
 /** A payment waits for its statements, so it gives a silent connection up sooner than others do. */

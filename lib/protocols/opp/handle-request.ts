@@ -15,7 +15,7 @@ import { readKey, runOnce } from './idempotency/idempotency.ts';
 import { logRequest, type RequestState, startRequest } from './observe-request.ts';
 import { limitHeaders, rateLimitResponse } from './rate-limits/rate-limit-response.ts';
 import { readRequest, readUpload, readUploadRequest } from './requests/read-request.ts';
-import { ApiError, apiErrors, invalidParameters } from './responses/api-error.ts';
+import { ApiError, apiErrors, describeOutage, invalidParameters } from './responses/api-error.ts';
 import { errorBody, formatTimestamp, newNdc, resultOf } from './responses/envelope.ts';
 import type { ApiResponse, FileResponse, RequestContext } from './routes/request-context.ts';
 import type { Route } from './routes/route.ts';
@@ -191,9 +191,9 @@ async function checkRateLimit(
 /** Logs an unexpected error; the caller gets no details of it. */
 function toApiError(services: GatewayServices, error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof QueueFullError) return apiErrors.overloaded();
-  services.log.error({ err: error }, 'a request failed unexpectedly');
-  return apiErrors.unavailable();
+  const outage = describeOutage(error);
+  if (!(error instanceof QueueFullError)) services.log.error({ err: error }, 'a request failed unexpectedly');
+  return outage ?? apiErrors.unavailable();
 }
 
 function createEnvelope(services: GatewayServices, ndc: string) {

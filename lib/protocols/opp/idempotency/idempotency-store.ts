@@ -1,6 +1,7 @@
 import type { Connection } from '#lib/platform/database/connection.ts';
-import { isOutcomeUnknown } from '#lib/platform/database/deadline-client.ts';
+import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
+import { retryUntilKnown } from '#lib/platform/database/retry-until-known.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import * as sql from './sql/index.ts';
@@ -36,15 +37,10 @@ export async function takeOverKey(tx: Tx, scope: KeyScope, startedAt: Date, now:
   return (await execute(tx, sql.takeOverKey, { ...scope, startedAt, now })) === 1;
 }
 
-/** Retries once when the outcome of the statement is unknown, because the request has already run. */
+/** Retries while the outcome of the statement is unknown, because the request has already run. */
 export async function storeResponse(tx: Tx, scope: KeyScope, response: Replay, now: Date): Promise<void> {
   const parameters = { ...scope, ...response, now };
-  try {
-    await execute(tx, sql.storeResponse, parameters);
-  } catch (error) {
-    if (!isOutcomeUnknown(error)) throw error;
-    await execute(tx, sql.storeResponse, parameters);
-  }
+  await retryUntilKnown((deadline) => execute(tx, sql.storeResponse, parameters, deadline), deadlines.paymentMs);
 }
 
 /** Called only by the request that claimed the key. */

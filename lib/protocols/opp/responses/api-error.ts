@@ -1,3 +1,5 @@
+import { findUnavailableCause } from '#lib/platform/database/database-unavailable.ts';
+import { QueueFullError } from '#lib/platform/group-commit.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { FieldError } from '../catalogue/index.ts';
 
@@ -24,6 +26,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What callers get for an error that no route expects; null when it is a fault of ours, to be logged as one. */
+export function describeOutage(error: unknown): ApiError | null {
+  if (error instanceof QueueFullError) return apiErrors.overloaded();
+  return findUnavailableCause(error) === null ? null : apiErrors.databaseAway();
+}
+
 /** Reports all invalid and missing parameters at once (docs/decisions/0009). */
 export function invalidParameters(parameterErrors: readonly FieldError[]): ApiError {
   return new ApiError(400, '200.300.404', { parameterErrors });
@@ -44,4 +52,6 @@ export const apiErrors = {
   unavailable: () => new ApiError(500, '800.800.800'),
   /** The queue is full: nothing was written, and the same request may succeed soon (docs/decisions/0006). */
   overloaded: () => new ApiError(503, '800.800.800', { headers: { 'Retry-After': '1' } }),
+  /** The database is away: nothing was sent to an acquirer (docs/reliability.md). */
+  databaseAway: () => new ApiError(503, '800.800.800', { headers: { 'Retry-After': '2' } }),
 };
