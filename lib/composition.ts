@@ -61,6 +61,7 @@ import {
   findCountry,
   type GatewayServices,
   gatewayJobs,
+  KeyLeases,
   presentPayment,
   type Rejection,
   servedOperations,
@@ -204,6 +205,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
       isStarted = true;
     },
     stop: async () => {
+      services.keyLeases.stop();
       await Promise.all([
         ...stopFunctions.map((stop) => stop()),
         requestLog.stop(),
@@ -286,6 +288,7 @@ async function createGatewayServices(
     ],
     tokens: new TokenCache(db),
     rateLimiter: createRateLimiter(pool),
+    keyLeases: new KeyLeases({ pool, clock, log }),
     baseUrl: env.baseUrl,
     acquirerOrigins: env.acquirerOrigins,
     buildNumber: await readBuildNumber(process.cwd()),

@@ -100,23 +100,26 @@ async function processRequest(
   };
   const key = writes ? readKey(context.req.header('idempotency-key')) : null;
   if (key === null) return runRoute(services, route, request, state.headers);
-  const { replayed, ...response } = await runOnce(services.db.pool, {
-    scope: {
-      merchantId: entityPath.merchant?.id ?? entityPath.entity.id,
-      entityId: entityPath.entity.id,
-      method: context.req.method,
-      path: context.req.path,
-      key,
+  const { replayed, ...response } = await runOnce(
+    { pool: services.db.pool, leases: services.keyLeases, log: services.log },
+    {
+      scope: {
+        merchantId: entityPath.merchant?.id ?? entityPath.entity.id,
+        entityId: entityPath.entity.id,
+        method: context.req.method,
+        path: context.req.path,
+        key,
+      },
+      body,
+      transactionId: request.transactionId,
+      now: realNow,
+      run: (transactionId) => runRoute(services, route, { ...request, transactionId }, state.headers),
+      recall: async (transactionId) => {
+        const recalled = await route.recall?.(services, { ...request, transactionId });
+        return recalled ? withEnvelope(services, request, recalled) : null;
+      },
     },
-    body,
-    transactionId: request.transactionId,
-    now: realNow,
-    run: (transactionId) => runRoute(services, route, { ...request, transactionId }, state.headers),
-    recall: async (transactionId) => {
-      const recalled = await route.recall?.(services, { ...request, transactionId });
-      return recalled ? withEnvelope(services, request, recalled) : null;
-    },
-  });
+  );
   state.replayed = replayed;
   if (replayed) state.headers['Idempotency-Replayed'] = 'true';
   return { ...response, summary: readResponse(JSON.parse(response.body)) };

@@ -9,6 +9,7 @@ import type { Egress } from '#lib/platform/http/egress.ts';
 import type { LoggedRequest } from '#lib/request-log/index.ts';
 import type { SimulatedAcsServices } from '#lib/simulated-acs/index.ts';
 import type { EndpointCache, WebhookServices } from '#lib/webhooks/index.ts';
+import type { KeyLeases } from './idempotency/key-leases.ts';
 import type { RateLimiter } from './rate-limits/rate-limiter.ts';
 
 /** The dependencies of the merchant-facing API. */
@@ -25,6 +26,7 @@ export type GatewayServices = PaymentServices &
     /** Connections to SFTP servers, and calls of merchants' addresses. */
     egress: Pick<Egress, 'connect' | 'send'>;
     rateLimiter: RateLimiter;
+    keyLeases: KeyLeases;
     webhookEndpoints: EndpointCache;
     baseUrl: string;
     /** Card data is sent to no other origins. */

@@ -2,7 +2,7 @@ import type { Connection } from '#lib/platform/database/connection.ts';
 import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { retryUntilKnown } from '#lib/platform/database/retry-until-known.ts';
-import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import * as sql from './sql/index.ts';
 
@@ -30,6 +30,24 @@ export async function claimKey(
 
 export async function findKey(connection: Connection, scope: KeyScope): Promise<StoredResponse | null> {
   return queryFirst(connection, sql.findKey, scope);
+}
+
+/** Returns the keys that still were those of the requests that began at these times. */
+export async function renewKeys(
+  tx: Tx,
+  running: readonly { scope: KeyScope; startedAt: Date }[],
+  now: Date,
+): Promise<KeyScope[]> {
+  const scopes = running.map(({ scope }) => scope);
+  return query(tx, sql.renewKeys, {
+    now,
+    merchantIds: scopes.map(({ merchantId }) => merchantId),
+    entityIds: scopes.map(({ entityId }) => entityId),
+    methods: scopes.map(({ method }) => method),
+    paths: scopes.map(({ path }) => path),
+    keys: scopes.map(({ key }) => key),
+    startedAts: running.map(({ startedAt }) => startedAt),
+  });
 }
 
 /** True for the one of several concurrent retries that may take the key over. */

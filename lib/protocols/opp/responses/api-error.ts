@@ -32,6 +32,12 @@ export function describeOutage(error: unknown): ApiError | null {
   return findUnavailableCause(error) === null ? null : apiErrors.databaseAway();
 }
 
+/** An `Idempotency-Key` that may not be used now, or not for this. */
+export function keyConflict(status: 409 | 422, message: string, headers: Record<string, string> = {}): ApiError {
+  const parameterErrors = [{ name: 'Idempotency-Key', value: null, message }];
+  return new ApiError(status, '200.300.404', { parameterErrors, headers });
+}
+
 /** Reports all invalid and missing parameters at once (docs/decisions/0009). */
 export function invalidParameters(parameterErrors: readonly FieldError[]): ApiError {
   return new ApiError(400, '200.300.404', { parameterErrors });
@@ -49,6 +55,8 @@ export const apiErrors = {
   unknownCheckout: () => new ApiError(404, '200.300.404'),
   wrongMethod: (allowed: readonly string[]) =>
     new ApiError(405, '200.300.403', { headers: { Allow: allowed.join(', ') } }),
+  /** The request with this Idempotency-Key was sent to an acquirer that has not answered yet. */
+  stillRunning: () => keyConflict(409, 'is still running', { 'Retry-After': '2' }),
   unavailable: () => new ApiError(500, '800.800.800'),
   /** The queue is full: nothing was written, and the same request may succeed soon (docs/decisions/0006). */
   overloaded: () => new ApiError(503, '800.800.800', { headers: { 'Retry-After': '1' } }),
