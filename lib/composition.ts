@@ -33,6 +33,7 @@ import {
 import { createIdentity, type Identity, listActiveUsers } from '#lib/identity/index.ts';
 import { noticeJobs } from '#lib/notices/staff/jobs.ts';
 import { createPaymentBatches, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
+import { Admission } from '#lib/platform/admission.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
@@ -288,6 +289,7 @@ async function createGatewayServices(
     ],
     tokens: new TokenCache(db),
     rateLimiter: createRateLimiter(pool),
+    admission: new Admission(),
     keyLeases: new KeyLeases({ pool, clock, log }),
     baseUrl: env.baseUrl,
     acquirerOrigins: env.acquirerOrigins,

@@ -67,9 +67,9 @@ test('queries go on while no payments are sent, and stop when they are not answe
   expect(await guard.queryStatus(query)).toEqual(unknown);
   expect(query).toHaveBeenCalled();
   for (let failed = 0; failed < guardLimits.failures; failed += 1) {
-    const asked = guard.queryStatus(hang);
+    const answer = guard.queryStatus(hang);
     await vi.advanceTimersByTimeAsync(guardLimits.queryMs);
-    expect((await asked).kind).toBe('unknown');
+    expect((await answer).kind).toBe('unknown');
   }
   query.mockClear();
   expect((await guard.queryStatus(query)).kind).toBe('unknown');

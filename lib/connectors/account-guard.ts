@@ -11,8 +11,8 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
-import type { Clock } from '#lib/platform/clock.ts';
-import { startTimer } from '#lib/platform/clock.ts';
+import { waitOutside } from '#lib/platform/admission.ts';
+import { type Clock, startTimer } from '#lib/platform/clock.ts';
 import { createGauge } from '#lib/platform/http/metrics.ts';
 import type { AcquirerOutcome, NotSent, StatusQueryOutcome } from './contract.ts';
 
@@ -88,7 +88,7 @@ export class AccountGuard {
 
   async execute(timeoutMs: number, send: () => Promise<AcquirerOutcome>): Promise<AcquirerOutcome> {
     try {
-      return await this.#payments.execute(() => this.#count(timeoutMs + guardLimits.graceMs, send));
+      return await waitOutside(() => this.#payments.execute(() => this.#count(timeoutMs + guardLimits.graceMs, send)));
     } catch (error) {
       if (error instanceof BrokenCircuitError) return notSent('the acquirer does not answer; it is tried again soon');
       if (error instanceof BulkheadRejectedError) return notSent('too many requests to the acquirer are under way');

@@ -40,7 +40,8 @@ export type NewPayment = {
   alongside?: RowAlongside | undefined;
 };
 
-export async function insertPayments(tx: Tx, openings: NewPayment[]): Promise<void> {
+/** Many rows at once, as of a history, take longer than those of requests: their transaction has the deadline. */
+export async function insertPayments(tx: Tx, openings: NewPayment[], deadline: StatementOptions = {}): Promise<void> {
   const rows = openings.map(({ payment, attempt, event }) => ({
     payment: toRow(payment),
     attempt: attempt && {
@@ -66,18 +67,23 @@ export async function insertPayments(tx: Tx, openings: NewPayment[]): Promise<vo
       data: event.data,
     },
   }));
-  await insertRows(tx, JSON.stringify(rows), openings);
+  await insertRows(tx, JSON.stringify(rows), openings, deadline);
 }
 
 /** Payments without a row of another feature take the statement that does not know any. */
-async function insertRows(tx: Tx, rows: string, openings: readonly NewPayment[]): Promise<void> {
+async function insertRows(
+  tx: Tx,
+  rows: string,
+  openings: readonly NewPayment[],
+  deadline: StatementOptions,
+): Promise<void> {
   const others = openings.flatMap(({ alongside }) => alongside ?? []);
   const [first] = others;
-  if (!first) return void (await execute(tx, sql.insertPayments, { rows }, paymentDeadline));
+  if (!first) return void (await execute(tx, sql.insertPayments, { rows }, deadline));
   if (others.some(({ statement }) => statement !== first.statement))
     throw new Error('payments of one statement have rows of one other feature');
   const alongside = JSON.stringify(others.map(({ row }) => row));
-  await execute(tx, withAlongside(first.statement), { rows, alongside }, paymentDeadline);
+  await execute(tx, withAlongside(first.statement), { rows, alongside }, deadline);
 }
 
 const statementsAlongside = new Map<InsertStatement, ReturnType<typeof insertAlongside>>();
@@ -146,7 +152,7 @@ export function createPaymentBatches(
 ): PaymentBatches {
   return {
     open: createGroupCommit(async (openings) => {
-      await insertPayments(autocommit(pool), openings);
+      await insertPayments(autocommit(pool), openings, paymentDeadline);
       events.wake();
       return openings.map(() => undefined);
     }, options),

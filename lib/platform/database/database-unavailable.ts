@@ -9,7 +9,7 @@ export type UnavailableCause =
   | 'read-only';
 
 /**
- * On errors that the driver raised itself: a code such as ECONNREFUSED says nothing of whose connection it was. Next
+ * On errors that the driver raised itself: a code such as ECONNREFUSED does not name the connection. Next
  * bundles a copy of this module, so the mark is found by its name.
  */
 const raisedByDriver = Symbol.for('turnpike.database-driver-error');

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { markDriverError } from './database-unavailable.ts';
 import { DeadlineClient, deadlines, findRequestDeadline, serverLimits } from './deadline-client.ts';
@@ -54,7 +55,9 @@ type GotClient = (
  */
 function limitWait(pool: Pool): Pool {
   const connect = pool.connect.bind(pool);
-  const connectWithin = (callback: GotClient): void => {
+  const connectWithin = (answer: GotClient): void => {
+    // A connection is handed on by the request that gives it back, in whose context the callback would run.
+    const callback = AsyncLocalStorage.bind(answer);
     const waitMs = findRequestDeadline() ?? deadlines.connectMs;
     let waits = true;
     const timer = setTimeout(() => {

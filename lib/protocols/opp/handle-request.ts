@@ -4,6 +4,7 @@ import type { AccessToken } from '#lib/access/index.ts';
 import { withCanonicalBrand } from '#lib/brands/index.ts';
 import type { EntityPath } from '#lib/entities/index.ts';
 import type { Json } from '#lib/payments/index.ts';
+import { withTicket } from '#lib/platform/admission.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
 import { QueueFullError } from '#lib/platform/group-commit.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
@@ -69,7 +70,7 @@ async function processRequest(
   const realNow = state.at;
   const token = await requireToken(services.tokens, context.req.header('authorization'), realNow);
   state.token = token;
-  const { isUpload, writes } = findOperation(route.operation);
+  const { isUpload } = findOperation(route.operation);
   const { params: sentParams, body } = isUpload
     ? readUploadRequest(context)
     : await readRequest(context, services.bodyLimitBytes);
@@ -78,6 +79,27 @@ async function processRequest(
   state.entityPath = entityPath;
   if (!token.scopes.includes(route.scope)) throw apiErrors.forbidden();
   await checkRateLimit(services, route, token, entityPath, state);
+  const ticket = services.admission.enter(entityPath.entity.id);
+  if (!ticket) throw apiErrors.overloaded();
+  return withTicket(ticket, () => runAdmitted(services, route, context, { state, token, entityPath, params, body }));
+}
+
+type Admitted = {
+  state: RequestState;
+  token: AccessToken;
+  entityPath: EntityPath;
+  params: Params;
+  body: string | Uint8Array;
+};
+
+async function runAdmitted(
+  services: GatewayServices,
+  route: Route,
+  context: Context,
+  { state, token, entityPath, params, body }: Admitted,
+): Promise<SerializedResponse> {
+  const realNow = state.at;
+  const { isUpload, writes } = findOperation(route.operation);
   const parameterErrors = validateRequest(route.operation, params, {
     unknownNames: entityPath.settings.unknownParameters,
   });

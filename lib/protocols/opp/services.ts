@@ -5,6 +5,7 @@ import type { CheckoutBatches } from '#lib/checkouts/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
 import type { DecisionCallbacks, FraudServices } from '#lib/fraud/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
+import type { Admission } from '#lib/platform/admission.ts';
 import type { Egress } from '#lib/platform/http/egress.ts';
 import type { LoggedRequest } from '#lib/request-log/index.ts';
 import type { SimulatedAcsServices } from '#lib/simulated-acs/index.ts';
@@ -26,6 +27,7 @@ export type GatewayServices = PaymentServices &
     /** Connections to SFTP servers, and calls of merchants' addresses. */
     egress: Pick<Egress, 'connect' | 'send'>;
     rateLimiter: RateLimiter;
+    admission: Admission;
     keyLeases: KeyLeases;
     webhookEndpoints: EndpointCache;
     baseUrl: string;
