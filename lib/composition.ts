@@ -37,7 +37,7 @@ import { Admission } from '#lib/platform/admission.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
-import { ping } from '#lib/platform/database/ping.ts';
+import { probeWrite } from '#lib/platform/database/ping.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { canAssumeStaffRole } from '#lib/platform/database/tenants/row-level-security.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
@@ -189,7 +189,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     consumers,
     jobs,
     readiness: {
-      database: () => ping(pool),
+      database: () => probeWrite(pool),
       vault: async () => services.vault.encryptText('ready', 'readiness'),
       background: async () => {
         if (!isStarted) throw new Error('background work has not started');
