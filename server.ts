@@ -35,6 +35,7 @@ import { exitWithMessage, StartupError } from '#lib/platform/startup/startup-err
 import { reportStep } from '#lib/platform/startup/startup-progress.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { maxUploadBytes } from '#lib/settlement/staff/index.ts';
+import { hasKeys } from '#lib/vault/index.ts';
 import { demoCallbackPath, demoReceiverPath } from '#lib/webhooks/index.ts';
 import { type Demo, describeDemo, readDemoFile, writeDemoFile } from '#prisma/demo/demo-file.ts';
 import { hasDemoCredentials, seedDemo } from '#prisma/demo/seed-demo.ts';
@@ -91,9 +92,9 @@ async function prepareInstance(env: Env, log: Log): Promise<Instance> {
   shutdown.add('database', database.stop);
   const gap = await reportStep('migrations', () => prepareDatabase(database.directUrl));
   if (gap) log.warn({ gap }, 'the database does not guard history and tenants itself; see docs/operations.md');
-  const masterKey = await resolveMasterKey(env);
   const pool = createPool(database.url, { max: 4 });
   try {
+    const masterKey = await resolveMasterKey(env, { isKeyInUse: () => hasKeys(createDatabase(pool)) });
     if (env.mode === 'production' && (await hasDemoCredentials(pool))) {
       throw new StartupError(
         'production mode: DATABASE_URL holds demo credentials; use a database that was never a demo.',

@@ -52,15 +52,15 @@ export async function resolveUnknownAttemptsOfMerchant(
 }
 
 /**
- * The payment after a query about the attempt that a crashed process has left open. That the acquirer does not know
- * it is no answer yet: the request may still be on its way.
+ * The payment after a query about the attempt that a crashed process has left open. A connector says "not received"
+ * only when the request will not be executed any more, so that counts here too.
  */
 export async function resolveAbandonedPayment(services: PaymentServices, payment: Payment): Promise<Payment> {
   const attempt = await findOpenAttemptOf(services.db, payment);
   if (!attempt) return (await findPayment(services.db, payment.merchantId, payment.id)) ?? payment;
   const now = new Date(services.clock.now().getTime() + attempt.clockOffsetMs);
   const outcome = checkApprovedAmount(await queryStatus(services, attempt, payment, now), payment);
-  if (outcome.kind === 'unknown' || outcome.kind === 'not received') return payment;
+  if (outcome.kind === 'unknown') return payment;
   const result = { payment, reference: attempt.reference, outcome, actor: 'system:recovery', now };
   return completeAttempt(services, payment, applyAcquirerResult(result));
 }

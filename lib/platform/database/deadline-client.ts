@@ -10,9 +10,9 @@ export const deadlines = {
   /** For a new connection, and for a free one of the pool. */
   connectMs: 5_000,
   /** Statements of a request whose caller is to be answered within three seconds, and its wait for a connection. */
-  requestMs: 2_500,
+  requestMs: 2_000,
   /** Statements that payments under way together share. */
-  paymentMs: 2_500,
+  paymentMs: 2_000,
   /** Every other statement. */
   statementMs: 10_000,
   /** Exports, clean-up and commands from a terminal. */
