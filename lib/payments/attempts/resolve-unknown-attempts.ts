@@ -52,7 +52,7 @@ export async function resolveUnknownAttemptsOfMerchant(
 }
 
 /**
- * The payment after a query about the attempt that a crashed process has left open. A connector says "not received"
+ * The payment after a query about the attempt that a crashed process has left open. A connector answers "not received"
  * only when the request will not be executed any more, so that counts here too.
  */
 export async function resolveAbandonedPayment(services: PaymentServices, payment: Payment): Promise<Payment> {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../clock.ts';
 
 /** Resolves when the dependency works; rejects, or takes too long, when it does not. */
 export type ReadinessCheck = () => Promise<unknown>;
@@ -44,7 +45,7 @@ export function createHealth({ checks, withinMs = 2_000, describeFailure }: Heal
       failingSince.delete(name);
       return [name, { status: 'ok', latencyMs }];
     }
-    const since = failingSince.get(name) ?? new Date().toISOString();
+    const since = failingSince.get(name) ?? systemClock.now().toISOString();
     failingSince.set(name, since);
     const reason = error === tooLate ? 'no answer in time' : (describeFailure?.(error) ?? 'failed');
     return [name, { status: 'failed', latencyMs, since, reason }];
