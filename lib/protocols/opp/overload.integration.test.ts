@@ -111,9 +111,8 @@ test('a flood of one channel gets 503 at once, and other channels are answered a
     const settled: TestAnswer[] = [];
     for (const each of flood) void each.then((answer) => settled.push(answer));
     await vi.waitFor(() => expect(settled.length).toBeGreaterThanOrEqual(46), patience);
-    expect(settled.map(({ status, body }) => [status, body.result.code])).toEqual(
-      settled.map(() => [503, '800.800.800']),
-    );
+    // With Retry-After of a refusal: a request that waited for the database would have another.
+    expect(settled.filter(isUnavailable).length).toBe(46);
     const read = await gateway.get(`/v1/payments/${'a'.repeat(32)}`, {}, { entityId: other.id });
     expect(read.status).toBe(404);
   });
