@@ -13,6 +13,7 @@ import { setCurrentServices } from '#lib/current-services.ts';
 import { providerPaths } from '#lib/identity/index.ts';
 import { createBackgroundPool } from '#lib/platform/database/background-pool.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
+import { findUnavailableCause } from '#lib/platform/database/database-unavailable.ts';
 import { createPool, type Pool } from '#lib/platform/database/pool.ts';
 import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
 import { createServerPool } from '#lib/platform/database/tenants/row-level-security.ts';
@@ -36,6 +37,7 @@ import { reportStep } from '#lib/platform/startup/startup-progress.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { isGatewayRequest } from '#lib/protocols/opp/index.ts';
 import { maxUploadBytes } from '#lib/settlement/staff/index.ts';
+import { hasKeys } from '#lib/vault/index.ts';
 import { demoCallbackPath, demoReceiverPath } from '#lib/webhooks/index.ts';
 import { type Demo, describeDemo, readDemoFile, writeDemoFile } from '#prisma/demo/demo-file.ts';
 import { hasDemoCredentials, seedDemo } from '#prisma/demo/seed-demo.ts';
@@ -62,9 +64,12 @@ function isLarge(request: Target): boolean {
 /** The WebSocket of Next's development server. */
 const hotReloadPath = /^\/_next\/hmr(?:\?|$)/;
 
-/** Together below the ten seconds that orchestrators grant; the jobs' own stop comes after the requests'. */
-const shutdownMs = 9_500;
-const drainMs = 6_000;
+/**
+ * A payment at a slow acquirer comes to its end before the process does; without one the process ends at once. The
+ * jobs' own stop comes after the requests'.
+ */
+const shutdownMs = 34_000;
+const drainMs = 30_000;
 const startGraceMs = 5_000;
 
 const shutdown = createShutdown({
@@ -85,10 +90,10 @@ async function prepareInstance(env: Env, log: Log): Promise<Instance> {
   shutdown.add('database', database.stop);
   const gap = await reportStep('migrations', () => prepareDatabase(database.directUrl));
   if (gap) log.warn({ gap }, 'the database does not guard history and tenants itself; see docs/operations.md');
-  const masterKey = await resolveMasterKey(env);
   const pool = createPool(database.url, { max: 4 });
   try {
     if (await isSuperuser(pool)) log.warn('the login of DATABASE_URL is a superuser; see docs/operations.md');
+    const masterKey = await resolveMasterKey(env, { isKeyInUse: () => hasKeys(createDatabase(pool)) });
     if (env.mode === 'production' && (await hasDemoCredentials(pool))) {
       throw new StartupError(
         'production mode: DATABASE_URL holds demo credentials; use a database that was never a demo.',
@@ -147,7 +152,10 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
   });
   setCurrentServices(services);
   const checks = cluster.isWorker ? { workers: checkOtherWorkers() } : {};
-  const health = createHealth({ checks: { ...services.readiness, ...checks } });
+  const health = createHealth({
+    checks: { ...services.readiness, ...checks },
+    describeFailure: (error) => findUnavailableCause(error) ?? undefined,
+  });
   let listener: RequestListener = () => undefined;
   // Next listens here instead of on the server, where it would leave foreign upgrades unanswered.
   const upgrades = new EventEmitter();

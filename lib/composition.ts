@@ -33,10 +33,11 @@ import {
 import { createIdentity, type Identity, listActiveUsers } from '#lib/identity/index.ts';
 import { noticeJobs } from '#lib/notices/staff/jobs.ts';
 import { createPaymentBatches, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
+import { Admission } from '#lib/platform/admission.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
-import { ping } from '#lib/platform/database/ping.ts';
+import { probeWrite } from '#lib/platform/database/ping.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { canAssumeStaffRole } from '#lib/platform/database/tenants/row-level-security.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
@@ -61,6 +62,7 @@ import {
   findCountry,
   type GatewayServices,
   gatewayJobs,
+  KeyLeases,
   presentPayment,
   type Rejection,
   servedOperations,
@@ -187,7 +189,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     consumers,
     jobs,
     readiness: {
-      database: () => ping(pool),
+      database: () => probeWrite(pool),
       vault: async () => services.vault.encryptText('ready', 'readiness'),
       background: async () => {
         if (!isStarted) throw new Error('background work has not started');
@@ -204,6 +206,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
       isStarted = true;
     },
     stop: async () => {
+      services.keyLeases.stop();
       await Promise.all([
         ...stopFunctions.map((stop) => stop()),
         requestLog.stop(),
@@ -289,6 +292,8 @@ async function createGatewayServices(
     countCompatibilityUse: createCompatibilityUses(pool, (error) =>
       log.error({ err: error }, 'a use of a compatibility setting could not be counted'),
     ),
+    admission: new Admission(),
+    keyLeases: new KeyLeases({ pool, clock, log }),
     baseUrl: env.baseUrl,
     acquirerOrigins: env.acquirerOrigins,
     buildNumber: await readBuildNumber(process.cwd()),

@@ -31,7 +31,10 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     throw new BackOfficeError(0, 'unreachable', 'Couldn’t reach Turnpike. Check the connection and try again.');
   });
   if (response.ok) return response;
-  if (response.status !== 401) throw await readError(response);
-  await sessionRestored(await readError(response));
+  const error = await readError(response);
+  // The database is away: the page goes on by itself when it is back.
+  if (error.code === 'unavailable') setServerAway(true);
+  if (response.status !== 401) throw error;
+  await sessionRestored(error);
   return send(path, init);
 }

@@ -65,6 +65,14 @@ describe('a server that cannot be reached', () => {
     expect(screen.getByText('Signed in as Ada Byron')).toBeTruthy();
   });
 
+  it('is announced when it answers that its database is away', async () => {
+    await show();
+    const error = { code: 'unavailable', message: 'The database does not answer.' };
+    vi.stubGlobal('fetch', async () => Response.json({ error }, { status: 503 }));
+    await act(() => accessApi.users.$get({ query: {} }).catch(() => undefined));
+    expect(banner()).toBeTruthy();
+  });
+
   it('is not fetched any more once it answers', async () => {
     const { fetched, wait, goAway, comeBack } = await show();
     await goAway();

@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import { type AccountAvailability, AccountGuard } from './account-guard.ts';
 import { AccountDirectory } from './accounts/account-directory.ts';
 import type { ConnectorAccount, CredentialVault } from './accounts/connector-account.ts';
 import { markAccountUsed } from './accounts/store.ts';
@@ -45,6 +46,8 @@ export type Connectors = {
   hasAccountFor(entityIds: readonly string[], mode: ProcessingMode): Promise<boolean>;
   isTestNumber(cardNumber: string): boolean;
   parseNotification(connector: string, notification: IncomingNotification): ParsedNotification | null;
+  /** Whether payments are sent to an account in this process; null when none was, or it calls nothing remote. */
+  availabilityOf(accountId: string): AccountAvailability | null;
   list: readonly Connector[];
   directory: AccountDirectory;
 };
@@ -63,8 +66,18 @@ export function createConnectors(services: ConnectorServices): Connectors {
     return connector;
   };
   const used = new Set<string>();
-  const toRoute = (account: ConnectorAccount): AcquirerRoute =>
-    createRoute(services, requireConnector(account.connector), account, used);
+  const guards = new Map<string, AccountGuard>();
+  /** A connector without an address calls nothing over a network. */
+  const guardOf = ({ id }: ConnectorAccount, { description }: Connector): AccountGuard | null => {
+    if (!description.settings.some(({ kind }) => kind === 'address')) return null;
+    const guard = guards.get(id) ?? new AccountGuard(id, services.clock);
+    guards.set(id, guard);
+    return guard;
+  };
+  const toRoute = (account: ConnectorAccount): AcquirerRoute => {
+    const connector = requireConnector(account.connector);
+    return createRoute(services, { connector, account, used, guard: guardOf(account, connector) });
+  };
   const explain = (entityIds: readonly string[], payment: PaymentToRoute) => decide(directory, entityIds, payment);
   return {
     explain,
@@ -79,6 +92,7 @@ export function createConnectors(services: ConnectorServices): Connectors {
       ),
     isTestNumber: (cardNumber) => list.some((connector) => connector.isTestNumber?.(cardNumber)),
     parseNotification: (connector, notification) => requireConnector(connector).parseNotification(notification),
+    availabilityOf: (accountId) => guards.get(accountId)?.availability() ?? null,
     list,
     directory,
   };
@@ -98,11 +112,11 @@ async function decide(
   return { ...selectAccounts(path, { ...payment, binCountry }), binCountry };
 }
 
+type RouteParts = { connector: Connector; account: ConnectorAccount; used: Set<string>; guard: AccountGuard | null };
+
 function createRoute(
   { db, vault, clock }: ConnectorServices,
-  connector: Connector,
-  account: ConnectorAccount,
-  used: Set<string>,
+  { connector, account, used, guard }: RouteParts,
 ): AcquirerRoute {
   return {
     accountId: account.id,
@@ -113,8 +127,16 @@ function createRoute(
       if (isThere) used.add(account.id);
       return isThere;
     },
-    execute: async (request) => connector.execute(request, await openAccount(vault, account)),
-    queryStatus: async (inquiry) => connector.queryStatus(inquiry, await openAccount(vault, account)),
+    execute: async (request) => {
+      const open = await openAccount(vault, account);
+      const send = () => connector.execute(request, open);
+      return guard ? guard.execute(request.timeoutMs, send) : send();
+    },
+    queryStatus: async (inquiry) => {
+      const open = await openAccount(vault, account);
+      const query = () => connector.queryStatus(inquiry, open);
+      return guard ? guard.queryStatus(query) : query();
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+export type { AccountAvailability } from './account-guard.ts';
 export { createAccount } from './accounts/change-account.ts';
 export type { ConnectorAccount } from './accounts/connector-account.ts';
 export { createExternalSimulatorAccount, createSimulatorAccount } from './accounts/default-account.ts';

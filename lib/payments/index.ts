@@ -2,7 +2,11 @@ export { successCode } from './attempts/apply-acquirer-result.ts';
 export { getPendingReference, listPendingPayments } from './attempts/list-pending.ts';
 export { receiveNotification } from './attempts/receive-notification.ts';
 export { resolvePending } from './attempts/resolve-pending.ts';
-export { resolveUnknownAttempts, resolveUnknownAttemptsOfMerchant } from './attempts/resolve-unknown-attempts.ts';
+export {
+  resolveAbandonedPayment,
+  resolveUnknownAttempts,
+  resolveUnknownAttemptsOfMerchant,
+} from './attempts/resolve-unknown-attempts.ts';
 export { buildPayment } from './build-payment.ts';
 export {
   type Address,

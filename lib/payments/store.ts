@@ -1,9 +1,10 @@
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import { type InsertStatement, insertAlongside } from '#lib/platform/database/bulk/insert-alongside.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
-import { deadlines, isOutcomeUnknown } from '#lib/platform/database/deadline-client.ts';
+import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
+import { retryUntilKnown } from '#lib/platform/database/retry-until-known.ts';
+import { execute, query, queryFirst, type StatementOptions } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
 import { admissionBatches, createGroupCommit, type GroupCommit, paymentBatches } from '#lib/platform/group-commit.ts';
@@ -39,7 +40,8 @@ export type NewPayment = {
   alongside?: RowAlongside | undefined;
 };
 
-export async function insertPayments(tx: Tx, openings: NewPayment[]): Promise<void> {
+/** Many rows at once, as of a history, take longer than those of requests: their transaction has the deadline. */
+export async function insertPayments(tx: Tx, openings: NewPayment[], deadline: StatementOptions = {}): Promise<void> {
   const rows = openings.map(({ payment, attempt, event }) => ({
     payment: toRow(payment),
     attempt: attempt && {
@@ -65,18 +67,23 @@ export async function insertPayments(tx: Tx, openings: NewPayment[]): Promise<vo
       data: event.data,
     },
   }));
-  await insertRows(tx, JSON.stringify(rows), openings);
+  await insertRows(tx, JSON.stringify(rows), openings, deadline);
 }
 
 /** Payments without a row of another feature take the statement that does not know any. */
-async function insertRows(tx: Tx, rows: string, openings: readonly NewPayment[]): Promise<void> {
+async function insertRows(
+  tx: Tx,
+  rows: string,
+  openings: readonly NewPayment[],
+  deadline: StatementOptions,
+): Promise<void> {
   const others = openings.flatMap(({ alongside }) => alongside ?? []);
   const [first] = others;
-  if (!first) return void (await execute(tx, sql.insertPayments, { rows }, paymentDeadline));
+  if (!first) return void (await execute(tx, sql.insertPayments, { rows }, deadline));
   if (others.some(({ statement }) => statement !== first.statement))
     throw new Error('payments of one statement have rows of one other feature');
   const alongside = JSON.stringify(others.map(({ row }) => row));
-  await execute(tx, withAlongside(first.statement), { rows, alongside }, paymentDeadline);
+  await execute(tx, withAlongside(first.statement), { rows, alongside }, deadline);
 }
 
 const statementsAlongside = new Map<InsertStatement, ReturnType<typeof insertAlongside>>();
@@ -108,7 +115,11 @@ export type AttemptCompletion = {
 const attemptStateOf: Partial<Record<PaymentState, string>> = { PENDING: 'PENDING', UNKNOWN: 'UNKNOWN' };
 
 /** True for each completion that moved its payment; false when something else had moved it before. */
-export async function completePayments(tx: Tx, completions: AttemptCompletion[]): Promise<boolean[]> {
+export async function completePayments(
+  tx: Tx,
+  completions: AttemptCompletion[],
+  deadline: StatementOptions = paymentDeadline,
+): Promise<boolean[]> {
   const rows = completions.map((each) => ({
     payment_id: each.paymentId,
     reference: each.reference,
@@ -126,7 +137,7 @@ export async function completePayments(tx: Tx, completions: AttemptCompletion[])
     merchant_id: each.merchantId,
     now: each.now,
   }));
-  const moved = await query(tx, sql.completeAttempts, { rows: JSON.stringify(rows) }, paymentDeadline);
+  const moved = await query(tx, sql.completeAttempts, { rows: JSON.stringify(rows) }, deadline);
   const ids = new Set(moved.map(({ id }) => id));
   return completions.map((each) => ids.has(each.paymentId));
 }
@@ -141,26 +152,20 @@ export function createPaymentBatches(
 ): PaymentBatches {
   return {
     open: createGroupCommit(async (openings) => {
-      await insertPayments(autocommit(pool), openings);
+      await insertPayments(autocommit(pool), openings, paymentDeadline);
       events.wake();
       return openings.map(() => undefined);
     }, options),
     complete: createGroupCommit(async (completions) => {
-      const moved = await completeReliably(pool, completions);
+      // Completing again changes nothing. The result of an acquirer is known here and nowhere else.
+      const moved = await retryUntilKnown(
+        (deadline) => completePayments(autocommit(pool), completions, deadline),
+        deadlines.paymentMs,
+      );
       events.wake();
       return moved;
     }, paymentBatches),
   };
-}
-
-/** Completing again changes nothing, so an unknown outcome is tried once more, on another connection. */
-async function completeReliably(pool: Pool, completions: AttemptCompletion[]): Promise<boolean[]> {
-  try {
-    return await completePayments(autocommit(pool), completions);
-  } catch (error) {
-    if (!isOutcomeUnknown(error)) throw error;
-    return completePayments(autocommit(pool), completions);
-  }
 }
 
 /** A payment waits for its statements, so it gives a silent connection up sooner than others do. */

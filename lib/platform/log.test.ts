@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { markDriverError } from './database/database-unavailable.ts';
 import { createLog, scrubText } from './log.ts';
 
 function capture() {
@@ -30,4 +31,28 @@ test('the text of an error is scrubbed, too', () => {
   const { lines, log } = capture();
   log.error({ err: new Error('bad value 4200000000000000') }, 'failed for 4111111111111111');
   expect(lines.join()).not.toMatch(/4200000000000000|4111111111111111/);
+});
+
+test('an absent database is written once, and once a minute with the number of failures since', () => {
+  vi.useFakeTimers();
+  const { lines, log } = capture();
+  const refused = () => markDriverError(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+  const stopped = () => Object.assign(new Error('stop'), { code: '57P01', severity: 'FATAL' });
+  const read = () => lines.splice(0).map((line) => JSON.parse(line) as { cause?: string; count?: number; msg: string });
+  for (let failure = 0; failure < 1_000; failure += 1) log.error({ err: refused() }, 'a request failed unexpectedly');
+  log.warn({ err: stopped() }, 'a worker failed');
+  log.error({ err: new Error('a bug') }, 'a request failed unexpectedly');
+  expect(read()).toMatchObject([
+    { cause: 'not reachable', count: 1 },
+    { cause: 'shutting down or starting', count: 1 },
+    { msg: 'a request failed unexpectedly' },
+  ]);
+  vi.advanceTimersByTime(60_000);
+  expect(read()).toMatchObject([{ cause: 'not reachable', count: 999 }]);
+  log.error({ err: refused() }, 'a request failed unexpectedly');
+  vi.advanceTimersByTime(60_000);
+  expect(read()).toMatchObject([{ cause: 'not reachable', count: 1 }]);
+  vi.advanceTimersByTime(120_000);
+  expect(read()).toEqual([]);
+  vi.useRealTimers();
 });

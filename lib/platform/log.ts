@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdTimeFunctions } from 'pino';
+import { findUnavailableCause, type UnavailableCause } from './database/database-unavailable.ts';
 
 export type Log = Logger;
 
@@ -44,6 +45,7 @@ export function createLog(
     const below = key.startsWith('[') ? key : `.${key}`;
     return [key, `*${below}`, `*.*${below}`];
   });
+  const outages = createOutageLog();
   return pino(
     {
       level: level ?? 'info',
@@ -54,6 +56,8 @@ export function createLog(
       serializers: { err: serializeError, error: serializeError },
       hooks: {
         logMethod(args, method) {
+          const outage = outages.note(args[0], (line) => method.apply(this, line));
+          if (outage) return;
           const scrubbed = args.map((arg) => (typeof arg === 'string' ? scrubText(arg) : arg));
           method.apply(this, scrubbed as Parameters<typeof method>);
         },
@@ -61,6 +65,46 @@ export function createLog(
     },
     destination,
   );
+}
+
+const outageWindowMs = 60_000;
+
+type OutageLine = [{ cause: UnavailableCause; count: number; err: unknown }, string];
+
+/**
+ * Every request and every loop in the background fails while the database is away. Of each cause one line is written
+ * at once, and one a minute with the number of failures since.
+ */
+function createOutageLog() {
+  const open = new Map<UnavailableCause, { count: number; last: unknown }>();
+  const write = (send: (line: OutageLine) => void, cause: UnavailableCause, count: number, err: unknown): void =>
+    send([{ cause, count, err }, 'the database is not available; requests are answered with 503']);
+  const closeWindow = (cause: UnavailableCause, send: (line: OutageLine) => void): void => {
+    const { count, last } = open.get(cause) ?? { count: 0, last: null };
+    open.delete(cause);
+    if (count === 0) return;
+    write(send, cause, count, last);
+    openWindow(cause, send);
+  };
+  const openWindow = (cause: UnavailableCause, send: (line: OutageLine) => void): void => {
+    open.set(cause, { count: 0, last: null });
+    setTimeout(() => closeWindow(cause, send), outageWindowMs).unref();
+  };
+  return {
+    /** True when the line is about the database being away, which this writes itself. */
+    note: (fields: unknown, send: (line: OutageLine) => void): boolean => {
+      const err = (fields as { err?: unknown } | null)?.err;
+      const cause = findUnavailableCause(err);
+      if (cause === null) return false;
+      const window = open.get(cause);
+      if (window) Object.assign(window, { count: window.count + 1, last: err });
+      else {
+        write(send, cause, 1, err);
+        openWindow(cause, send);
+      }
+      return true;
+    },
+  };
 }
 
 function serializeError(error: unknown): unknown {

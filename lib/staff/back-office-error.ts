@@ -26,6 +26,13 @@ export const backOfficeErrors = {
   unreadable: (sentence: string, details?: unknown) => new BackOfficeError(400, 'unreadable', sentence, details),
   tooBroad: () =>
     new BackOfficeError(422, 'too-broad', 'This search takes too long. Narrow it by a date, a merchant or an id.'),
+  /** The database is away. */
+  unavailable: () =>
+    new BackOfficeError(
+      503,
+      'unavailable',
+      'The database does not answer at the moment. Try again soon; look first whether a change was made.',
+    ),
   failed: () => new BackOfficeError(500, 'failed', 'Turnpike failed; the error was logged. Try again in a moment.'),
 };
 

@@ -1,1 +1,2 @@
+export { hasKeys } from './store.ts';
 export { Vault } from './vault.ts';

@@ -4,6 +4,7 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
+import { StartupError } from '#lib/platform/startup/startup-errors.ts';
 import { decrypt, derivePurposeKey, deriveWrappingKey, encrypt } from './cipher.ts';
 import { findKeys, insertKey, replaceWrappings } from './store.ts';
 
@@ -113,8 +114,8 @@ export class Keyring {
 }
 
 /** The master key of the environment does not match this database. */
-export class WrongMasterKey extends Error {
+export class WrongMasterKey extends StartupError {
   constructor() {
-    super('TURNPIKE_MASTER_KEY does not open the keys in this database; start with the key it was set up with');
+    super('TURNPIKE_MASTER_KEY does not open the keys in this database; start with the key it was set up with.');
   }
 }

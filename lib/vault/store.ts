@@ -35,6 +35,11 @@ export async function insertKey({ prisma }: StaffTx, key: KeyRow, now: Date): Pr
   });
 }
 
+/** Whether data keys are stored, which only one master key opens. */
+export async function hasKeys(db: Reader): Promise<boolean> {
+  return (await db.prisma.vaultKey.findFirst({ select: { version: true } })) !== null;
+}
+
 /** Updates all keys together: a mix of master keys could not be opened. */
 export async function replaceWrappings({ prisma }: StaffTx, keys: KeyRow[]): Promise<void> {
   for (const { purpose, version, wrapped } of keys) {

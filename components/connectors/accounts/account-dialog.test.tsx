@@ -34,6 +34,7 @@ const partner: ConnectorAccountRow = {
   version: 4,
   entityName: 'Bakery',
   isUsed: true,
+  circuit: null,
   mayChange: true,
   modes: ['LIVE'],
   paymentTypes: ['*'],

@@ -10,6 +10,7 @@ import { InheritedFrom } from '#components/entities/settings/inherited-from.tsx'
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
+import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { ConnectorAccountRow } from '#lib/connectors/staff/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 import { describeAccepted } from './describe-account.ts';
@@ -25,7 +26,7 @@ type RowProps = {
 /** One account: what it takes, where it sends to, and what can be done with it. */
 export function AccountRow({ account, isOwn, onEdit, onChanged }: RowProps) {
   const t = useTranslations();
-  const { name, connectorTitle, modes, settings, enabled } = account;
+  const { name, connectorTitle, modes, settings, enabled, circuit } = account;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-72">
@@ -38,6 +39,13 @@ export function AccountRow({ account, isOwn, onEdit, onChanged }: RowProps) {
           {settings?.url ? <span className="wrap-anywhere font-mono"> · {settings.url}</span> : null}
         </p>
         <p className="text-muted-foreground text-table">{describeAccepted(t, account)}</p>
+        {circuit && circuit.state !== 'CLOSED' ? (
+          <p className="text-state-wait text-table">
+            {t.rich(`connectorAccounts.row.circuit.${circuit.state === 'OPEN' ? 'open' : 'probing'}`, {
+              time: () => <Timestamp at={circuit.since ?? ''} />,
+            })}
+          </p>
+        ) : null}
         {isOwn ? null : <InheritedFrom row={account} tab="connector-accounts" />}
       </div>
       {isOwn && account.mayChange ? <AccountActions account={account} onEdit={onEdit} onChanged={onChanged} /> : null}

@@ -17,6 +17,7 @@ const own: ConnectorAccountRow = {
   enabled: true,
   version: 4,
   isUsed: false,
+  circuit: null,
   settings: { url: 'https://partner.example' },
   mayChange: true,
   paymentTypes: ['*'],
@@ -54,6 +55,13 @@ async function show({ accounts = [own, inherited], mayChange = true }: Shown = {
 const dialog = () => within(screen.getByRole('dialog'));
 
 describe('the connector accounts of an entity', () => {
+  it('shows that no payments are sent to an acquirer that does not answer, and since when', async () => {
+    const circuit = { state: 'OPEN' as const, since: '2020-11-01T10:00:00.000Z' };
+    await show({ accounts: [{ ...own, circuit }] });
+    const shown = await screen.findByText(/No payments are sent there, as it does not answer, since/);
+    expect(shown.textContent).toContain('10:00');
+  });
+
   it('show what each takes and where it sends payments to', async () => {
     await show();
     const [first, second] = await screen.findAllByRole('listitem');

@@ -54,3 +54,10 @@ test('a follow-up without a currency takes the currency of the answer', () => {
   const outcome = parseOutcome(200, body, { operation: 'RV', currency: null });
   expect(outcome).toMatchObject({ kind: 'approved', approvedMinor: 9200n });
 });
+
+test.each(['900.100.100', '999.999.999'])(
+  'the code %s of a payment with an id leaves it unknown, to be queried',
+  (code) => {
+    for (const outcome of parseBoth(code, {})) expect(outcome.kind).toBe('unknown');
+  },
+);

@@ -89,8 +89,8 @@ function findMismatch(
   return { kind: 'unknown', reason: 'the answer has an amount that cannot be read' };
 }
 
-/** Of the other system: its own answer to an acquirer's silence. It will know later, and so will we. */
-const undecided = /^900\.100\.(?:300|400|500)$/;
+/** Of the other system: its acquirer was silent or the line to it broke. It will know later, and so will we. */
+const undecided = /^(?:900\.100\.(?:100|300|400|500)|999\.999\.999)$/;
 
 function toOutcome(
   payment: AnsweredPayment,

@@ -36,6 +36,14 @@ export async function findOpenAttempt(connection: Connection, reference: string)
   return queryFirst(connection, sql.findOpenAttempt, { reference });
 }
 
+/** The attempt of a payment whose answer is missing. */
+export async function findOpenAttemptOf(
+  connection: Connection,
+  { merchantId, id: paymentId }: { merchantId: string; id: string },
+): Promise<DueAttempt | null> {
+  return queryFirst(connection, sql.findOpenAttemptOfPayment, { merchantId, paymentId });
+}
+
 /** When the acquirer is asked about this payment next; null when nothing of it is open. */
 export async function getNextQueryTime(
   connection: Connection,

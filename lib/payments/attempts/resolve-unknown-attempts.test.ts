@@ -100,16 +100,20 @@ describe('an attempt whose answer is missing', () => {
     expect(completions[0]?.now).toEqual(now);
   });
 
-  it('that is still unknown is queried again later and later, at last every ten minutes', async () => {
-    const waits = [0, 1, 2, 6, 7, 20].map(async (queryCount) => {
-      const { waitMs, completions } = await resolve({
-        ...answer({ kind: 'unknown', reason: 'no answer' }),
-        attempt: { queryCount },
-      });
-      expect(completions).toEqual([]);
-      return waitMs;
-    });
-    expect(await Promise.all(waits)).toEqual([5_000, 10_000, 20_000, 320_000, 600_000, 600_000]);
+  it('that is still unknown is queried again every minute at least in the first hour, then every ten minutes', async () => {
+    const waitsAfter = (ageMs: number) =>
+      Promise.all(
+        [0, 1, 2, 6, 7, 20].map(async (queryCount) => {
+          const { waitMs, completions } = await resolve({
+            ...answer({ kind: 'unknown', reason: 'no answer' }),
+            attempt: { queryCount, openedAt: new Date(clockNow.getTime() - ageMs) },
+          });
+          expect(completions).toEqual([]);
+          return waitMs;
+        }),
+      );
+    expect(await waitsAfter(59 * 60_000)).toEqual([5_000, 10_000, 20_000, 60_000, 60_000, 60_000]);
+    expect(await waitsAfter(60 * 60_000)).toEqual([5_000, 10_000, 20_000, 320_000, 600_000, 600_000]);
   });
 
   it('that is still pending is queried again, and its payment is left as it is', async () => {

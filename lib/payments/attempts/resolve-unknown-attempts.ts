@@ -6,20 +6,29 @@ import type { PaymentServices } from '../services.ts';
 import { findPayment } from '../store.ts';
 import { expireRedirectedPayments } from '../suspended/expire-redirected.ts';
 import { applyAcquirerResult } from './apply-acquirer-result.ts';
-import { claimAttemptsOf, claimDueAttempts, type DueAttempt, scheduleNextQuery } from './attempt-store.ts';
+import {
+  claimAttemptsOf,
+  claimDueAttempts,
+  type DueAttempt,
+  findOpenAttemptOf,
+  scheduleNextQuery,
+} from './attempt-store.ts';
 import { checkApprovedAmount } from './check-approved-amount.ts';
 import { completeAttempt } from './complete-attempt.ts';
 
 const maxBackoffMs = 10 * 60_000;
+/** While a caller may still wait for the result. */
+const firstHour = { endsAfterMs: 60 * 60_000, maxBackoffMs: 60_000 };
 
 /**
  * Asks the acquirer about attempts whose answer is missing: the process died, the acquirer was silent,
  * or the shopper is away. Nothing is ever sent again. Any number of processes may run this together:
- * an attempt is claimed by moving its next inquiry into the future. Returns how many were queried.
+ * an attempt is claimed by moving its next inquiry into the future. All are asked together, so that an acquirer that
+ * is silent delays no other by more than its time-out. Returns how many were queried.
  */
-export async function resolveUnknownAttempts(services: PaymentServices, limit = 50): Promise<number> {
+export async function resolveUnknownAttempts(services: PaymentServices, limit = 32): Promise<number> {
   const due = await claimDueAttempts(autocommit(services.db), services.clock.now(), limit);
-  for (const attempt of due) await resolveAttempt(services, attempt);
+  await Promise.all(due.map((attempt) => resolveAttempt(services, attempt)));
   return due.length;
 }
 
@@ -42,6 +51,20 @@ export async function resolveUnknownAttemptsOfMerchant(
   return ended;
 }
 
+/**
+ * The payment after a query about the attempt that a crashed process has left open. A connector answers "not received"
+ * only when the request will not be executed any more, so that counts here too.
+ */
+export async function resolveAbandonedPayment(services: PaymentServices, payment: Payment): Promise<Payment> {
+  const attempt = await findOpenAttemptOf(services.db, payment);
+  if (!attempt) return (await findPayment(services.db, payment.merchantId, payment.id)) ?? payment;
+  const now = new Date(services.clock.now().getTime() + attempt.clockOffsetMs);
+  const outcome = checkApprovedAmount(await queryStatus(services, attempt, payment, now), payment);
+  if (outcome.kind === 'unknown') return payment;
+  const result = { payment, reference: attempt.reference, outcome, actor: 'system:recovery', now };
+  return completeAttempt(services, payment, applyAcquirerResult(result));
+}
+
 /** Queries one attempt and completes it when there is an answer. */
 export async function resolveAttempt(services: PaymentServices, attempt: DueAttempt): Promise<Payment | null> {
   const payment = await findPayment(services.db, attempt.merchantId, attempt.paymentId);
@@ -50,7 +73,8 @@ export async function resolveAttempt(services: PaymentServices, attempt: DueAtte
   const outcome = checkApprovedAmount(await queryStatus(services, attempt, payment, now), payment);
   const repeatsItself = outcome.kind === 'unknown' || (outcome.kind === 'pending' && payment.state === 'PENDING');
   if (repeatsItself) {
-    const waitMs = Math.min(5_000 * 2 ** attempt.queryCount, maxBackoffMs);
+    const isFirstHour = now.getTime() - attempt.openedAt.getTime() < firstHour.endsAfterMs;
+    const waitMs = Math.min(5_000 * 2 ** attempt.queryCount, isFirstHour ? firstHour.maxBackoffMs : maxBackoffMs);
     await scheduleNextQuery(autocommit(services.db), attempt, new Date(now.getTime() + waitMs));
     return payment;
   }

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { markDriverError } from './database-unavailable.ts';
 
 /**
  * How long the database may take. The server cancels a statement before the client gives its connection up, so that
@@ -7,8 +9,10 @@ import pg from 'pg';
 export const deadlines = {
   /** For a new connection, and for a free one of the pool. */
   connectMs: 5_000,
+  /** Statements of a request whose caller is to be answered within three seconds, and its wait for a connection. */
+  requestMs: 2_000,
   /** Statements that payments under way together share. */
-  paymentMs: 5_000,
+  paymentMs: 2_000,
   /** Every other statement. */
   statementMs: 10_000,
   /** Exports, clean-up and commands from a terminal. */
@@ -27,6 +31,24 @@ export function serverLimits(deadlineMs: number): { statement_timeout: number; l
 /** The database did not answer in time; whether it executed the statement is unknown. */
 export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
+}
+
+type RequestDeadline = AsyncLocalStorage<number>;
+
+/** One for the process: Next bundles a copy of this module. */
+const shared = globalThis as unknown as Record<symbol, RequestDeadline | undefined>;
+const sharedKey = Symbol.for('turnpike.request-deadline');
+shared[sharedKey] ??= new AsyncLocalStorage<number>();
+const requestDeadline: RequestDeadline = shared[sharedKey];
+
+/** Within `work` a statement that brings no deadline of its own, and the wait for a connection, may take this long. */
+export function withRequestDeadline<T>(ms: number, work: () => T): T {
+  return requestDeadline.run(ms, work);
+}
+
+/** What `withRequestDeadline` has set; undefined outside of it. */
+export function findRequestDeadline(): number | undefined {
+  return requestDeadline.getStore();
 }
 
 export interface DeadlineConfig extends pg.ClientConfig {
@@ -62,9 +84,15 @@ export class DeadlineClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of `pg`, which this passes on unchanged
   override query(...args: any[]): any {
     const [statement] = args as [Statement | string | null];
-    if (statement === null || typeof statement !== 'object') return this.#query(this.deadlineMs, args);
+    if (statement === null || typeof statement !== 'object') return this.#query(this.#usualDeadlineMs(), args);
     if (typeof statement.submit === 'function') return this.#send(args);
-    return this.#query(statement.deadlineMs ?? this.deadlineMs, args);
+    return this.#query(statement.deadlineMs ?? this.#usualDeadlineMs(), args);
+  }
+
+  /** A transaction that may take long has changed the deadline of its connection. */
+  #usualDeadlineMs(): number {
+    if (this.deadlineMs !== this.#ownDeadlineMs) return this.deadlineMs;
+    return Math.min(findRequestDeadline() ?? this.deadlineMs, this.deadlineMs);
   }
 
   #query(ms: number, args: unknown[]): unknown {
@@ -73,12 +101,12 @@ export class DeadlineClient extends pg.Client {
     if (typeof callback === 'function') {
       const withoutTimer: Callback = (error, result) => {
         clearTimeout(timer);
-        (callback as Callback)(error, result);
+        (callback as Callback)(markDriverError(error), result);
       };
       return this.#send([...args.slice(0, -1), withoutTimer]);
     }
     const answered = this.#send(args) as Promise<unknown>;
-    return answered.finally(() => clearTimeout(timer));
+    return answered.catch(throwMarked).finally(() => clearTimeout(timer));
   }
 
   #send(args: unknown[]): unknown {
@@ -87,8 +115,13 @@ export class DeadlineClient extends pg.Client {
 
   #giveUp(ms: number): void {
     const { stream } = (this as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection;
-    stream.destroy(new DeadlineExceeded(`the database did not answer within ${ms} ms`));
+    const error = new DeadlineExceeded(`the database did not answer within ${ms} ms`);
+    stream.destroy(markDriverError(error, 'no answer in time'));
   }
+}
+
+function throwMarked(error: unknown): never {
+  throw markDriverError(error);
 }
 
 /**

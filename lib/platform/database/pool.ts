@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { DeadlineClient, deadlines, serverLimits } from './deadline-client.ts';
+import { markDriverError } from './database-unavailable.ts';
+import { DeadlineClient, deadlines, findRequestDeadline, serverLimits } from './deadline-client.ts';
 
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
@@ -35,10 +37,47 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     deadlineMs,
     ...(pooled ? {} : { ...serverLimits(deadlineMs), idle_in_transaction_session_timeout: 30_000 }),
   };
-  const pool = new pg.Pool(config);
+  const pool = limitWait(new pg.Pool(config));
   pool.on('error', (error) => options.onIdleError?.(error));
   pool.on('release', (_error, client) => (client as unknown as DeadlineClient).resetDeadline());
   return pool;
+}
+
+type GotClient = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void;
+
+/**
+ * Lets callers wait for a connection no longer than their own deadline, and learn why there is none. Libraries know a
+ * pool by the name of its class, so it is no subclass.
+ */
+function limitWait(pool: Pool): Pool {
+  const connect = pool.connect.bind(pool);
+  const connectWithin = (answer: GotClient): void => {
+    // A connection is handed on by the request that gives it back, in whose context the callback would run.
+    const callback = AsyncLocalStorage.bind(answer);
+    const waitMs = findRequestDeadline() ?? deadlines.connectMs;
+    let waits = true;
+    const timer = setTimeout(() => {
+      waits = false;
+      const error = new Error(`no connection to the database within ${waitMs} ms`);
+      callback(markDriverError(error, 'no free connection'), undefined, () => undefined);
+    }, waitMs);
+    connect((error, client, release) => {
+      clearTimeout(timer);
+      if (waits) callback(markDriverError(error, 'no free connection'), client, release);
+      else if (client) release();
+    });
+  };
+  const connectOrPromise = (callback?: GotClient): Promise<PoolClient> | undefined => {
+    if (callback) return void connectWithin(callback);
+    return new Promise((resolve, reject) => {
+      connectWithin((error, client) => (error ? reject(error) : resolve(client as PoolClient)));
+    });
+  };
+  return Object.assign(pool, { connect: connectOrPromise });
 }
 
 /** The role stands behind what the operator's own address asks for, which it must not replace. */

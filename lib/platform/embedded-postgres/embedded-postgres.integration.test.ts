@@ -94,6 +94,20 @@ test('starts despite a postmaster.pid whose pid now belongs to another process',
   expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
+test.each([
+  ['an empty postmaster.pid', () => ''],
+  ['one of a process that is gone', (lines: string) => lines.replace(/^\d+/, '4194303')],
+])('starts despite %s, also twice at once', async (_what, change) => {
+  const first = await start();
+  const pidFile = path.join(await dataOf(first), 'postmaster.pid');
+  const lines = await readFile(pidFile, 'utf8');
+  await first.stop();
+  await writeFile(pidFile, change(lines));
+  const both = await Promise.all([start(), start()]);
+  expect(new Set(both.map(({ url }) => url)).size).toBe(1);
+  for (const { url } of both) expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
 test('moves to another port when its own is in use', async () => {
   const first = await start();
   await first.stop();

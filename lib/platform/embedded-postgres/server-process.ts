@@ -1,5 +1,6 @@
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Server {
   readonly pid: number;
@@ -8,13 +9,28 @@ export interface Server {
 
 /** The server that runs on this cluster, if one does; removes a postmaster.pid of another process. */
 export async function findRunningServer(data: string): Promise<Server | undefined> {
-  const lines = (await readIfPresent(path.join(data, 'postmaster.pid')))?.split('\n');
+  const file = path.join(data, 'postmaster.pid');
+  if (await staysEmpty(file)) {
+    // A crash or a full disk left it, and PostgreSQL does not start beside it.
+    await rm(file, { force: true });
+    return undefined;
+  }
+  const lines = (await readIfPresent(file))?.split('\n');
   const pid = Number(lines?.[0]);
   if (!lines || !Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return undefined;
   if (await runsOn(data, pid)) return { pid, port: Number(lines[3]) };
   // After a reboot or in a fresh container the number may belong to anyone, and PostgreSQL would refuse to start.
-  await rm(path.join(data, 'postmaster.pid'), { force: true });
+  await rm(file, { force: true });
   return undefined;
+}
+
+/** A server that begins to start writes into the file within milliseconds. */
+const emptyForMs = 500;
+
+async function staysEmpty(file: string): Promise<boolean> {
+  if ((await readIfPresent(file))?.trim() !== '') return false;
+  await sleep(emptyForMs);
+  return (await readIfPresent(file))?.trim() === '';
 }
 
 async function runsOn(data: string, pid: number): Promise<boolean> {

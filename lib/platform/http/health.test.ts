@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createHealth, type Health, type ReadinessCheck } from './health.ts';
 
@@ -45,9 +46,31 @@ test.each<[string, ReadinessCheck]>([
 test('not ready while draining, though alive', async () => {
   expect(await ask('/readyz', { database: works }, true)).toMatchObject({ status: 503, body: { status: 'draining' } });
   server.close();
-  expect(await ask('/healthz', { database: () => Promise.reject(new Error()) }, true)).toMatchObject({ status: 200 });
+  expect(await ask('/healthz', { database: () => Promise.reject(new Error()) }, true)).toMatchObject({
+    status: 200,
+    body: { status: 'degraded' },
+  });
 });
 
 test('other paths are not its own', async () => {
   expect(await ask('/readyzz', {})).toMatchObject({ status: 404 });
+});
+
+test('a dependency that fails is named with its reason and the time since when, until it works again', async () => {
+  let works = false;
+  const check = async () => {
+    if (!works) throw Object.assign(new Error('host=secret'), { code: 'ECONNREFUSED' });
+  };
+  health = createHealth({ checks: { database: check }, withinMs: 50, describeFailure: () => 'not reachable' });
+  server = createServer((request, response) => void health.answer(request.url ?? '', request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`;
+  const read = async () => (await (await fetch(address)).json()).checks.database;
+  const first = await read();
+  expect(first).toMatchObject({ status: 'failed', reason: 'not reachable', since: expect.stringMatching(/Z$/) });
+  await sleep(600);
+  expect((await read()).since).toBe(first.since);
+  works = true;
+  await sleep(600);
+  expect(await read()).toEqual({ status: 'ok', latencyMs: expect.any(Number) });
 });

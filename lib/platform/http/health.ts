@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../clock.ts';
 
 /** Resolves when the dependency works; rejects, or takes too long, when it does not. */
 export type ReadinessCheck = () => Promise<unknown>;
@@ -7,6 +8,8 @@ export type ReadinessCheck = () => Promise<unknown>;
 export interface HealthOptions {
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
   readonly withinMs?: number;
+  /** Why a check failed, for any reader; undefined where the reason is to stay inside. */
+  readonly describeFailure?: (error: unknown) => string | undefined;
 }
 
 export interface Health {
@@ -19,23 +22,53 @@ export interface Health {
 interface CheckResult {
   readonly status: 'ok' | 'failed';
   readonly latencyMs: number;
+  /** Since when it fails, and why, in words that name no host and no user. */
+  readonly since?: string;
+  readonly reason?: string;
 }
 
-/** Liveness: the process responds. Readiness: requests would work now, per dependency. */
-export function createHealth({ checks, withinMs = 2_000 }: HealthOptions): Health {
+/** A read of all checks is good for so long: probes of many watchers cost no more than those of one. */
+const keptMs = 500;
+
+/**
+ * Liveness: the process responds, so it is not to be restarted; "degraded" when payments would fail. Readiness: requests
+ * would work now, per dependency.
+ */
+export function createHealth({ checks, withinMs = 2_000, describeFailure }: HealthOptions): Health {
   let draining = false;
-  const readiness = async (response: ServerResponse): Promise<void> => {
-    const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await measure(check, withinMs)] as const),
-    );
-    const ready = !draining && results.every(([, { status }]) => status === 'ok');
-    const status = draining ? 'draining' : ready ? 'ok' : 'failed';
-    send(response, ready ? 200 : 503, { status, checks: Object.fromEntries(results) });
+  const failingSince = new Map<string, string>();
+  let last: { results: Promise<[string, CheckResult][]>; at: number } | undefined;
+
+  async function check(name: string, run: ReadinessCheck): Promise<[string, CheckResult]> {
+    const { error, latencyMs } = await measure(run, withinMs);
+    if (error === undefined) {
+      failingSince.delete(name);
+      return [name, { status: 'ok', latencyMs }];
+    }
+    const since = failingSince.get(name) ?? systemClock.now().toISOString();
+    failingSince.set(name, since);
+    const reason = error === tooLate ? 'no answer in time' : (describeFailure?.(error) ?? 'failed');
+    return [name, { status: 'failed', latencyMs, since, reason }];
+  }
+
+  function checkAll(): Promise<[string, CheckResult][]> {
+    const now = performance.now();
+    if (!last || now - last.at > keptMs)
+      last = { at: now, results: Promise.all(Object.entries(checks).map(([name, run]) => check(name, run))) };
+    return last.results;
+  }
+
+  const report = async (path: string, response: ServerResponse): Promise<void> => {
+    const results = await checkAll();
+    const works = results.every(([, { status }]) => status === 'ok');
+    const body = { checks: Object.fromEntries(results) };
+    if (path === '/healthz') send(response, 200, { status: works ? 'ok' : 'degraded', ...body });
+    else if (draining) send(response, 503, { status: 'draining', ...body });
+    else send(response, works ? 200 : 503, { status: works ? 'ok' : 'failed', ...body });
   };
   return {
     answer: (path, _request, response) => {
-      if (path === '/healthz') send(response, 200, { status: 'ok' });
-      else if (path === '/readyz') void readiness(response);
+      if (path === '/healthz' || path === '/readyz') void report(path, response);
       else return false;
       return true;
     },
@@ -45,20 +78,20 @@ export function createHealth({ checks, withinMs = 2_000 }: HealthOptions): Healt
   };
 }
 
-/** The reason stays inside: an error text may name hosts and users. */
-async function measure(check: ReadinessCheck, withinMs: number): Promise<CheckResult> {
+const tooLate = new Error('no answer in time');
+
+/** The text of an error stays inside: it may name hosts and users. */
+async function measure(check: ReadinessCheck, withinMs: number): Promise<{ error: unknown; latencyMs: number }> {
   const started = performance.now();
   const stopWaiting = new AbortController();
-  const tooLate = sleep(withinMs, undefined, { signal: stopWaiting.signal }).then(() => {
-    throw new Error('no answer');
-  });
-  const status = await Promise.race([Promise.resolve().then(check), tooLate]).then(
-    () => 'ok' as const,
-    () => 'failed' as const,
+  const deadline = sleep(withinMs, undefined, { signal: stopWaiting.signal }).then(() => Promise.reject(tooLate));
+  const error = await Promise.race([Promise.resolve().then(check), deadline]).then(
+    () => undefined,
+    (failure: unknown) => failure ?? new Error('failed'),
   );
   stopWaiting.abort();
-  tooLate.catch(() => undefined);
-  return { status, latencyMs: Math.round((performance.now() - started) * 100) / 100 };
+  deadline.catch(() => undefined);
+  return { error, latencyMs: Math.round((performance.now() - started) * 100) / 100 };
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

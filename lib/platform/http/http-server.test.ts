@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { baseHeaders } from './security-headers.ts';
 
@@ -14,6 +14,7 @@ beforeEach(async () => {
     bodyLimitBytes: 1_000,
     headers: baseHeaders(true),
     receiveWithinMs: 200,
+    sendStallMs: 200,
     uploads: { matches: ({ url }) => url === '/upload', limitBytes: 100_000 },
     errorResponse: ({ url }, { status }) =>
       url?.startsWith('/v1') ? { contentType: 'application/json', body: `{"status":${status}}` } : undefined,
@@ -23,7 +24,7 @@ beforeEach(async () => {
       let body = '';
       for await (const chunk of request) body += chunk;
       if (request.url === '/slow') await sleep(400);
-      response.end(`got ${body.length}`);
+      response.end(request.url === '/large' ? Buffer.alloc(50_000_000) : `got ${body.length}`);
     },
   });
   port = await front.listen(0, '127.0.0.1');
@@ -220,6 +221,49 @@ describe('drain', () => {
     expect(performance.now() - started).toBeLessThan(900);
     await talking;
   });
+});
+
+test('a client that has closed its side after its request is answered', async () => {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.end('POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc');
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  expect(text).toMatch(/^HTTP\/1.1 200[\s\S]*got 3/);
+});
+
+describe('a client that reads its response', () => {
+  const request = (socket: Socket) => socket.write('GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+
+  test('not at all is cut off', async () => {
+    const socket = connect(port, '127.0.0.1').pause();
+    socket.on('error', () => undefined);
+    request(socket);
+    await vi.waitFor(async () => expect(await openConnections()).toBe(1));
+    await vi.waitFor(async () => expect(await openConnections()).toBe(0), { timeout: 3_000 });
+    socket.destroy();
+  });
+
+  test('slowly gets all of it', async () => {
+    const socket = connect(port, '127.0.0.1');
+    request(socket);
+    let received = 0;
+    for await (const chunk of socket) {
+      if (received < 1_000_000) await sleep(20);
+      received += chunk.length;
+    }
+    expect(received).toBeGreaterThan(50_000_000);
+  });
+});
+
+const openConnections = () => new Promise((resolve) => front.server.getConnections((_error, count) => resolve(count)));
+
+test('the end of the server waits for a request that works, and for none that does not arrive', async () => {
+  const unfinished = talk('POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc');
+  const slow = fetch(`http://127.0.0.1:${port}/slow`);
+  await sleep(50);
+  await front.drain(5_000);
+  expect((await slow).status).toBe(200);
+  expect(await unfinished).toMatch(/^(?:HTTP\/1.1 408|$)/);
 });
 
 describe('a body', () => {

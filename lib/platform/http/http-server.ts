@@ -14,6 +14,8 @@ export interface HttpServerOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Requests whose body is a file, which may be large and take long. */
   readonly uploads?: { matches(request: IncomingMessage): boolean; limitBytes: number };
+  /** How long a response may wait for a client that reads nothing. */
+  readonly sendStallMs?: number;
   /** How long the body of any other request may take. */
   readonly receiveWithinMs?: number;
   /** Formats the response to a rejected request; paths of the merchant API have their own envelope. */
@@ -40,7 +42,11 @@ const lastRequestsMs = 300;
 /** A proxy may keep a 404 or 405 that does not say so (RFC 9111 section 4.2.2), and hide the route that comes later. */
 const notStored = { 'Cache-Control': 'no-store' } as const;
 
-const receiveWithinMs = 60_000;
+const receiveWithinMs = 30_000;
+/** A client that takes no byte of its response for so long has gone. */
+const sendStallMs = 30_000;
+/** While the server ends: for requests that do not arrive, and responses that are not taken. */
+const unfinishedMs = 6_000;
 
 /** The node:http server in front of everything: limits, refusals and an orderly end. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
@@ -75,6 +81,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         },
       });
       inFlight.add(response);
+      cutStalledReader(response, options.sendStallMs ?? sendStallMs);
       response.once('close', () => {
         inFlight.delete(response);
         endWatch();
@@ -84,6 +91,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       serve(request, response, isUpload ? { ...options, bodyLimitBytes: limitBytes } : options);
     },
   );
+  // A client that has sent all of its request may close its side before the response.
+  Object.assign(server, { httpAllowHalfOpen: true });
   server.on('clientError', answerBroken);
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => undefined);
@@ -99,6 +108,16 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       deadlines.stop();
     },
   };
+}
+
+/** Ends a connection on which bytes of the response wait and none was taken for a while. */
+function cutStalledReader(response: ServerResponse, withinMs: number): void {
+  const { socket } = response.req;
+  socket.setTimeout(withinMs);
+  // Also emitted while a route works for so long, when nothing waits.
+  response.on('timeout', () => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
 }
 
 function serve(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions): void {
@@ -239,7 +258,12 @@ async function drain(server: Server, inFlight: ReadonlySet<ServerResponse>, with
   NetServer.prototype.close.call(server);
   const started = performance.now();
   const elapsed = () => performance.now() - started;
-  while (elapsed() < lastRequestsMs || (inFlight.size > 0 && elapsed() < withinMs)) {
+  const isWorking = (response: ServerResponse): boolean => response.req.complete && !response.writableEnded;
+  const waits = (): boolean => {
+    if (elapsed() < Math.min(unfinishedMs, withinMs)) return inFlight.size > 0;
+    return elapsed() < withinMs && [...inFlight].some(isWorking);
+  };
+  while (elapsed() < lastRequestsMs || waits()) {
     if (elapsed() >= lastRequestsMs) server.closeIdleConnections();
     await sleep(20);
   }

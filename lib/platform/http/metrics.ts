@@ -16,6 +16,11 @@ export function createCounter<Label extends string>(name: string, help: string, 
   return new Counter<Label>({ name, help, labelNames });
 }
 
+/** A gauge of our own; for features that know how something is now. */
+export function createGauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
+  return new Gauge<Label>({ name, help, labelNames });
+}
+
 /** Process, event loop and database connections; call once at start. */
 export function startMetrics(pool: Pool): void {
   collectDefaultMetrics();

@@ -42,3 +42,12 @@ test('a damaged key file is never replaced: data may be encrypted with what it h
     /does not hold a key/,
   );
 });
+
+test('no new key is made beside a database that has data under the one that is missing', async () => {
+  const demo = { mode: 'demo', directory, masterKey: undefined } as const;
+  await expect(resolveMasterKey(demo, { isKeyInUse: async () => true })).rejects.toThrow(
+    /is missing, and the database holds data that only it opens; restore the file/,
+  );
+  expect(await readdir(directory)).toEqual([]);
+  expect(await resolveMasterKey(demo, { isKeyInUse: async () => false })).toMatch(/^[0-9a-f]{64}$/);
+});

@@ -4,11 +4,19 @@ import path from 'node:path';
 import type { Env } from '../env.ts';
 import { StartupError } from './startup-errors.ts';
 
+type MasterKeyOptions = {
+  /** Whether the database holds anything under a key already: then no new key is made. */
+  isKeyInUse?: () => Promise<boolean>;
+};
+
 /**
  * The key that encrypts all other keys: from TURNPIKE_MASTER_KEY, or in the demo generated once into
  * the data directory. Production refuses a key that was generated there.
  */
-export async function resolveMasterKey(env: Pick<Env, 'mode' | 'directory' | 'masterKey'>): Promise<string> {
+export async function resolveMasterKey(
+  env: Pick<Env, 'mode' | 'directory' | 'masterKey'>,
+  { isKeyInUse }: MasterKeyOptions = {},
+): Promise<string> {
   const file = path.join(env.directory, 'master.key');
   const generated = await readIfPresent(file);
   if (env.masterKey) {
@@ -20,7 +28,13 @@ export async function resolveMasterKey(env: Pick<Env, 'mode' | 'directory' | 'ma
     return env.masterKey;
   }
   if (env.mode === 'production') throw new StartupError('production mode: TURNPIKE_MASTER_KEY is not set.');
-  return generated ?? generateKey(file);
+  if (generated) return generated;
+  if (await isKeyInUse?.()) {
+    throw new StartupError(
+      `the master key ${file} is missing, and the database holds data that only it opens; restore the file, set TURNPIKE_MASTER_KEY, or set TURNPIKE_DIR to a new directory.`,
+    );
+  }
+  return generateKey(file);
 }
 
 async function generateKey(file: string): Promise<string> {

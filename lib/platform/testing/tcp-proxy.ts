@@ -14,6 +14,11 @@ export type TcpProxy = {
   onRequest: (chunk: Buffer, connection: ProxiedConnection) => void;
   /** Called with what the server sends, before it is passed on. */
   onResponse: (chunk: Buffer, connection: ProxiedConnection) => void;
+  /** Nothing passes on any connection, old or new, until `resume`; what was sent arrives then. */
+  freeze(): void;
+  /** Ends all connections, and new ones at once, until `resume`. */
+  refuse(): void;
+  resume(): void;
   close(): Promise<void>;
 };
 
@@ -21,7 +26,13 @@ export type TcpProxy = {
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
+  let isFrozen = false;
+  let isRefusing = false;
   const server = createServer((client) => {
+    if (isRefusing) {
+      client.resetAndDestroy();
+      return;
+    }
     const upstream = connect(Number(port), hostname);
     let silent = false;
     const connection = {
@@ -36,6 +47,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     };
     const forward = (from: Socket, to: Socket, observe: (chunk: Buffer) => void): void => {
       sockets.add(from);
+      if (isFrozen) from.pause();
       from.on('data', (chunk) => {
         if (!silent) observe(chunk);
         if (!silent) to.write(chunk);
@@ -56,6 +68,19 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     url: url.href,
     onRequest: () => undefined,
     onResponse: () => undefined,
+    freeze: () => {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    refuse: () => {
+      isRefusing = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    resume: () => {
+      isFrozen = false;
+      isRefusing = false;
+      for (const socket of sockets) socket.resume();
+    },
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

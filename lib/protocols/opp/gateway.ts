@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { masked } from '#lib/card-numbers/index.ts';
+import { deadlines, withRequestDeadline } from '#lib/platform/database/deadline-client.ts';
 import { readResponse } from '#lib/request-log/index.ts';
 import { resultCodes } from '#lib/result-codes/index.ts';
 import { mountAuthenticationPages } from './browser/authentication-pages.ts';
@@ -12,7 +13,7 @@ import { mountWidget } from './browser/widget-routes.ts';
 import { buildOpenApi, type FieldError, findOperation, operationNames } from './catalogue/index.ts';
 import { handleRequest } from './handle-request.ts';
 import { logRequest, startRequest } from './observe-request.ts';
-import { type ApiError, apiErrors, invalidParameters } from './responses/api-error.ts';
+import { type ApiError, apiErrors, describeOutage, invalidParameters } from './responses/api-error.ts';
 import { errorBody, formatTimestamp, newNdc, resultOf } from './responses/envelope.ts';
 import { routes } from './routes/routes.ts';
 import type { GatewayServices } from './services.ts';
@@ -23,6 +24,7 @@ import type { GatewayServices } from './services.ts';
  */
 export function createGateway(services: GatewayServices): Hono {
   const gateway = new Hono();
+  gateway.use((_context, next) => withRequestDeadline(deadlines.requestMs, next));
   gateway.use(async (context, next) => {
     const errors = findNul(new URL(context.req.url).pathname);
     return errors.length > 0 ? sendError(services, context, invalidParameters(errors)) : next();
@@ -56,7 +58,7 @@ export function createGateway(services: GatewayServices): Hono {
   });
   gateway.onError((error, context) => {
     services.log.error({ err: error }, 'the gateway failed outside a route');
-    return sendError(services, context, apiErrors.unavailable());
+    return sendError(services, context, describeOutage(error) ?? apiErrors.unavailable());
   });
   return gateway;
 }

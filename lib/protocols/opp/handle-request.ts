@@ -4,6 +4,7 @@ import type { AccessToken } from '#lib/access/index.ts';
 import { withCanonicalBrand } from '#lib/brands/index.ts';
 import type { EntityPath } from '#lib/entities/index.ts';
 import type { Json } from '#lib/payments/index.ts';
+import { withTicket } from '#lib/platform/admission.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
 import { QueueFullError } from '#lib/platform/group-commit.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
@@ -17,7 +18,7 @@ import { limitHeaders, rateLimitResponse } from './rate-limits/rate-limit-respon
 import { readBodyCredentials, withCompatibleNames } from './requests/compatibility.ts';
 import { hideCardNumbersInTexts } from './requests/hide-card-numbers.ts';
 import { readRequest, readUpload, readUploadRequest } from './requests/read-request.ts';
-import { ApiError, apiErrors, invalidParameters } from './responses/api-error.ts';
+import { ApiError, apiErrors, describeOutage, invalidParameters } from './responses/api-error.ts';
 import { errorBody, formatTimestamp, newNdc, resultOf } from './responses/envelope.ts';
 import type { ApiResponse, FileResponse, RequestContext } from './routes/request-context.ts';
 import type { Route } from './routes/route.ts';
@@ -69,7 +70,7 @@ async function processRequest(
   state: RequestState,
 ): Promise<SerializedResponse> {
   const realNow = state.at;
-  const { isUpload, writes } = findOperation(route.operation);
+  const { isUpload } = findOperation(route.operation);
   const read = async () => (isUpload ? readUploadRequest(context) : readRequest(context, services.bodyLimitBytes));
   const header = context.req.header('authorization');
   // Before the token is known nothing is read, but for clients that send it in the body.
@@ -88,6 +89,31 @@ async function processRequest(
   if (![route.scope, route.alsoScope].some((scope) => scope && token.scopes.includes(scope)))
     throw apiErrors.forbidden();
   await checkRateLimit(services, route, token, entityPath, state);
+  const ticket = services.admission.enter(entityPath.entity.id);
+  if (!ticket) throw apiErrors.overloaded();
+  return withTicket(ticket, () =>
+    runAdmitted(services, route, context, { state, token, entityPath, sent, used, body }),
+  );
+}
+
+type Admitted = {
+  state: RequestState;
+  token: AccessToken;
+  entityPath: EntityPath;
+  /** The parameters by the names of the specification, and the compatibility settings that this took. */
+  sent: Params;
+  used: ReturnType<typeof withCompatibleNames>['used'];
+  body: string | Uint8Array;
+};
+
+async function runAdmitted(
+  services: GatewayServices,
+  route: Route,
+  context: Context,
+  { state, token, entityPath, sent, used, body }: Admitted,
+): Promise<SerializedResponse> {
+  const realNow = state.at;
+  const { isUpload, writes } = findOperation(route.operation);
   const parameterErrors = validateRequest(route.operation, sent, {
     unknownNames: entityPath.settings.unknownParameters,
     namelessCustomers: entityPath.settings.compatibilityNamelessCustomers,
@@ -116,23 +142,26 @@ async function processRequest(
   };
   const key = writes ? readKey(context.req.header('idempotency-key')) : null;
   if (key === null) return runRoute(services, route, request, state.headers);
-  const { replayed, ...response } = await runOnce(services.db.pool, {
-    scope: {
-      merchantId: entityPath.merchant?.id ?? entityPath.entity.id,
-      entityId: entityPath.entity.id,
-      method: context.req.method,
-      path: hideInScope(services.vault, context.req.path),
-      key: hideInScope(services.vault, key),
+  const { replayed, ...response } = await runOnce(
+    { pool: services.db.pool, leases: services.keyLeases, log: services.log },
+    {
+      scope: {
+        merchantId: entityPath.merchant?.id ?? entityPath.entity.id,
+        entityId: entityPath.entity.id,
+        method: context.req.method,
+        path: hideInScope(services.vault, context.req.path),
+        key: hideInScope(services.vault, key),
+      },
+      fingerprints: fingerprintsOf(services.vault, body),
+      transactionId: request.transactionId,
+      now: realNow,
+      run: (transactionId) => runRoute(services, route, { ...request, transactionId }, state.headers),
+      recall: async (transactionId) => {
+        const recalled = await route.recall?.(services, { ...request, transactionId });
+        return recalled ? withEnvelope(services, request, recalled) : null;
+      },
     },
-    fingerprints: fingerprintsOf(services.vault, body),
-    transactionId: request.transactionId,
-    now: realNow,
-    run: (transactionId) => runRoute(services, route, { ...request, transactionId }, state.headers),
-    recall: async (transactionId) => {
-      const recalled = await route.recall?.(services, { ...request, transactionId });
-      return recalled ? withEnvelope(services, request, recalled) : null;
-    },
-  });
+  );
   state.replayed = replayed;
   if (replayed) state.headers['Idempotency-Replayed'] = 'true';
   return { ...response, summary: readResponse(JSON.parse(response.body)) };
@@ -221,9 +250,9 @@ async function checkRateLimit(
 /** Logs an unexpected error; the caller gets no details of it. */
 function toApiError(services: GatewayServices, error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof QueueFullError) return apiErrors.overloaded();
-  services.log.error({ err: error }, 'a request failed unexpectedly');
-  return apiErrors.unavailable();
+  const outage = describeOutage(error);
+  if (!(error instanceof QueueFullError)) services.log.error({ err: error }, 'a request failed unexpectedly');
+  return outage ?? apiErrors.unavailable();
 }
 
 function createEnvelope(services: GatewayServices, ndc: string) {

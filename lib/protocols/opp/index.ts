@@ -2,6 +2,7 @@ export { findCountry } from './catalogue/index.ts';
 export { describeOperation } from './describe-operation.ts';
 export { createGateway, servedOperations } from './gateway.ts';
 export { isGatewayRequest } from './gateway-paths.ts';
+export { KeyLeases } from './idempotency/key-leases.ts';
 export { gatewayJobs } from './jobs.ts';
 export { createNotificationPresenter } from './notifications/present-notifications.ts';
 export { createRateLimiter, type RateLimiter } from './rate-limits/rate-limiter.ts';

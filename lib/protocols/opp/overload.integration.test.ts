@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createEntity } from '#lib/entities/index.ts';
 import { createPaymentBatches } from '#lib/payments/index.ts';
+import { Admission } from '#lib/platform/admission.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestAnswer, type TestGateway } from '#test/fixtures/gateway.ts';
 
 const maxWaiting = 2;
@@ -91,4 +94,27 @@ test('concurrent payments that exceed the queue get 503, and succeed when they a
   expect(await count('payment', "merchant_transaction_id LIKE 'concurrent%'")).toBe(1 + maxWaiting);
   for (const key of rejectedKeys) expect((await pay(key)).body.result.code).toBe('000.100.110');
   expect(await count('payment', "merchant_transaction_id LIKE 'concurrent%'")).toBe(10);
+});
+
+test('a flood of one channel gets 503 at once, and other channels are answered all the same', async () => {
+  const { gatewayServices } = gateway.services;
+  gatewayServices.admission = new Admission({ all: 8, each: 4 });
+  const other = await createEntity(
+    autocommit(gateway.db),
+    { kind: 'CHANNEL', parentId: gateway.merchant.id, name: 'Quiet shop' },
+    gateway.clock.now(),
+  );
+  gatewayServices.tree.invalidate();
+  gatewayServices.batches = createPaymentBatches(gateway.db.pool, gatewayServices.events);
+  await whileInsertsWait(async () => {
+    const flood = Array.from({ length: 50 }, (_, at) => pay(`flooding-${at}`));
+    const settled: TestAnswer[] = [];
+    for (const each of flood) void each.then((answer) => settled.push(answer));
+    await vi.waitFor(() => expect(settled.length).toBeGreaterThanOrEqual(46), patience);
+    // With Retry-After of a refusal: a request that waited for the database would have another.
+    expect(settled.filter(isUnavailable).length).toBe(46);
+    const read = await gateway.get(`/v1/payments/${'a'.repeat(32)}`, {}, { entityId: other.id });
+    expect(read.status).toBe(404);
+  });
+  expect(gatewayServices.admission.size).toBeLessThanOrEqual(4);
 });

@@ -5,10 +5,12 @@ import type { CheckoutBatches } from '#lib/checkouts/index.ts';
 import type { CountCompatibilityUse, EntityTree } from '#lib/entities/index.ts';
 import type { DecisionCallbacks, FraudServices } from '#lib/fraud/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
+import type { Admission } from '#lib/platform/admission.ts';
 import type { Egress } from '#lib/platform/http/egress.ts';
 import type { LoggedRequest } from '#lib/request-log/index.ts';
 import type { SimulatedAcsServices } from '#lib/simulated-acs/index.ts';
 import type { EndpointCache, WebhookServices } from '#lib/webhooks/index.ts';
+import type { KeyLeases } from './idempotency/key-leases.ts';
 import type { RateLimiter } from './rate-limits/rate-limiter.ts';
 
 /** The dependencies of the merchant-facing API. */
@@ -26,6 +28,8 @@ export type GatewayServices = PaymentServices &
     egress: Pick<Egress, 'connect' | 'send'>;
     rateLimiter: RateLimiter;
     countCompatibilityUse: CountCompatibilityUse;
+    admission: Admission;
+    keyLeases: KeyLeases;
     webhookEndpoints: EndpointCache;
     baseUrl: string;
     /** Card data is sent to no other origins. */

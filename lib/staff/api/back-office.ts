@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
+import { findUnavailableCause } from '#lib/platform/database/database-unavailable.ts';
 import { ListTimeoutError } from '#lib/platform/database/statement-timeout.ts';
 import { BackOfficeError, backOfficeErrors } from '../back-office-error.ts';
 import type { Feature } from '../feature.ts';
@@ -97,10 +98,12 @@ function toApiError(services: StaffServices, error: unknown): BackOfficeError {
   if (error instanceof BackOfficeError) return error;
   if (error instanceof ListTimeoutError) return backOfficeErrors.tooBroad();
   services.log.error({ err: error }, 'a call of the back office failed unexpectedly');
+  if (findUnavailableCause(error) !== null) return backOfficeErrors.unavailable();
   return backOfficeErrors.failed();
 }
 
 function sendError(context: Context, { status, code, message, details }: BackOfficeError): Response {
   const error = { code, message, ...(details === undefined ? {} : { details }) };
-  return context.json({ error }, status, { 'Cache-Control': 'no-store' });
+  const retryAfter: Record<string, string> = status === 503 ? { 'Retry-After': '2' } : {};
+  return context.json({ error }, status, { 'Cache-Control': 'no-store', ...retryAfter });
 }

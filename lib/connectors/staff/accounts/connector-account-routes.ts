@@ -73,6 +73,7 @@ export async function listAccounts(
       entityName: names.get(account.entityId) ?? '',
       mayRead: mayOn('entities.read', account.entityId),
       mayChange: mayOn('entities.write', account.entityId),
+      availability: connectors.availabilityOf(account.id),
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { AccountAvailability } from '../../account-guard.ts';
 import type { ConnectorAccount } from '../../accounts/connector-account.ts';
 import type { Connector, ConnectorDescription } from '../../contract.ts';
 
@@ -17,6 +18,8 @@ export type ConnectorAccountRow = Pick<
   /** Null for an account of an entity above, which the user may not change. */
   settings: Record<string, string> | null;
   isUsed: boolean;
+  /** Of the process that answers: null when it has sent nothing there. */
+  circuit: { state: AccountAvailability['circuit']; since: string | null } | null;
   mayChange: boolean;
 };
 
@@ -26,7 +29,13 @@ export function presentConnector({ name, description }: Connector): ConnectorRow
 
 export function presentAccount(
   account: ConnectorAccount,
-  context: { connectors: readonly Connector[]; entityName: string; mayRead: boolean; mayChange: boolean },
+  context: {
+    connectors: readonly Connector[];
+    entityName: string;
+    mayRead: boolean;
+    mayChange: boolean;
+    availability: AccountAvailability | null;
+  },
 ): ConnectorAccountRow {
   const { id, entityId, name, connector, enabled, version, settings, firstUsedAt } = account;
   const { modes, paymentTypes, currencies, brands } = account;
@@ -46,6 +55,10 @@ export function presentAccount(
     brands: [...brands],
     settings: context.mayRead ? { ...settings } : null,
     isUsed: firstUsedAt !== null,
+    circuit: context.availability && {
+      state: context.availability.circuit,
+      since: context.availability.since?.toISOString() ?? null,
+    },
     mayChange: context.mayChange,
   };
 }

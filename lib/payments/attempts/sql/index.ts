@@ -47,6 +47,25 @@ export const findNextQueryTime = sqlFile<FindNextQueryTimeParameters, FindNextQu
 export type FindNextQueryTimeParameters = { merchantId: string; paymentId: string };
 export type FindNextQueryTimeRow = { at: Date };
 
+export const findOpenAttemptOfPayment = sqlFile<
+  FindOpenAttemptOfPaymentParameters,
+  FindOpenAttemptOfPaymentRow,
+  'read'
+>('lib/payments/attempts/sql/find-open-attempt-of-payment.sql');
+export type FindOpenAttemptOfPaymentParameters = { merchantId: string; paymentId: string };
+export type FindOpenAttemptOfPaymentRow = {
+  merchantId: string;
+  reference: string;
+  paymentId: string;
+  connector: string;
+  connectorAccountId: string | null;
+  operation: string;
+  openedAt: Date;
+  queryCount: number;
+  acquirerTxId: string | null;
+  clockOffsetMs: number;
+};
+
 export const findOpenAttempt = sqlFile<FindOpenAttemptParameters, FindOpenAttemptRow, 'read'>(
   'lib/payments/attempts/sql/find-open-attempt.sql',
 );

@@ -9,3 +9,9 @@ export type NotifyRow = { pg_notify: string | null };
 export const ping = sqlFile<PingParameters, PingRow, 'read'>('lib/platform/database/sql/ping.sql');
 export type PingParameters = Record<never, never>;
 export type PingRow = { one: number };
+
+export const probeWrite = sqlFile<ProbeWriteParameters, ProbeWriteRow, 'read'>(
+  'lib/platform/database/sql/probe-write.sql',
+);
+export type ProbeWriteParameters = Record<never, never>;
+export type ProbeWriteRow = { written: number };

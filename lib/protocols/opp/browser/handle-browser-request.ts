@@ -11,7 +11,7 @@ import { connectionFacts, findField, validateRequest } from '../catalogue/index.
 import { logRequest, type RequestState, startRequest } from '../observe-request.ts';
 import { hideCardNumbersInTexts } from '../requests/hide-card-numbers.ts';
 import { readRequest } from '../requests/read-request.ts';
-import { ApiError, apiErrors, invalidParameters } from '../responses/api-error.ts';
+import { ApiError, apiErrors, describeOutage, invalidParameters } from '../responses/api-error.ts';
 import { errorBody, formatTimestamp } from '../responses/envelope.ts';
 import type { ApiResponse } from '../routes/request-context.ts';
 import type { GatewayServices } from '../services.ts';
@@ -119,12 +119,7 @@ export async function findPlace(
 function errorResponse(services: GatewayServices, error: unknown): ApiResponse {
   if (!(error instanceof ApiError) && !(error instanceof QueueFullError))
     services.log.error({ err: error }, 'a request of a browser failed unexpectedly');
-  const apiError =
-    error instanceof ApiError
-      ? error
-      : error instanceof QueueFullError
-        ? apiErrors.overloaded()
-        : apiErrors.unavailable();
+  const apiError = error instanceof ApiError ? error : (describeOutage(error) ?? apiErrors.unavailable());
   const { result } = errorBody(apiError, { buildNumber: '', timestamp: '', ndc: '' });
   return { status: apiError.status, body: result === undefined ? {} : { result }, headers: apiError.headers };
 }

@@ -48,6 +48,10 @@ export function statusResponses(name: Operation): Json {
     405: failed('The path does not take this method.', failureExample('200.300.403')),
     ...(writes ? keyConflicts : {}),
     429: failed('Too many requests.', failureExample('800.120.100'), retryAfter),
-    503: failed('Too many payments wait: nothing was done.', failureExample('800.800.800'), retryAfter),
+    503: failed(
+      'Too many requests wait, or the database is away: nothing was sent to an acquirer.',
+      failureExample('800.800.800'),
+      retryAfter,
+    ),
   };
 }

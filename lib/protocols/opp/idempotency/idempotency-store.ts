@@ -1,7 +1,8 @@
 import type { Connection } from '#lib/platform/database/connection.ts';
-import { isOutcomeUnknown } from '#lib/platform/database/deadline-client.ts';
+import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import { retryUntilKnown } from '#lib/platform/database/retry-until-known.ts';
+import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import * as sql from './sql/index.ts';
 
@@ -31,20 +32,33 @@ export async function findKey(connection: Connection, scope: KeyScope): Promise<
   return queryFirst(connection, sql.findKey, scope);
 }
 
+/** Returns the keys that still were those of the requests that began at these times. */
+export async function renewKeys(
+  tx: Tx,
+  running: readonly { scope: KeyScope; startedAt: Date }[],
+  now: Date,
+): Promise<KeyScope[]> {
+  const scopes = running.map(({ scope }) => scope);
+  return query(tx, sql.renewKeys, {
+    now,
+    merchantIds: scopes.map(({ merchantId }) => merchantId),
+    entityIds: scopes.map(({ entityId }) => entityId),
+    methods: scopes.map(({ method }) => method),
+    paths: scopes.map(({ path }) => path),
+    keys: scopes.map(({ key }) => key),
+    startedAts: running.map(({ startedAt }) => startedAt),
+  });
+}
+
 /** True for the one of several concurrent retries that may take the key over. */
 export async function takeOverKey(tx: Tx, scope: KeyScope, startedAt: Date, now: Date): Promise<boolean> {
   return (await execute(tx, sql.takeOverKey, { ...scope, startedAt, now })) === 1;
 }
 
-/** Retries once when the outcome of the statement is unknown, because the request has already run. */
+/** Retries while the outcome of the statement is unknown, because the request has already run. */
 export async function storeResponse(tx: Tx, scope: KeyScope, response: Replay, now: Date): Promise<void> {
   const parameters = { ...scope, ...response, now };
-  try {
-    await execute(tx, sql.storeResponse, parameters);
-  } catch (error) {
-    if (!isOutcomeUnknown(error)) throw error;
-    await execute(tx, sql.storeResponse, parameters);
-  }
+  await retryUntilKnown((deadline) => execute(tx, sql.storeResponse, parameters, deadline), deadlines.paymentMs);
 }
 
 /** Called only by the request that claimed the key. */

@@ -86,3 +86,58 @@ describe('a request with an Idempotency-Key', () => {
     expect(retried.body.id).toBe('8'.repeat(32));
   });
 });
+
+describe('a request with an Idempotency-Key that ended without a response', () => {
+  const crash = (key: string) =>
+    gateway.database.pool.query(
+      'UPDATE idempotency_key SET status = NULL, body = NULL, answered_at = NULL WHERE key = $1',
+      [key],
+    );
+
+  it('may be sent again within ten seconds, and gets what the first one did', async () => {
+    const request = { ...cardDebit, merchantTransactionId: 'once-0005' };
+    const first = await gateway.post('/v1/payments', request, withKey('i'));
+    await crash('i');
+    gateway.clock.advance(10_000);
+    const second = await gateway.post('/v1/payments', request, withKey('i'));
+    expect([second.status, second.body.id, second.body.result.code]).toEqual([200, first.body.id, '000.100.110']);
+  });
+
+  it('gets the result of an attempt that its process left open at the acquirer', async () => {
+    const request = { ...cardDebit, merchantTransactionId: 'once-0006' };
+    const first = await gateway.post('/v1/payments', request, withKey('j'));
+    await crash('j');
+    const { pool } = gateway.database;
+    await pool.query(`UPDATE payment SET state = 'PROCESSING', result_code = '000.200.000' WHERE id = $1`, [
+      first.body.id,
+    ]);
+    await pool.query(`UPDATE payment_attempt SET state = 'OPEN' WHERE payment_id = $1`, [first.body.id]);
+    gateway.clock.advance(10_000);
+    const second = await gateway.post('/v1/payments', request, withKey('j'));
+    expect([second.body.id, second.body.result.code]).toEqual([first.body.id, '000.100.110']);
+    expect(await countPayments('once-0006')).toBe(1);
+  });
+
+  it('is held for as long as it runs', async () => {
+    const { keyLeases } = gateway.services.gatewayServices;
+    const services = { pool: gateway.db.pool, clock: gateway.clock };
+    const request = { ...cardDebit, 'customParameters[simulate.delayMs]': '1500' };
+    const running = gateway.post('/v1/payments', request, withKey('k'));
+    await expect.poll(() => countKeys('k')).toBe(1);
+    for (let seconds = 0; seconds < 30; seconds += 5) {
+      gateway.clock.advance(5_000);
+      await keyLeases.renew(services);
+    }
+    const second = await gateway.post('/v1/payments', request, withKey('k'));
+    expect([second.status, second.headers.get('retry-after')]).toEqual([409, '2']);
+    expect((await running).status).toBe(200);
+  });
+});
+
+async function countKeys(key: string): Promise<number> {
+  const { rows } = await gateway.database.pool.query(
+    'SELECT count(*)::int AS count FROM idempotency_key WHERE key = $1',
+    [key],
+  );
+  return rows[0].count;
+}

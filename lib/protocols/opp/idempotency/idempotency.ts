@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { hasCardNumber } from '#lib/card-numbers/index.ts';
+import { findUnavailableCause } from '#lib/platform/database/database-unavailable.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { QueueFullError } from '#lib/platform/group-commit.ts';
+import type { Log } from '#lib/platform/log.ts';
 import type { Vault } from '#lib/vault/index.ts';
-import { ApiError } from '../responses/api-error.ts';
+import { ApiError, apiErrors, keyConflict } from '../responses/api-error.ts';
 import {
   claimKey,
   deleteKey,
@@ -15,6 +17,7 @@ import {
   storeResponse,
   takeOverKey,
 } from './idempotency-store.ts';
+import { abandonedAfterMs, type KeyLeases } from './key-leases.ts';
 
 /**
  * `Idempotency-Key` (our addition, docs/decisions/0010): a request with the same key gets the same bytes. The key
@@ -48,8 +51,6 @@ export function fingerprintsOf(vault: Codes, body: string | Uint8Array): BodyFin
   return { keyed: codeOf(vault, body), plain: createHash('sha256').update(body).digest() };
 }
 
-/** Longer than the maximum duration of a request: a key that runs longer belongs to a crashed process. */
-const abandonedAfterMs = 150_000;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 export function readKey(header: string | undefined): string | null {
@@ -59,7 +60,10 @@ export function readKey(header: string | undefined): string | null {
   throw new ApiError(400, '200.300.404', { parameterErrors: [{ name: 'Idempotency-Key', value: null, message }] });
 }
 
-export async function runOnce(pool: Pool, request: KeyedRequest): Promise<Replay & { replayed: boolean }> {
+export type KeyServices = { pool: Pool; leases: KeyLeases; log: Pick<Log, 'error'> };
+
+export async function runOnce(services: KeyServices, request: KeyedRequest): Promise<Replay & { replayed: boolean }> {
+  const { pool } = services;
   const { scope, now } = request;
   const { keyed: bodyFingerprint, plain } = request.fingerprints;
   const claimed = await claimKey(autocommit(pool), {
@@ -68,26 +72,35 @@ export async function runOnce(pool: Pool, request: KeyedRequest): Promise<Replay
     transactionId: request.transactionId,
     now,
   });
-  if (claimed) return runAndStore(pool, request, request.transactionId);
+  if (claimed) return runAndStore(services, request, request.transactionId);
   const stored = await findKey(pool, scope);
-  if (!stored) return runAndStore(pool, request, request.transactionId);
+  if (!stored) return runAndStore(services, request, request.transactionId);
   const isSameBody = [bodyFingerprint, plain].some((each) => stored.bodyFingerprint.equals(each));
-  if (!isSameBody) throw conflict(422, 'was used with another body');
+  if (!isSameBody) throw keyConflict(422, 'was used with another body');
   if (stored.status !== null && stored.body !== null) {
     return { status: stored.status, body: stored.body, replayed: true };
   }
-  if (now.getTime() - stored.startedAt.getTime() < abandonedAfterMs) throw conflict(409, 'is still running');
-  return resume(pool, request, stored);
+  if (now.getTime() - stored.startedAt.getTime() < abandonedAfterMs) throw apiErrors.stillRunning();
+  return resume(services, request, stored);
 }
 
 async function runAndStore(
-  pool: Pool,
+  { pool, leases, log }: KeyServices,
   request: KeyedRequest,
   transactionId: string,
 ): Promise<Replay & { replayed: boolean }> {
-  const response = await request.run(transactionId).catch((error) => releaseUnusedKey(pool, request.scope, error));
-  await storeResponse(autocommit(pool), request.scope, response, request.now);
-  return { ...response, replayed: false };
+  const { scope, now } = request;
+  return leases.hold(scope, now, async () => {
+    const response = await request.run(transactionId).catch((error) => releaseUnusedKey(pool, scope, error));
+    try {
+      await storeResponse(autocommit(pool), scope, response, now);
+    } catch (error) {
+      // What was done is durable, and a request with the same key finds it by the transaction id.
+      if (findUnavailableCause(error) === null) throw error;
+      log.error({ err: error }, 'the response to an Idempotency-Key could not be stored');
+    }
+    return { ...response, replayed: false };
+  });
 }
 
 /** A request that was rejected before anything was written may be sent again with its key. */
@@ -98,18 +111,14 @@ async function releaseUnusedKey(pool: Pool, scope: KeyScope, error: unknown): Pr
 
 /** Takes over the key of a crashed process: returns the response for its transaction, or runs the request. */
 async function resume(
-  pool: Pool,
+  services: KeyServices,
   request: KeyedRequest,
   stored: StoredResponse,
 ): Promise<Replay & { replayed: boolean }> {
-  if (!(await takeOverKey(autocommit(pool), request.scope, stored.startedAt, request.now)))
-    throw conflict(409, 'is still running');
+  const { scope, now } = request;
+  if (!(await takeOverKey(autocommit(services.pool), scope, stored.startedAt, now))) throw apiErrors.stillRunning();
   const recalled = await request.recall(stored.transactionId);
-  if (!recalled) return runAndStore(pool, request, stored.transactionId);
-  await storeResponse(autocommit(pool), request.scope, recalled, request.now);
+  if (!recalled) return runAndStore(services, request, stored.transactionId);
+  await storeResponse(autocommit(services.pool), scope, recalled, now);
   return { ...recalled, replayed: true };
-}
-
-function conflict(status: 409 | 422, message: string): ApiError {
-  return new ApiError(status, '200.300.404', { parameterErrors: [{ name: 'Idempotency-Key', value: null, message }] });
 }

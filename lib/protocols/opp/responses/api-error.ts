@@ -1,3 +1,5 @@
+import { findUnavailableCause } from '#lib/platform/database/database-unavailable.ts';
+import { QueueFullError } from '#lib/platform/group-commit.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { FieldError } from '../catalogue/index.ts';
 
@@ -24,6 +26,18 @@ export class ApiError extends Error {
   }
 }
 
+/** What callers get for an error that no route expects; null when it is a fault of ours, to be logged as one. */
+export function describeOutage(error: unknown): ApiError | null {
+  if (error instanceof QueueFullError) return apiErrors.overloaded();
+  return findUnavailableCause(error) === null ? null : apiErrors.databaseAway();
+}
+
+/** An `Idempotency-Key` that may not be used now, or not for this. */
+export function keyConflict(status: 409 | 422, message: string, headers: Record<string, string> = {}): ApiError {
+  const parameterErrors = [{ name: 'Idempotency-Key', value: null, message }];
+  return new ApiError(status, '200.300.404', { parameterErrors, headers });
+}
+
 /** Reports all invalid and missing parameters at once (docs/decisions/0009). */
 export function invalidParameters(parameterErrors: readonly FieldError[]): ApiError {
   return new ApiError(400, '200.300.404', { parameterErrors });
@@ -41,7 +55,11 @@ export const apiErrors = {
   unknownCheckout: () => new ApiError(404, '200.300.404'),
   wrongMethod: (allowed: readonly string[]) =>
     new ApiError(405, '200.300.403', { headers: { Allow: allowed.join(', ') } }),
+  /** The request with this Idempotency-Key was sent to an acquirer that has not answered yet. */
+  stillRunning: () => keyConflict(409, 'is still running', { 'Retry-After': '2' }),
   unavailable: () => new ApiError(500, '800.800.800'),
   /** The queue is full: nothing was written, and the same request may succeed soon (docs/decisions/0006). */
   overloaded: () => new ApiError(503, '800.800.800', { headers: { 'Retry-After': '1' } }),
+  /** The database is away: nothing was sent to an acquirer (docs/reliability.md). */
+  databaseAway: () => new ApiError(503, '800.800.800', { headers: { 'Retry-After': '2' } }),
 };

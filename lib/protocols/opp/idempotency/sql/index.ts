@@ -39,6 +39,20 @@ export type FindKeyRow = {
   startedAt: Date;
 };
 
+export const renewKeys = sqlFile<RenewKeysParameters, RenewKeysRow, 'write'>(
+  'lib/protocols/opp/idempotency/sql/renew-keys.sql',
+);
+export type RenewKeysParameters = {
+  now: Date;
+  merchantIds: readonly string[];
+  entityIds: readonly string[];
+  methods: readonly string[];
+  paths: readonly string[];
+  keys: readonly string[];
+  startedAts: readonly Date[];
+};
+export type RenewKeysRow = { merchantId: string; entityId: string; method: string; path: string; key: string };
+
 export const storeResponse = sqlFile<StoreResponseParameters, StoreResponseRow, 'write'>(
   'lib/protocols/opp/idempotency/sql/store-response.sql',
 );

@@ -5,6 +5,7 @@ import {
   followUpPayment,
   type Payment,
   type PaymentType,
+  resolveAbandonedPayment,
   unknownReferenceCode,
 } from '#lib/payments/index.ts';
 import { createPaymentWithRegistration } from '#lib/registrations/index.ts';
@@ -49,8 +50,12 @@ export async function readPaymentRoute(services: GatewayServices, request: Reque
 
 /** The response for the payment with this request's transaction id; null when there is none. */
 export async function recallPayment(services: GatewayServices, request: RequestContext): Promise<ApiResponse | null> {
-  const payment = await findMerchantPayment(services, request, request.transactionId);
-  return payment && paymentResponse(payment);
+  const found = await findMerchantPayment(services, request, request.transactionId);
+  if (found?.state !== 'PROCESSING') return found && paymentResponse(found);
+  const payment = await resolveAbandonedPayment(services, found);
+  // Kept open, so that a later request with the key gets the result and not this state.
+  if (payment.state === 'PROCESSING') throw apiErrors.stillRunning();
+  return paymentResponse(payment);
 }
 
 /** A payment of the request's merchant, on any of its channels. */
