@@ -82,6 +82,7 @@ export default defineConfig({
           include: ['**/*.integration.test.ts'],
           exclude: [...elsewhere, ...(recordsInstallation ? [] : ['test/installations/record-*'])],
           globalSetup: [testServer],
+          setupFiles: ['test/patient-database.ts'],
           isolate: false,
           // More than cores: a third of the time all wait for the database or for time to pass.
           maxWorkers: 5,

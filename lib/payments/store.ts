@@ -169,7 +169,11 @@ export function createPaymentBatches(
 }
 
 /** A payment waits for its statements, so it gives a silent connection up sooner than others do. */
-const paymentDeadline = { deadlineMs: deadlines.paymentMs };
+const paymentDeadline = {
+  get deadlineMs() {
+    return deadlines.paymentMs;
+  },
+};
 
 /** A payment of one merchant; another merchant's is as unknown as none. */
 export async function findPayment(connection: Connection, merchantId: string, id: string): Promise<Payment | null> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCheckoutId } from '#lib/checkouts/index.ts';
+import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { startTcpProxy, type TcpProxy } from '#lib/platform/testing/tcp-proxy.ts';
@@ -12,7 +13,9 @@ let proxy: TcpProxy;
 let gateway: TestGateway;
 const lines: string[] = [];
 
+const usual = { ...deadlines };
 beforeAll(async () => {
+  Object.assign(deadlines, { requestMs: 2_000, paymentMs: 2_000 });
   const log = createLog('warn', { write: (line: string) => lines.push(line) });
   gateway = await startTestGateway({}, log, {
     databaseUrl: async (url) => {
@@ -22,6 +25,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  Object.assign(deadlines, usual);
   proxy.resume();
   await gateway.close();
   await proxy.close();

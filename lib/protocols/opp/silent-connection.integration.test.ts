@@ -8,13 +8,13 @@ import { cardDebit, startTestGateway, type TestAnswer, type TestGateway } from '
 /** Shorter than in production, so that the tests wait less. */
 const paymentMs = 1_500;
 const usual = deadlines.paymentMs;
-Object.assign(deadlines, { paymentMs });
 
 /** One connection to the database stops responding while the others work. */
 let proxy: TcpProxy;
 let gateway: TestGateway;
 
 beforeAll(async () => {
+  Object.assign(deadlines, { paymentMs });
   gateway = await startTestGateway({ throttling: { paymentsPerMinute: 1_000_000 } }, createLog('silent'), {
     databaseUrl: async (url) => {
       proxy = await startTcpProxy(url);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { startTcpProxy, type TcpProxy } from '#lib/platform/testing/tcp-proxy.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
@@ -6,7 +7,9 @@ import { startTestGateway } from '#test/fixtures/gateway.ts';
 
 let proxy: TcpProxy;
 let office: TestBackOffice;
+const usual = { ...deadlines };
 beforeAll(async () => {
+  Object.assign(deadlines, { requestMs: 2_000, paymentMs: 2_000 });
   const gateway = await startTestGateway({}, createLog('silent'), {
     databaseUrl: async (url) => {
       proxy = await startTcpProxy(url);
@@ -16,6 +19,7 @@ beforeAll(async () => {
   office = await startTestBackOffice(gateway);
 });
 afterAll(async () => {
+  Object.assign(deadlines, usual);
   await office.close();
   await proxy.close();
 });
