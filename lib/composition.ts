@@ -1,5 +1,6 @@
 import { TokenCache } from '#lib/access/index.ts';
 import { type Assistant, createAssistant } from '#lib/assistant/index.ts';
+import { AuditAnchors } from '#lib/audit/index.ts';
 import {
   type AuthenticationServices,
   authenticateCardholder,
@@ -154,6 +155,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     outFolder: input.env.settlementOutFolder,
     sftpPort: input.env.sftpPort,
     supportsRls: await canAssumeStaffRole(pool),
+    auditAnchors: new AuditAnchors(input.env.directory, services.vault),
     merchantInterface: {
       operationNames: servedOperations.map(({ name }) => name),
       describeOperation,

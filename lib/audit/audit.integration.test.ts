@@ -1,8 +1,12 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import { Vault } from '#lib/vault/index.ts';
+import { AuditAnchors } from './anchors.ts';
 import type { AuditedChange } from './entry.ts';
 import { withAudit } from './record-change.ts';
 import { auditOrder, searchEntries } from './search-entries.ts';
@@ -119,4 +123,40 @@ describe('the audit log', () => {
     expect(found).toBe(tampers);
     expect(await verifyChain(db, vault)).toMatchObject({ whole: true });
   }, 120_000);
+});
+
+describe('anchors outside the database', () => {
+  /** Cuts the newest entries off, with the end that the database records. */
+  async function cutOff(count: number): Promise<void> {
+    const { pool } = database;
+    await pool.query(`DELETE FROM audit_entry WHERE chain_id = 'installation' AND chain_sequence >
+      (SELECT max(chain_sequence) - ${count} FROM audit_entry WHERE chain_id = 'installation')`);
+    await pool.query(`UPDATE audit_head h SET (sequence, mac) = (SELECT chain_sequence, mac FROM audit_entry e
+      WHERE e.chain_id = h.chain_id ORDER BY chain_sequence DESC LIMIT 1) WHERE h.chain_id = 'installation'`);
+  }
+
+  it('show that a log has lost its end, which looks whole without them', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-anchors-'));
+    const lines: object[] = [];
+    const log = { error: (line: object) => lines.push(line), info: () => undefined };
+    const anchors = new AuditAnchors(directory, vault);
+    expect(await anchors.read()).toBeNull();
+    for (let at = 0; at < 3; at += 1) await record(at);
+    await anchors.renew(db, log);
+    expect(await verifyChain(db, vault, await anchors.read())).toMatchObject({ whole: true });
+    await cutOff(1);
+    expect(await verifyChain(db, vault)).toMatchObject({ whole: true });
+    expect(await verifyChain(db, vault, await anchors.read())).toMatchObject({
+      whole: false,
+      reason: expect.stringContaining('was there before and is not any more'),
+    });
+    // New entries over the gap do not hide it, nor does the next run.
+    for (let at = 0; at < 3; at += 1) await record(at);
+    await anchors.renew(db, log);
+    expect(lines).toMatchObject([{ chainId: 'installation' }]);
+    expect(await verifyChain(db, vault, await anchors.read())).toMatchObject({ whole: false });
+    const file = path.join(directory, 'audit-anchors.json');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/ \d+ /, ' 99 '));
+    await expect(anchors.read()).rejects.toThrow('was changed');
+  });
 });

@@ -1,8 +1,16 @@
 import { defineFeature } from '#lib/staff/feature.ts';
+import type { AuditAnchors } from './anchors.ts';
+import { auditJobs } from './jobs.ts';
 import { auditStaffRoutes } from './staff/routes.ts';
 
 declare module '#lib/staff/permissions.ts' {
   interface Permissions extends Record<keyof typeof permissions, true> {}
+}
+
+declare module '#lib/staff/services.ts' {
+  interface StaffServices {
+    auditAnchors: AuditAnchors;
+  }
 }
 
 const permissions = { 'audit.read': ['administrator', 'auditor'] } as const;
@@ -11,6 +19,7 @@ export const auditFeature = defineFeature({
   name: 'audit',
   permissions,
   routes: auditStaffRoutes,
+  jobs: auditJobs,
   navigation: [
     {
       area: 'settings',

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Reader } from '#lib/platform/database/connection.ts';
 import type { Vault } from '#lib/vault/index.ts';
+import { findCut } from './anchors.ts';
 import { canonicalBytes } from './entry.ts';
 import { hmacContextOf } from './record-change.ts';
 import { type AuditHead, findEntriesAfter, findHeads, genesisOf, getCheckpoint, getHead } from './store.ts';
@@ -20,8 +21,17 @@ export type ChainProgress = { next: ChainPlace; verified: bigint; entries: bigin
 const pageSize = 1_000;
 const maxPagesOfPart = 10;
 
-/** Verifies every chain and names the first break: an entry changed, missing, inserted, or cut off the end. */
-export async function verifyChain(db: Reader, vault: Vault): Promise<ChainVerdict> {
+/**
+ * Verifies every chain and names the first break: an entry changed, missing, inserted, or cut off the end, also together
+ * with the end that the database records, where `anchors` are what was seen of it from outside.
+ */
+export async function verifyChain(
+  db: Reader,
+  vault: Vault,
+  anchors: readonly AuditHead[] | null = null,
+): Promise<ChainVerdict> {
+  const cut = await findCut(db, anchors);
+  if (cut) return broken(cut, 'was there before and is not any more');
   let entries = 0n;
   for (const { chainId } of await findHeads(db)) {
     let place: AuditHead = genesisOf(chainId);
@@ -43,8 +53,13 @@ export async function verifyRange(
   db: Reader,
   vault: Vault,
   from: ChainPlace | null,
+  anchors: readonly AuditHead[] | null = null,
 ): Promise<ChainVerdict | ChainProgress> {
   const heads = await findHeads(db);
+  // A reader of some chains does not see the entries of the others.
+  const seen = (anchors ?? []).filter(({ chainId }) => heads.some((head) => head.chainId === chainId));
+  const cut = from === null ? await findCut(db, seen) : null;
+  if (cut) return broken(cut, 'was there before and is not any more');
   const entries = heads.reduce((sum, head) => sum + head.sequence, 0n);
   const { chainId, sequence } = from ?? { chainId: heads[0]?.chainId ?? '', sequence: 0n };
   let at = heads.findIndex((head) => head.chainId === chainId);

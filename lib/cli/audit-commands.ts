@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { verifyChain } from '#lib/audit/index.ts';
+import { AuditAnchors, verifyChain } from '#lib/audit/index.ts';
 import { CommandError, print, withCliContext } from './cli-context.ts';
 
 export function addAuditCommands(program: Command): void {
@@ -8,8 +8,9 @@ export function addAuditCommands(program: Command): void {
     .command('verify')
     .description('Verify the log and print the first entry that was tampered with')
     .action(() =>
-      withCliContext(async ({ db, vault }) => {
-        const verdict = await verifyChain(db, vault);
+      withCliContext(async ({ db, vault, env }) => {
+        const anchors = await new AuditAnchors(env.directory, vault).read();
+        const verdict = await verifyChain(db, vault, anchors);
         if (!verdict.whole) throw new CommandError(verdict.reason);
         print(`whole: ${verdict.entries} entries`);
       }),

@@ -1,6 +1,7 @@
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
-import { recordChange } from '#lib/audit/index.ts';
+import { AuditAnchors, recordChange } from '#lib/audit/index.ts';
 import { seedDetails, seedStatement } from '#lib/bank/testing/seed-statement.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import { createRule } from '#lib/connectors/index.ts';
@@ -160,6 +161,9 @@ beforeAll(async () => {
       },
     });
     await autocommit(db).prisma.savedView.create({ data: { id: `view-${at}`, ...view, createdAt: clock.now() } });
+    await autocommit(db).prisma.compatibilityUse.create({
+      data: { entityId, setting: 'compatibilityWalletNames', uses: 1, lastUsedAt: clock.now() },
+    });
     await withStaffTransaction(db, (transaction) =>
       recordChange(transaction, services.gatewayServices.vault, {
         at: clock.now(),
@@ -443,7 +447,8 @@ describe('back-office reads with row-level security', () => {
       findDemoAccess: async () => null,
       notifications: { isNotified: () => false, present: async () => [] },
     };
-    const services = { ...gatewayServices, ...staff, ...ports, ...transfers };
+    const auditAnchors = new AuditAnchors(tmpdir(), gatewayServices.vault);
+    const services = { ...gatewayServices, ...staff, ...ports, ...transfers, auditAnchors };
     const reading = await readingWithin(services, await merchantReach(), { id: readerId });
     const merchants = (payments: Awaited<ReturnType<typeof find>>) =>
       new Set(payments.map(({ merchantId }) => merchantId));

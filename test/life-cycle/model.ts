@@ -72,7 +72,8 @@ export function rejectionOf(parent: ModelPayment, type: FollowUpType, amount: bi
   if (!follows[parent.type].includes(type)) return wrongType[type];
   if (amount === 0n) return '100.550.300';
   const spent = remaining(parent) === 0n;
-  if (spent && type !== 'CR' && parent.chargedBack > 0n) return '700.300.600';
+  // One that is refused since the payment was charged back already, and any other follow-up of it.
+  if (spent && type !== 'CR' && parent.chargedBack > 0n) return type === 'CB' ? '700.300.500' : '700.300.600';
   if (spent && (type === 'RF' || type === 'RV')) return '700.300.300';
   const code = exceeded[type];
   if (code === undefined) return null;

@@ -26,8 +26,8 @@ export const auditRoutes = [
     path: '/audit/verification',
     permission: 'audit.read',
     query: z.object({ after: chainPlace.optional() }),
-    run: async ({ db, vault }, { query }): Promise<AuditVerification> => {
-      const part = await verifyRange(db, vault, query.after ?? null);
+    run: async ({ db, vault, auditAnchors }, { query }): Promise<AuditVerification> => {
+      const part = await verifyRange(db, vault, query.after ?? null, await auditAnchors.read());
       if (!('whole' in part)) {
         const next = `${part.next.chainId}-${part.next.sequence}`;
         return { state: 'walking', next, verified: String(part.verified), entries: String(part.entries) };
