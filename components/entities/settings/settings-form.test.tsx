@@ -11,6 +11,7 @@ const settings = {
   paymentBrands: { ...inherited(['*']), own: ['VISA'] },
   currencies: inherited(['*']),
   unknownParameters: inherited('refuse'),
+  cardNumbersInTexts: inherited('hide'),
   migratedAgreements: inherited('test'),
   duplicateWindowMinutes: inherited(0),
   acquirerTimeoutMs: { ...inherited(30_000), own: 20_000 },
