@@ -7,7 +7,5 @@ type AuditServices = { auditAnchors: AuditAnchors; db: Reader; log: Pick<Log, 'e
 
 /** The background work of the audit log. */
 export function auditJobs({ auditAnchors, db, log }: AuditServices): Job[] {
-  return [
-    { kind: 'scheduled', name: 'anchor-audit-log', cron: '* * * * *', run: () => auditAnchors.renew(db, log) },
-  ];
+  return [{ kind: 'scheduled', name: 'anchor-audit-log', cron: '* * * * *', run: () => auditAnchors.renew(db, log) }];
 }
