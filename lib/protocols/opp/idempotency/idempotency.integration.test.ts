@@ -132,6 +132,24 @@ describe('a request with an Idempotency-Key that ended without a response', () =
     expect([second.status, second.headers.get('retry-after')]).toEqual([409, '2']);
     expect((await running).status).toBe(200);
   });
+
+  it('is held after a renewal whose answer was lost', async () => {
+    const { keyLeases } = gateway.services.gatewayServices;
+    const services = { pool: gateway.db.pool, clock: gateway.clock };
+    const request = { ...cardDebit, 'customParameters[simulate.delayMs]': '1500' };
+    const running = gateway.post('/v1/payments', request, withKey('l'));
+    await expect.poll(() => countKeys('l')).toBe(1);
+    gateway.clock.advance(3_000);
+    await gateway.database.pool.query(`UPDATE idempotency_key SET started_at = $1 WHERE key = 'l'`, [
+      gateway.clock.now(),
+    ]);
+    for (let seconds = 0; seconds < 30; seconds += 5) {
+      gateway.clock.advance(5_000);
+      await keyLeases.renew(services);
+    }
+    expect((await gateway.post('/v1/payments', request, withKey('l'))).status).toBe(409);
+    expect((await running).status).toBe(200);
+  });
 });
 
 async function countKeys(key: string): Promise<number> {
