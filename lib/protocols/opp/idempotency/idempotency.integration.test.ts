@@ -150,6 +150,32 @@ describe('a request with an Idempotency-Key that ended without a response', () =
     expect((await gateway.post('/v1/payments', request, withKey('l'))).status).toBe(409);
     expect((await running).status).toBe(200);
   });
+
+  it('runs once when its body arrived slowly, and again while it runs', async () => {
+    const request = { ...cardDebit, merchantTransactionId: 'once-0007', 'customParameters[simulate.delayMs]': '1500' };
+    const body = new URLSearchParams({ ...request, entityId: gateway.channel.id }).toString();
+    const headers = {
+      Authorization: `Bearer ${gateway.accessToken}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Idempotency-Key': 'm',
+    };
+    const arriving = new ReadableStream(
+      {
+        pull: (controller) => {
+          gateway.clock.advance(20_000);
+          controller.enqueue(new TextEncoder().encode(body));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const slow = { body: arriving, headers, duplex: 'half' };
+    const running = gateway.send('POST', '/v1/payments', slow);
+    await expect.poll(() => countKeys('m')).toBe(1);
+    const second = await gateway.send('POST', '/v1/payments', { body, headers });
+    expect([second.status, (await running).status]).toEqual([409, 200]);
+    expect(await countPayments('once-0007')).toBe(1);
+  });
 });
 
 async function countKeys(key: string): Promise<number> {
