@@ -56,6 +56,22 @@ test('after failures in a row nothing is sent, until one payment has found out t
   expect(guard.availability()).toEqual({ circuit: 'CLOSED', since: null, inFlight: 0 });
 });
 
+test('while one payment finds out whether it answers again, others are not sent and do not wait for it', async () => {
+  await failOften();
+  await vi.advanceTimersByTimeAsync(guardLimits.probeAfterMs);
+  let answer: (outcome: AcquirerOutcome) => void = () => undefined;
+  const probe = guard.execute(60_000, () => new Promise((resolve) => (answer = resolve)));
+  await vi.advanceTimersByTimeAsync(0);
+  const send = vi.fn(async () => approved);
+  const other = vi.fn();
+  void guard.execute(1_000, send).then(other);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(other).toHaveBeenCalledWith(expect.objectContaining({ kind: 'not sent', code: '900.100.600' }));
+  answer(approved);
+  expect(await probe).toEqual(approved);
+  expect(send).not.toHaveBeenCalled();
+});
+
 test('a decline is an answer', async () => {
   for (let times = 0; times < 3 * guardLimits.failures; times += 1) await guard.execute(1_000, async () => declined);
   expect(guard.availability().circuit).toBe('CLOSED');

@@ -44,6 +44,8 @@ const circuits = createGauge('turnpike_acquirer_circuit_open', 'Accounts that no
 ]);
 const inFlightGauge = createGauge('turnpike_acquirer_requests', 'Requests under way at an acquirer.', ['account']);
 
+const broken = 'the acquirer does not answer; it is tried again soon';
+
 type Measured<T> = { outcome: T; tookMs: number };
 
 /**
@@ -87,10 +89,12 @@ export class AccountGuard {
   }
 
   async execute(timeoutMs: number, send: () => Promise<AcquirerOutcome>): Promise<AcquirerOutcome> {
+    // The breaker would let it wait for the probe and send it then: later than recovery allows for (stages/send.ts).
+    if (this.#breaker.state === CircuitState.HalfOpen) return notSent(broken);
     try {
       return await waitOutside(() => this.#payments.execute(() => this.#count(timeoutMs + guardLimits.graceMs, send)));
     } catch (error) {
-      if (error instanceof BrokenCircuitError) return notSent('the acquirer does not answer; it is tried again soon');
+      if (error instanceof BrokenCircuitError) return notSent(broken);
       if (error instanceof BulkheadRejectedError) return notSent('too many requests to the acquirer are under way');
       throw error;
     }

@@ -13,7 +13,7 @@ import { applyFinalPayments, insertRegistration } from './store.ts';
 
 /**
  * Pays and stores the payment data (spec 2.10 createRegistration). The registration is inserted as PENDING with the
- * attempt and becomes usable when the payment is final. After a crash the projection activates it (`subscriber.ts`).
+ * attempt and becomes usable when the payment is final. After a crash or an error the projection activates it (`subscriber.ts`).
  */
 export async function createPaymentWithRegistration(
   services: PaymentServices,
@@ -31,7 +31,13 @@ export async function createPaymentWithRegistration(
     });
   const payment = await retryIfErased(services, pay);
   if (payment.registrationId !== null && isFinal(payment.state)) {
-    await applyFinalPayments(autocommit(services.db), [payment]);
+    await applyFinalPayments(autocommit(services.db), [payment]).catch((err: unknown) => {
+      // The acquirer was asked, so an error would invite a caller to pay again.
+      services.log.error(
+        { err, paymentId: payment.id },
+        'a registration could not be activated; its projection does it',
+      );
+    });
   }
   return payment;
 }

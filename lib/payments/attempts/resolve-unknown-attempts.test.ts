@@ -7,7 +7,7 @@ import * as paymentSql from '../sql/index.ts';
 import type { AttemptCompletion } from '../store.ts';
 import { toRow } from '../store-rows.ts';
 import type { DueAttempt } from './attempt-store.ts';
-import { resolveAttempt } from './resolve-unknown-attempts.ts';
+import { resolveAbandonedPayment, resolveAttempt } from './resolve-unknown-attempts.ts';
 import * as sql from './sql/index.ts';
 
 const clockNow = new Date('2026-11-22T10:00:00Z');
@@ -144,5 +144,35 @@ describe('an attempt whose answer is missing', () => {
   it('of a payment that does not exist is left alone', async () => {
     const { resolved, queries, waitMs } = await resolve({ payment: null, ...answer({ kind: 'not received' }) });
     expect([resolved, queries, waitMs]).toEqual([null, [], null]);
+  });
+});
+
+describe('a payment whose process seems to have crashed', () => {
+  /** Its state after a query, some time after its attempt was opened. */
+  async function stateAfter(ageMs: number, outcome: StatusQueryOutcome) {
+    const openedAt = new Date(clockNow.getTime() - ageMs);
+    const at = new Date(openedAt.getTime() + 35_000);
+    const attempt = { reference: 'ref', openedAt, connector: 'opp', clockOffsetMs: 0 };
+    const query = async ({ name }: { name?: string }) => {
+      if (name === sql.findOpenAttemptOfPayment.name) return { rows: [attempt], rowCount: 1 };
+      return { rows: name === sql.findNextQueryTime.name ? [{ at }] : [], rowCount: 1 };
+    };
+    const services = {
+      db: { query },
+      clock: { now: () => clockNow },
+      events: { wake: () => undefined },
+      connectors: { routeOf: async () => ({ queryStatus: async () => outcome }) },
+      batches: { complete: async () => true },
+    } as unknown as PaymentServices;
+    return (await resolveAbandonedPayment(services, approvedPayment({ state: 'PROCESSING' }))).state;
+  }
+
+  it('is not ended as never received while its request may still be on its way', async () => {
+    expect(await stateAfter(20_000, { kind: 'not received' })).toBe('PROCESSING');
+    expect(await stateAfter(35_000, { kind: 'not received' })).toBe('DECLINED');
+  });
+
+  it('gets its result at once where there is one', async () => {
+    expect(await stateAfter(10_000, { kind: 'approved', code: null, details })).toBe('APPROVED');
   });
 });

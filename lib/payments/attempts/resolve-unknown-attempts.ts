@@ -11,6 +11,7 @@ import {
   claimDueAttempts,
   type DueAttempt,
   findOpenAttemptOf,
+  getNextQueryTime,
   scheduleNextQuery,
 } from './attempt-store.ts';
 import { checkApprovedAmount } from './check-approved-amount.ts';
@@ -52,8 +53,8 @@ export async function resolveUnknownAttemptsOfMerchant(
 }
 
 /**
- * The payment after a query about the attempt that a crashed process has left open. A connector answers "not received"
- * only when the request will not be executed any more, so that counts here too.
+ * The payment after a query about the attempt that a crashed process has left open. "Not received" counts no sooner than
+ * for recovery: the process may be alive, and its request on its way.
  */
 export async function resolveAbandonedPayment(services: PaymentServices, payment: Payment): Promise<Payment> {
   const attempt = await findOpenAttemptOf(services.db, payment);
@@ -61,6 +62,10 @@ export async function resolveAbandonedPayment(services: PaymentServices, payment
   const now = new Date(services.clock.now().getTime() + attempt.clockOffsetMs);
   const outcome = checkApprovedAmount(await queryStatus(services, attempt, payment, now), payment);
   if (outcome.kind === 'unknown') return payment;
+  if (outcome.kind === 'not received') {
+    const dueAt = await getNextQueryTime(services.db, payment.merchantId, payment.id);
+    if (dueAt === null || dueAt > now) return payment;
+  }
   const result = { payment, reference: attempt.reference, outcome, actor: 'system:recovery', now };
   return completeAttempt(services, payment, applyAcquirerResult(result));
 }

@@ -8,8 +8,8 @@ let server: Server;
 let health: Health;
 afterEach(() => server.close());
 
-async function ask(path: string, checks: Record<string, ReadinessCheck>, draining = false) {
-  health = createHealth({ checks, withinMs: 50 });
+async function ask(path: string, checks: Record<string, ReadinessCheck>, draining = false, withinMs = 50) {
+  health = createHealth({ checks, withinMs });
   if (draining) health.startDraining();
   server = createServer((request, response) => {
     if (!health.answer(request.url ?? '', request, response)) response.writeHead(404).end();
@@ -50,6 +50,13 @@ test('not ready while draining, though alive', async () => {
     status: 200,
     body: { status: 'degraded' },
   });
+});
+
+test('alive within half a second while a dependency is silent, as probes wait for a second', async () => {
+  const started = performance.now();
+  const { status, body } = await ask('/healthz', { database: () => new Promise(() => undefined) }, false, 2_000);
+  expect({ status, body }).toMatchObject({ status: 200, body: { status: 'degraded' } });
+  expect(performance.now() - started).toBeLessThan(900);
 });
 
 test('other paths are not its own', async () => {

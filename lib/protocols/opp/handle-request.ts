@@ -112,7 +112,8 @@ async function runAdmitted(
   context: Context,
   { state, token, entityPath, sent, used, body }: Admitted,
 ): Promise<SerializedResponse> {
-  const realNow = state.at;
+  // Not when the request began to arrive: leases and the times of recovery count from here, and a body may take long.
+  const realNow = services.clock.now();
   const { isUpload, writes } = findOperation(route.operation);
   const parameterErrors = validateRequest(route.operation, sent, {
     unknownNames: entityPath.settings.unknownParameters,

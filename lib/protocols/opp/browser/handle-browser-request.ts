@@ -57,7 +57,7 @@ async function run(
   const id = context.req.param('id') ?? '';
   // A submitted form is compared with the version of the checkout, so one that was read before will do.
   const found = await (context.req.method === 'POST' ? services.checkouts.recall(id) : services.checkouts.find(id));
-  const { checkout, entityPath, now } = await requireOpen(services, found, state.at);
+  const { checkout, entityPath, now } = await requireOpen(services, found, services.clock.now());
   state.entityPath = entityPath;
   const typed = withCanonicalBrand(new Map([...sent].filter(([name]) => !connectionFacts.has(name))));
   const parameterErrors = validateRequest(operation, typed, {

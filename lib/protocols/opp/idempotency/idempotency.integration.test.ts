@@ -132,6 +132,50 @@ describe('a request with an Idempotency-Key that ended without a response', () =
     expect([second.status, second.headers.get('retry-after')]).toEqual([409, '2']);
     expect((await running).status).toBe(200);
   });
+
+  it('is held after a renewal whose answer was lost', async () => {
+    const { keyLeases } = gateway.services.gatewayServices;
+    const services = { pool: gateway.db.pool, clock: gateway.clock };
+    const request = { ...cardDebit, 'customParameters[simulate.delayMs]': '1500' };
+    const running = gateway.post('/v1/payments', request, withKey('l'));
+    await expect.poll(() => countKeys('l')).toBe(1);
+    gateway.clock.advance(3_000);
+    await gateway.database.pool.query(`UPDATE idempotency_key SET started_at = $1 WHERE key = 'l'`, [
+      gateway.clock.now(),
+    ]);
+    for (let seconds = 0; seconds < 30; seconds += 5) {
+      gateway.clock.advance(5_000);
+      await keyLeases.renew(services);
+    }
+    expect((await gateway.post('/v1/payments', request, withKey('l'))).status).toBe(409);
+    expect((await running).status).toBe(200);
+  });
+
+  it('runs once when its body arrived slowly, and again while it runs', async () => {
+    const request = { ...cardDebit, merchantTransactionId: 'once-0007', 'customParameters[simulate.delayMs]': '1500' };
+    const body = new URLSearchParams({ ...request, entityId: gateway.channel.id }).toString();
+    const headers = {
+      Authorization: `Bearer ${gateway.accessToken}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Idempotency-Key': 'm',
+    };
+    const arriving = new ReadableStream(
+      {
+        pull: (controller) => {
+          gateway.clock.advance(20_000);
+          controller.enqueue(new TextEncoder().encode(body));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const slow = { body: arriving, headers, duplex: 'half' };
+    const running = gateway.send('POST', '/v1/payments', slow);
+    await expect.poll(() => countKeys('m')).toBe(1);
+    const second = await gateway.send('POST', '/v1/payments', { body, headers });
+    expect([second.status, (await running).status]).toEqual([409, 200]);
+    expect(await countPayments('once-0007')).toBe(1);
+  });
 });
 
 async function countKeys(key: string): Promise<number> {

@@ -41,7 +41,6 @@ export class KeyLeases {
     if (old.length === 0) return;
     const renewed = await renewKeys(autocommit(pool), old, now);
     const names = new Set(renewed.map(nameOf));
-    // Another process holds it: this one goes on under the same transaction id, of which only one is stored.
     for (const key of old) if (names.has(nameOf(key.scope))) key.startedAt = now;
   }
 

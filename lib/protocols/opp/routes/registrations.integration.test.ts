@@ -141,6 +141,18 @@ describe('a registration (spec 2.10, 4.3)', () => {
     expect((await gateway.post(`/v1/registrations/${id}/payments`, charge)).status).toBe(200);
   });
 
+  it('that cannot be activated at once leaves the answer of its payment as it is', async () => {
+    const { pool } = gateway.database;
+    await pool.query(`CREATE FUNCTION fail_update() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'away' USING ERRCODE = '57P01'; END $$;
+      CREATE TRIGGER fail_update BEFORE UPDATE ON registration FOR EACH STATEMENT EXECUTE FUNCTION fail_update()`);
+    const paid = await gateway.post('/v1/payments', { ...cardDebit, createRegistration: 'true' });
+    await pool.query('DROP TRIGGER fail_update ON registration; DROP FUNCTION fail_update');
+    expect([paid.status, paid.body.result.code]).toEqual([200, '000.100.110']);
+    await drainEvents({ pool: gateway.database.pool, clock: gateway.clock, consumers: gateway.services.consumers });
+    const charged = await gateway.post(`/v1/registrations/${paid.body.registrationId}/payments`, charge);
+    expect(charged.status).toBe(200);
+  });
+
   it('cannot be charged after its retention until it is extended', async () => {
     await gateway.configure(gateway.merchant.id, { registrationRetentionDays: 30 });
     const { body } = await gateway.post('/v1/registrations', card);
