@@ -91,3 +91,10 @@ test('queries go on while no payments are sent, and stop when they are not answe
   expect((await guard.queryStatus(query)).kind).toBe('unknown');
   expect(query).not.toHaveBeenCalled();
 });
+
+test('a refund is sent while the circuit is open, and changes nothing about it', async () => {
+  await failOften();
+  const refund = vi.fn(async () => approved);
+  expect(await guard.execute(1_000, refund, false)).toEqual(approved);
+  expect(guard.availability().circuit).toBe('OPEN');
+});

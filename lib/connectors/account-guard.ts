@@ -63,7 +63,8 @@ export class AccountGuard {
     handleWhenResult((result) => isSlowAndUnknown(result as Measured<StatusQueryOutcome>)),
     { halfOpenAfter: guardLimits.probeAfterMs, breaker: new ConsecutiveBreaker(guardLimits.failures) },
   );
-  readonly #payments = wrap(this.#breaker, bulkhead(guardLimits.payments));
+  readonly #limit = bulkhead(guardLimits.payments);
+  readonly #payments = wrap(this.#breaker, this.#limit);
   readonly #queries = wrap(this.#queryBreaker, bulkhead(guardLimits.queries, guardLimits.queries));
   #since: Date | null = null;
   #inFlight = 0;
@@ -88,11 +89,17 @@ export class AccountGuard {
     };
   }
 
-  async execute(timeoutMs: number, send: () => Promise<AcquirerOutcome>): Promise<AcquirerOutcome> {
+  /** `breaksCircuit` false: it is sent also while the circuit is open, and changes nothing about it. */
+  async execute(
+    timeoutMs: number,
+    send: () => Promise<AcquirerOutcome>,
+    breaksCircuit = true,
+  ): Promise<AcquirerOutcome> {
     // The breaker would let it wait for the probe and send it then: later than recovery allows for (stages/send.ts).
-    if (this.#breaker.state === CircuitState.HalfOpen) return notSent(broken);
+    if (breaksCircuit && this.#breaker.state === CircuitState.HalfOpen) return notSent(broken);
+    const policy = breaksCircuit ? this.#payments : this.#limit;
     try {
-      return await waitOutside(() => this.#payments.execute(() => this.#count(timeoutMs + guardLimits.graceMs, send)));
+      return await waitOutside(() => policy.execute(() => this.#count(timeoutMs + guardLimits.graceMs, send)));
     } catch (error) {
       if (error instanceof BrokenCircuitError) return notSent(broken);
       if (error instanceof BulkheadRejectedError) return notSent('too many requests to the acquirer are under way');

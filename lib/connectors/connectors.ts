@@ -130,7 +130,9 @@ function createRoute(
     execute: async (request) => {
       const open = await openAccount(vault, account);
       const send = () => connector.execute(request, open);
-      return guard ? guard.execute(request.timeoutMs, send) : send();
+      // A refund has no other account to go to, and what an analyst decided is not tried again by itself.
+      const breaksCircuit = request.referencedTxId === null;
+      return guard ? guard.execute(request.timeoutMs, send, breaksCircuit) : send();
     },
     queryStatus: async (inquiry) => {
       const open = await openAccount(vault, account);

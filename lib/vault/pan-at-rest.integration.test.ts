@@ -156,11 +156,11 @@ async function payWithTexts(card: Record<string, string>, index: number): Promis
   const ways = [marker(index), ...written(marker(index))];
   const write = (turn: number) => ways[(index + turn) % ways.length] ?? '';
   const texts = {
-    merchantTransactionId: `order ${write(0)}`,
-    merchantInvoiceId: write(1),
     merchantMemo: `paid with ${write(2)}, 2026-11-26`,
     descriptor: write(3),
-    'customer.merchantCustomerId': write(4),
+    'customer.companyName': write(4),
+    'shipping.comment': write(0),
+    'cart.items[0].description': write(1),
     'customer.givenName': `Jane ${write(5)}`,
     'customer.surname': write(6),
     'billing.street1': `${write(7)} 12`,

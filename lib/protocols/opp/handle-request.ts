@@ -122,9 +122,7 @@ async function runAdmitted(
   if (parameterErrors.length > 0) throw invalidParameters(parameterErrors);
   for (const setting of used) services.countCompatibilityUse({ entityId: entityPath.entity.id, setting, at: realNow });
   const params =
-    entityPath.settings.cardNumbersInTexts === 'keep'
-      ? sent
-      : hideCardNumbersInTexts(services.vault, route.operation, sent);
+    entityPath.settings.cardNumbersInTexts === 'keep' ? sent : hideCardNumbersInTexts(route.operation, sent);
 
   if (writes && services.batches.open.isFull()) throw apiErrors.overloaded();
   const now = shiftClock({ now: () => realNow }, entityPath.merchant?.clockOffsetMs ?? 0).now();
@@ -143,16 +141,19 @@ async function runAdmitted(
   };
   const key = writes ? readKey(context.req.header('idempotency-key')) : null;
   if (key === null) return runRoute(services, route, request, state.headers);
+  const scope = {
+    merchantId: entityPath.merchant?.id ?? entityPath.entity.id,
+    entityId: entityPath.entity.id,
+    method: context.req.method,
+    path: context.req.path,
+    key,
+  };
+  const hidden = hideInScope(services.vault, scope);
   const { replayed, ...response } = await runOnce(
     { pool: services.db.pool, leases: services.keyLeases, log: services.log },
     {
-      scope: {
-        merchantId: entityPath.merchant?.id ?? entityPath.entity.id,
-        entityId: entityPath.entity.id,
-        method: context.req.method,
-        path: hideInScope(services.vault, context.req.path),
-        key: hideInScope(services.vault, key),
-      },
+      scope: hidden,
+      earlierScope: hidden.key === scope.key && hidden.path === scope.path ? null : scope,
       fingerprints: fingerprintsOf(services.vault, body),
       transactionId: request.transactionId,
       now: realNow,

@@ -69,7 +69,7 @@ async function run(
   // Where unknown names are ignored, they do not reach the payment, which knows more names than a browser may send.
   const known = new Map([...typed].filter(([name]) => findField(operation, name) !== undefined));
   // A shopper who types the number into the field of the name has not asked for it to be kept.
-  const params = hideCardNumbersInTexts(services.vault, operation, known);
+  const params = hideCardNumbersInTexts(operation, known);
   return runRoute(services, {
     operation,
     params,

@@ -55,6 +55,18 @@ describe('a request with an Idempotency-Key', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
+  it('keeps a card number in its key out of the database, and finds a key that was stored in clear before', async () => {
+    const request = { ...cardDebit, merchantTransactionId: 'once-hidden' };
+    const key = 'order-4200000000000000';
+    const first = await gateway.post('/v1/payments', request, withKey(key));
+    const { rows } = await gateway.database.pool.query(`SELECT key FROM idempotency_key WHERE key LIKE '%42000000%'`);
+    expect(rows).toEqual([]);
+    expect((await gateway.post('/v1/payments', request, withKey(key))).text).toBe(first.text);
+    await gateway.database.pool.query(`UPDATE idempotency_key SET key = $1 WHERE key LIKE 'hidden:%'`, [key]);
+    expect((await gateway.post('/v1/payments', request, withKey(key))).text).toBe(first.text);
+    expect(await countPayments('once-hidden')).toBe(1);
+  });
+
   it('does not use its key when it fails validation', async () => {
     const bad = await gateway.post('/v1/payments', { ...cardDebit, amount: 'x' }, withKey('f'));
     expect(bad.status).toBe(400);

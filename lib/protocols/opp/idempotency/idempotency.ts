@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hasCardNumber } from '#lib/card-numbers/index.ts';
+import { hiddenNumber, replaceCardNumbers } from '#lib/card-numbers/index.ts';
 import { findUnavailableCause } from '#lib/platform/database/database-unavailable.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
@@ -25,6 +25,8 @@ import { abandonedAfterMs, type KeyLeases } from './key-leases.ts';
  */
 export type KeyedRequest = {
   scope: KeyScope;
+  /** The scope as an earlier version stored it; null where it is the same. */
+  earlierScope: KeyScope | null;
   fingerprints: BodyFingerprints;
   transactionId: string;
   now: Date;
@@ -40,8 +42,10 @@ const codeOf = (vault: Codes, text: string | Uint8Array): Buffer =>
   vault.authenticate('idempotency', Buffer.from(text));
 
 /** A key or path in which a card number stands is stored as a code. */
-export function hideInScope(vault: Codes, text: string): string {
-  return hasCardNumber(text) ? `hidden:${codeOf(vault, text).toString('hex')}` : text;
+export function hideInScope(vault: Codes, scope: KeyScope): KeyScope {
+  const hide = (text: string): string =>
+    replaceCardNumbers(text, 13, hiddenNumber) === text ? text : `hidden:${codeOf(vault, text).toString('hex')}`;
+  return { ...scope, path: hide(scope.path), key: hide(scope.key) };
 }
 
 /** `plain` is that of rows from before fingerprints were keyed, so that their keys work across an upgrade. */
@@ -62,9 +66,11 @@ export function readKey(header: string | undefined): string | null {
 
 export type KeyServices = { pool: Pool; leases: KeyLeases; log: Pick<Log, 'error'> };
 
-export async function runOnce(services: KeyServices, request: KeyedRequest): Promise<Replay & { replayed: boolean }> {
+export async function runOnce(services: KeyServices, sent: KeyedRequest): Promise<Replay & { replayed: boolean }> {
   const { pool } = services;
-  const { scope, now } = request;
+  const { now, earlierScope } = sent;
+  const scope = earlierScope && (await findKey(pool, earlierScope)) ? earlierScope : sent.scope;
+  const request = { ...sent, scope };
   const { keyed: bodyFingerprint, plain } = request.fingerprints;
   const claimed = await claimKey(autocommit(pool), {
     scope,
