@@ -142,7 +142,7 @@ describe('forms of which the CSS of the page shows one', () => {
   const shown = () =>
     [...document.querySelectorAll('.wpwl-container')].map((one) => !one.classList.contains('wpwl-hidden-by-page'));
 
-  it('stay as they are: the other one is hidden, and its place does not show a form that loads', async () => {
+  it('stay as they are: what stands for the other one is hidden', async () => {
     await start(`${hideOne}${mada}${card}`);
     expect(shown()).toEqual([false, true]);
   });
