@@ -37,6 +37,8 @@ export type CheckoutForm = {
   readonly requireCvvForRegistrations: 'true' | 'false';
   readonly testMode: 'true' | 'false';
   readonly locale?: string;
+  /** Names of fields that the server of the shop sent: they count, and need not be filled in. */
+  readonly knownFields?: readonly string[];
   readonly secondsLeft: string;
   /** Such as `2026-11`: cards of earlier months have expired. */
   readonly firstGoodMonth: string;

@@ -14,6 +14,7 @@ export {
   type CheckoutOperation,
   type CheckoutParameters,
   closedByAttempts,
+  isCheckoutId,
   maxAttempts,
   newCheckoutId,
   remainingMs,

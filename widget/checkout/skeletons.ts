@@ -9,7 +9,9 @@ const cardRows = ['brand', 'field', 'half', 'half', 'field', 'button'];
 
 export function showSkeletons(options: WidgetOptions, forms: Iterable<HTMLElement>): HTMLElement[] {
   if (options.spinner === false) return [];
-  return [...forms].map((form) => {
+  const all = [...forms];
+  const shown = all.filter((form) => getComputedStyle(form).display !== 'none');
+  return (shown.length > 0 ? shown : all).map((form) => {
     const { cards, others } = readBrands(form, 'all');
     // A form that names no brands shows those of the checkout, most of which are cards.
     const isCard = cards.length > 0 || others.length === 0;

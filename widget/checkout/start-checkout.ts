@@ -8,6 +8,7 @@ import { callBack, readOptions, reportError } from '../options.ts';
 import { continueLeftPayment } from '../payment/left-payment.ts';
 import { loadTexts, selectLocale, type Texts } from '../texts.ts';
 import type { CheckoutContext } from './context.ts';
+import { type Follower, followHiddenForms } from './hidden-forms.ts';
 import { replaceForm } from './replace-form.ts';
 import { showEnd } from './show-end.ts';
 import { showSkeletons } from './skeletons.ts';
@@ -71,9 +72,9 @@ async function runCheckout(queued: QueuedCheckout, ended: AbortSignal, forms: Pa
     return;
   }
   const replace = () => {
-    const added = [...document.querySelectorAll<HTMLFormElement>(formSelector)].flatMap((original) =>
-      isUnused(original) ? replaceForm(context, original) : [],
-    );
+    const originals = [...document.querySelectorAll<HTMLFormElement>(formSelector)].filter(isUnused);
+    const follow = followHiddenForms(originals, ended);
+    const added = originals.flatMap((original) => replaceAndFollow(context, original, follow));
     forms.push(...added);
     return added;
   };
@@ -91,6 +92,13 @@ async function runCheckout(queued: QueuedCheckout, ended: AbortSignal, forms: Pa
   ended.addEventListener('abort', () => observer.disconnect());
   closeInTime(context, forms);
   continueLeftPayment(context, () => forms);
+}
+
+function replaceAndFollow(context: CheckoutContext, original: HTMLFormElement, follow: Follower): PaymentForm[] {
+  const added = replaceForm(context, original);
+  const elements = added.map(({ container }) => container);
+  if (elements.length > 0) for (const mark of follow(original, elements)) seen.add(mark);
+  return added;
 }
 
 const seen = new WeakSet<HTMLFormElement>();

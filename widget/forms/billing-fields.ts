@@ -2,6 +2,7 @@
 import type { CheckoutContext } from '../checkout/context.ts';
 import type { Field } from '../fields/field.ts';
 import { createTextField } from '../fields/text-field.ts';
+import { isTrue } from '../options.ts';
 import type { TextKey } from '../texts.ts';
 
 /** In the order of a letter; browsers fill them in by their tokens. */
@@ -14,21 +15,25 @@ const parts = [
   { part: 'country', token: 'country', length: 2 },
 ] as const satisfies readonly { part: TextKey; token: string; length: number }[];
 
-export function createBillingFields({ options, texts }: CheckoutContext): Field[] {
+export function createBillingFields({ options, texts, form }: CheckoutContext): Field[] {
   const { billingAddress, mandatoryBillingFields = {} } = options;
   if (!billingAddress) return [];
   const known = typeof billingAddress === 'object' ? billingAddress : {};
-  return parts.map(({ part, token, length }) =>
-    createTextField({
+  const isNeeded = (part: TextKey) =>
+    isTrue(mandatoryBillingFields[part], false) && !form.knownFields?.includes(`billing.${part}`);
+  return parts.map(({ part, token, length }) => {
+    const format = part === 'country' ? (text: string) => text.toUpperCase() : undefined;
+    const value = known[part];
+    return createTextField({
       name: part,
       wireName: `billing.${part}`,
       label: texts.get(part),
       showLabel: true,
       texts,
-      value: known[part],
+      value: value && (format?.(value) ?? value),
       attributes: { autocomplete: `billing ${token}`, maxlength: String(length) },
-      ...(part === 'country' ? { format: (text: string) => text.toUpperCase() } : {}),
-      check: (text) => (text === '' && mandatoryBillingFields[part] === true ? 'requiredError' : null),
-    }),
-  );
+      ...(format ? { format } : {}),
+      check: (text) => (text === '' && isNeeded(part) ? 'requiredError' : null),
+    });
+  });
 }

@@ -75,6 +75,17 @@ describe('the form for cards', () => {
     expect(get('.wpwl-group-country .wpwl-hint').textContent).toBe('Fill in this field');
   });
 
+  it('does not ask for what the server of the shop sent, and writes countries in capital letters', async () => {
+    const mandatoryBillingFields = { city: true, country: true };
+    await start(card, { billingAddress: { country: 'sa' }, mandatoryBillingFields }, { knownFields: ['billing.city'] });
+    expect(get<HTMLInputElement>('[name="billing.country"]').value).toBe('SA');
+    pay();
+    expect(document.querySelector('.wpwl-group-city .wpwl-hint')).toBeNull();
+    type('[name="billing.country"]', '');
+    pay();
+    expect(get('.wpwl-group-country .wpwl-hint').textContent).toBe('Fill in this field');
+  });
+
   it('has the logo of its entity on top, unless the page leaves it out or it is of another host', async () => {
     const logo = { url: 'https://pay.example/v1/logos/a.png', text: 'Bakery', width: '120', height: '40' };
     await start(card, {}, { logo });
@@ -121,6 +132,30 @@ describe('the form for cards', () => {
     await start('<form class="paymentWidgets">VISA DIRECTDEBIT_SEPA<input name="customParameters[SHOPPER_a]"></form>');
     expect(document.querySelectorAll('.wpwl-container')).toHaveLength(2);
     expect(document.querySelectorAll('.wpwl-group-custom input')).toHaveLength(2);
+  });
+});
+
+describe('forms of which the CSS of the page shows one', () => {
+  const mada = '<form class="paymentWidgets" data-brands="MADA"></form>';
+  const hideOne = '<style>form[data-brands="MADA"] { display: none }</style>';
+  const hideAll = '<style>form.paymentWidgets { display: none }</style>';
+  const shown = () =>
+    [...document.querySelectorAll('.wpwl-container')].map((one) => !one.classList.contains('wpwl-hidden-by-page'));
+
+  it('stay as they are: what stands for the other one is hidden', async () => {
+    await start(`${hideOne}${mada}${card}`);
+    expect(shown()).toEqual([false, true]);
+  });
+
+  it('are all shown where the page hides each of them until ours are there', async () => {
+    await start(`${hideAll}${mada}${card}`);
+    expect(shown()).toEqual([true, true]);
+  });
+
+  it('leave nothing behind', async () => {
+    const { checkout } = await start(`${hideOne}${mada}${card}`);
+    checkout.unload();
+    expect(document.querySelector('form')).toBeNull();
   });
 });
 

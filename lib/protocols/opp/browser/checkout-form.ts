@@ -35,6 +35,7 @@ export async function checkoutFormRoute(services: GatewayServices, request: Brow
       result: resultOf('000.200.000'),
       kind: operationOf(parameters),
       ...select(parameters, shown),
+      ...knownFields(parameters),
       ...overrides(parameters),
       ...lookOf(entityPath.settings),
       ...logoOf(services, entityPath),
@@ -84,6 +85,12 @@ export const checkoutProgressRoute = (services: GatewayServices, { checkout }: B
 
 function select(parameters: CheckoutParameters, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => names.includes(name)));
+}
+
+/** What the shopper need not fill in, as the merchant's server sent it: the names, and nothing of the customer. */
+function knownFields(parameters: CheckoutParameters): Json {
+  const names = Object.keys(parameters).filter((name) => name.startsWith('billing.'));
+  return names.length === 0 ? {} : { knownFields: names };
 }
 
 /** The payment types of single brands, by brand. */

@@ -28,7 +28,25 @@ describe('GET /v1/paymentWidgets.js', () => {
     expect(await response.text()).toContain('"registration"');
   });
 
-  it.each(['', '?checkoutId=', '?checkoutId=abc', '?checkoutId=<id>/refund', '?checkoutId=<id>/payment/x'])(
+  it('stores the account of a checkout without an amount from either address', async () => {
+    const { body } = await gateway.post('/v1/checkouts', { createRegistration: 'true', integrity: 'true' });
+    const script = await (await fetchPath(`/v1/paymentWidgets.js?checkoutId=${body.id}`)).text();
+    expect(script).toContain('"kind":"registration"');
+    expect(integrityOf(script)).toBe(body.integrity);
+  });
+
+  it.each(['0123456789ABCDEF0123456789ABCDEF-tp00', 'abc', '"<script>'])(
+    'is a script that finds no form for the unknown id %s, so that the page hears of it',
+    async (unknown) => {
+      const response = await fetchPath(`/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(unknown)}`);
+      expect(response.status).toBe(200);
+      const [, id = ''] = /"checkoutId":"([^"]+)"/u.exec(await response.text()) ?? [];
+      expect(id).toMatch(/^[0-9A-F]{32}-/u);
+      expect((await fetchPath(`/v1/checkouts/${id}/form`)).status).toBe(404);
+    },
+  );
+
+  it.each(['', '?checkoutId=', '?checkoutId=<id>/refund', '?checkoutId=<id>/payment/x'])(
     'is not found with %j',
     async (query) => expect((await fetchPath(`/v1/paymentWidgets.js${query.replace('<id>', id)}`)).status).toBe(404),
   );

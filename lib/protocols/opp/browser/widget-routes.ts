@@ -3,8 +3,17 @@ import { gzipSync } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import { binDigits } from '#lib/brands/index.ts';
 import type { CheckoutOperation } from '#lib/checkouts/index.ts';
-import { findFormLogo, findWidgetFile, frameHeaders, renderBootstrap, renderFrame } from '#lib/checkouts/index.ts';
+import {
+  findFormLogo,
+  findWidgetFile,
+  frameHeaders,
+  isCheckoutId,
+  openParameters,
+  renderBootstrap,
+  renderFrame,
+} from '#lib/checkouts/index.ts';
 import type { EntityPath } from '#lib/entities/index.ts';
+import { operationOf } from '../requests/checkout-parameters.ts';
 import type { GatewayServices } from '../services.ts';
 import { framingOrigins } from './framing-origins.ts';
 import { findOpenCheckout } from './handle-browser-request.ts';
@@ -16,20 +25,27 @@ const publicHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** In the script for a text that is no id: browsers run a script, and no other answer reaches `onError`. */
+const noCheckoutId = `${'0'.repeat(32)}-none`;
+
 /** The first digits of a card, never more. */
 const binForm = new RegExp(`^\\d{${binDigits}}$`);
 
 /** Adds the paths to the gateway; requests that name no checkout go on to its "not found". */
 export function mountWidget(
   gateway: Hono,
-  services: Pick<GatewayServices, 'baseUrl' | 'checkouts' | 'clock' | 'connectors' | 'db' | 'tree'>,
+  services: Pick<GatewayServices, 'baseUrl' | 'checkouts' | 'clock' | 'connectors' | 'db' | 'tree' | 'vault'>,
 ): void {
-  // An id that is no longer valid has no script and no frames (spec 3.1).
+  // An id that is no longer valid has no frames (spec 3.1); its script reports that to the page.
   const findOpen = (id: string) => findOpenCheckout(services, id, services.clock.now());
   gateway.get('/v1/paymentWidgets.js', async (context, next) => {
-    const { checkoutId, kind } = readCheckout(context.req.query('checkoutId') ?? '');
-    if (kind === undefined || !(await findOpen(checkoutId))) return next();
-    return sendBootstrap(context, renderBootstrap({ baseUrl: services.baseUrl, checkoutId, kind }));
+    const { checkoutId, named } = readCheckout(context.req.query('checkoutId') ?? '');
+    if (checkoutId === '' || named === undefined) return next();
+    const found = await findOpen(checkoutId);
+    // A checkout that only stores an account does so from either address.
+    const kind = found && named === 'payment' ? operationOf(await openParameters(services, found.checkout)) : named;
+    const id = isCheckoutId(checkoutId) ? checkoutId : noCheckoutId;
+    return sendBootstrap(context, renderBootstrap({ baseUrl: services.baseUrl, checkoutId: id, kind }));
   });
   gateway.get('/v1/widget/:file', (context, next) => sendFile(context) ?? next());
   gateway.get('/v1/logos/:name', async (context, next) => {
@@ -49,10 +65,10 @@ export function mountWidget(
 }
 
 /** `<id>` or `<id>/registration`, as clients of the family write it. */
-function readCheckout(value: string): { checkoutId: string; kind: CheckoutOperation | undefined } {
+function readCheckout(value: string): { checkoutId: string; named: CheckoutOperation | undefined } {
   const [checkoutId = '', kind = 'payment', ...others] = value.split('/');
   const isKind = others.length === 0 && (kind === 'payment' || kind === 'registration');
-  return { checkoutId, kind: isKind ? kind : undefined };
+  return { checkoutId, named: isKind ? kind : undefined };
 }
 
 /** The bytes of a script or style, compressed for browsers that take it. */

@@ -29,9 +29,18 @@ export function offeredRegistrations(parameters: CheckoutParameters): string[] {
 }
 
 /** A checkout without amount and currency stores payment data (docs/decisions/0023). */
-export function operationOf({ amount, createRegistration }: CheckoutParameters): CheckoutOperation {
+export function operationOf(parameters: CheckoutParameters): CheckoutOperation {
+  return operationsOf(parameters)[0];
+}
+
+/** All that the form of a checkout may do; the first is what it does unless its page asks for the other. */
+export function operationsOf({
+  amount,
+  createRegistration,
+}: CheckoutParameters): readonly [CheckoutOperation, ...CheckoutOperation[]] {
   const stores = createRegistration === 'true' || createRegistration === '1';
-  return amount === undefined && stores ? 'registration' : 'payment';
+  if (!stores) return ['payment'];
+  return amount === undefined ? ['registration'] : ['payment', 'registration'];
 }
 
 /**

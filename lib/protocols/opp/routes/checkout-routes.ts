@@ -13,7 +13,7 @@ import { isFinal, type Payment } from '#lib/payments/index.ts';
 import { findRegistration } from '#lib/registrations/index.ts';
 import type { Params } from '../catalogue/index.ts';
 import { rateLimitResponse } from '../rate-limits/rate-limit-response.ts';
-import { operationOf, sentParameters, summariseParameters } from '../requests/checkout-parameters.ts';
+import { operationsOf, sentParameters, summariseParameters } from '../requests/checkout-parameters.ts';
 import { isTrue } from '../requests/parse-command.ts';
 import { ApiError, apiErrors } from '../responses/api-error.ts';
 import { resultOf } from '../responses/envelope.ts';
@@ -47,12 +47,14 @@ export async function recallCheckout(services: GatewayServices, request: Request
   return created(services, newCheckoutId(request.transactionId), request.params);
 }
 
-/** `integrity` is the hash of exactly the script that is served for this id (spec 2.3). */
+/**
+ * `integrity` is the hash of exactly the script that is served for this id (spec 2.3). A checkout that pays and stores has two
+ * scripts, so it has two hashes, of which a browser takes either.
+ */
 function created({ baseUrl }: GatewayServices, checkoutId: string, params: Params): ApiResponse {
-  const kind = operationOf(Object.fromEntries(params));
-  const integrity = isTrue(params, 'integrity')
-    ? { integrity: integrityOf(renderBootstrap({ baseUrl, checkoutId, kind })) }
-    : {};
+  const kinds = operationsOf(Object.fromEntries(params));
+  const hashes = () => kinds.map((kind) => integrityOf(renderBootstrap({ baseUrl, checkoutId, kind })));
+  const integrity = isTrue(params, 'integrity') ? { integrity: hashes().join(' ') } : {};
   return { status: 200, body: { id: checkoutId, result: resultOf('000.200.100'), ...integrity, ndc: checkoutId } };
 }
 

@@ -108,6 +108,26 @@ describe('POST /v1/checkouts (spec 4.2)', () => {
     }
   });
 
+  it('answers the hashes of both scripts of a checkout that pays and stores', async () => {
+    const params = { ...order, createRegistration: 'true', integrity: 'true' };
+    const { body } = await gateway.post('/v1/checkouts', params);
+    const hashes = [];
+    for (const suffix of ['', '/registration']) {
+      const script = await (await fetchScript(`${body.id}${suffix}`)).text();
+      hashes.push(`sha384-${createHash('sha384').update(script).digest('base64')}`);
+    }
+    expect(new Set(hashes).size).toBe(2);
+    expect(body.integrity).toBe(hashes.join(' '));
+  });
+
+  it('names what the server sent of the address, and none of its values', async () => {
+    const id = await open({ ...order, 'billing.city': 'Riyadh', 'billing.country': 'SA' });
+    const form = await gateway.services.gateway.fetch(new Request(`http://gateway.test/v1/checkouts/${id}/form`));
+    const text = await form.text();
+    expect(JSON.parse(text).knownFields).toEqual(['billing.city', 'billing.country']);
+    expect(text).not.toContain('Riyadh');
+  });
+
   it('needs a token that is valid for the entity', async () => {
     expect((await gateway.post('/v1/checkouts', order, { accessToken: null })).status).toBe(401);
     expect((await gateway.post('/v1/checkouts', order, { accessToken: 'x' })).status).toBe(403);
@@ -565,7 +585,8 @@ describe('the life of a checkout (spec 3.1, 8)', () => {
       gateway.post(`/v1/checkouts/${id}`, { amount: '1.00' }),
       browse(id, 'frame'),
     ]);
-    expect((await fetchScript(id)).status).toBe(404);
+    // The script is no data of the checkout: what it asks for is gone, and it reports that to the page.
+    expect(await (await fetchScript(id)).text()).toContain(id);
     for (const { status, body } of answers) expect([status, body.result.code]).toEqual([404, '200.300.404']);
   });
 
