@@ -301,6 +301,6 @@ describe('a verdict', () => {
     );
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain(number);
-    expect((await verdictOf(paid.body.id))?.facts['risk.parameters']).toEqual({ note: '***' });
+    expect((await verdictOf(paid.body.id))?.facts['risk.parameters']).toEqual({ note: 'card ************1111' });
   });
 });

@@ -41,7 +41,7 @@ export async function answerRoute(
   if (route.method !== 'GET' && !isSameOrigin(request, sso.baseUrl)) throw backOfficeErrors.foreign();
   const caller = { user: session.user, address: request.headers.get(clientAddressHeader) };
   const { body, signal } = request;
-  return answerCaller(services, route, caller, {
+  const answer = answerCaller(services, route, caller, {
     path,
     query,
     // Pages send the language that they are in, and no other.
@@ -49,6 +49,10 @@ export async function answerRoute(
     readSent: () => readBody(request),
     upload: body,
     signal,
+  });
+  return answer.catch(async (error: unknown) => {
+    if (error instanceof BackOfficeError && error.status === 403) await recordRefusal(services, route, caller);
+    throw error;
   });
 }
 
@@ -62,13 +66,7 @@ export async function answerCaller(
   { user, address }: Caller,
   { path, query: { entity, ...query }, language, readSent, upload, signal }: CallerInput,
 ): Promise<unknown> {
-  const entityScope = await resolveScope(services, user.roles, route.permission, entity || undefined).catch(
-    async (error: unknown) => {
-      if (error instanceof BackOfficeError && error.status === 403)
-        await recordRefusal(services, route, { user, address });
-      throw error;
-    },
-  );
+  const entityScope = await resolveScope(services, user.roles, route.permission, entity || undefined);
   const sent = route.body && (await readSent());
   rejectNul(path, query, sent);
   if (route.method !== 'GET') rejectCardNumbers({ ...query, ...(isObject(sent) ? sent : {}) });

@@ -14,6 +14,8 @@ describe('what staff send', () => {
   it.each([
     ['an entry of a list', { kind: 'card', value: '4200000000000000' }],
     ['lines of a list', { values: '4200000000000000\n4111111111111111' }],
+    ['a file of list entries', { csv: 'BLOCK,card,4200000000000000' }],
+    ['a test card', { card: '4000000000000002' }],
     ['an account of a bank', { iban: 'DE89 3704 0044 0532 0130 00', accountNumber: '4200000000000000' }],
     ['ids', { ids: ['4200000000000000'], reference: '4200000000000000' }],
     ['a number with a wrong check digit', { note: 'order 4200000000000001' }],

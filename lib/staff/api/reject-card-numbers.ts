@@ -1,8 +1,8 @@
 import { hiddenNumber, replaceCardNumbers } from '#lib/card-numbers/index.ts';
 import { backOfficeErrors } from '../back-office-error.ts';
 
-/** Fields that are for numbers: entries of lists, accounts of banks, references and ids of others, phone numbers. */
-const forNumbers = /(?:value|values|iban|account\w*|number|reference\w*|id|ids|phone|amount\w*)$/iu;
+/** Fields that are for numbers: entries of lists, test cards, accounts of banks, references and ids of others, phone numbers. */
+const forNumbers = /(?:value|values|csv|card|iban|account\w*|number|reference\w*|id|ids|phone|amount\w*)$/iu;
 /** The shortest card numbers are as long as many other numbers. */
 const minDigits = 13;
 
