@@ -67,3 +67,23 @@ test.each(['/requests?older=1-9999999999999999999', '/audit?newer=0000-01-01'])(
     expect((await office.call('GET', path, { as })).status).toBe(400);
   },
 );
+
+test('the heads of exports leave their places free, and have no body', async () => {
+  const ask = (method: string) =>
+    office.gateway.services.backOffice.fetch(
+      new Request(`${office.gateway.services.sso.baseUrl}${backOfficePath}/transactions/export.csv`, {
+        method,
+        headers: { Cookie: office.cookies[as] },
+      }),
+    );
+  for (let at = 0; at < 5; at += 1) {
+    const head = await ask('HEAD');
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      '',
+    ]);
+  }
+  const file = await ask('GET');
+  expect([file.status, (await file.text()).split(',')[0]]).toEqual([200, 'Created (UTC)']);
+});

@@ -39,6 +39,13 @@ export type RouteCall = {
 
 export type CallResult = { data: unknown } | { rejected: { status: number; code: string; message: string } };
 
+/** The head of what GET answers. Its body is not read, so it is cancelled: a file ends, and with it its place among exports. */
+async function answerHead(app: Pick<Hono, 'fetch'>, { url, headers, signal }: Request): Promise<Response> {
+  const answer = await app.fetch(new Request(url, { headers, signal }));
+  await answer.body?.cancel();
+  return new Response(null, answer);
+}
+
 /** The back-office API: one table of routes under /api/backoffice. */
 export function createBackOffice(services: StaffServices, features: readonly Feature[]): BackOffice {
   const app = new Hono().basePath(backOfficePath);
@@ -52,7 +59,7 @@ export function createBackOffice(services: StaffServices, features: readonly Fea
   app.notFound((context) => sendError(context, backOfficeErrors.unknown('address')));
   app.onError((error, context) => sendError(context, toApiError(services, error)));
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: (request) => (request.method === 'HEAD' ? answerHead(app, request) : app.fetch(request)),
     read: async (path, headers) => {
       const url = new URL(path, services.sso.baseUrl);
       const [match] = reads.match('GET', url.pathname)[0];

@@ -8,8 +8,17 @@ export type { AuthOptions, Profile } from 'next-auth';
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
-/** Serves NextAuth's own routes: sign-in, callback, session. */
-export function serveNextAuth(request: NextRequest, context: RouteContext, options: AuthOptions): Promise<Response> {
+/**
+ * Serves NextAuth's own routes: sign-in, callback, session. Not the one where any visitor may write into the log of the
+ * server.
+ */
+export async function serveNextAuth(
+  request: NextRequest,
+  context: RouteContext,
+  options: AuthOptions,
+): Promise<Response> {
+  const { nextauth } = await context.params;
+  if (nextauth[0] === '_log') return new Response(null, { status: 404 });
   return NextAuth(request, context, options);
 }
 
