@@ -9,6 +9,7 @@ import { startTestSso, TestBrowser, type TestSso, testPassword } from '#test/fix
 import { withAutocommit } from './identity.ts';
 import { getPasswordLink, inviteUser, mailLink, resetPassword, setPassword } from './passwords/password-links.ts';
 import { PasswordRuleError } from './passwords/password-rules.ts';
+import { requestPasswordLink } from './passwords/request-password-link.ts';
 import { verifyPassword } from './passwords/verify-password.ts';
 import { createOidcClient } from './provider/clients.ts';
 import { replaceRecoveryCodes } from './second-factors/recovery-codes.ts';
@@ -116,6 +117,40 @@ describe('password sign-in', () => {
     expect(known.costs).toHaveLength(1);
     expect(unknown).toEqual(known);
     verify.mockRestore();
+  });
+});
+
+describe('a forgotten password', () => {
+  const mails: { to: string; subject: string; text: string }[] = [];
+  const withMail = () => ({
+    ...it.sso,
+    sendMail: async (mail: { to: string; subject: string; text: string }) => {
+      mails.push(mail);
+    },
+  });
+  const request = (name: string) => requestPasswordLink(withMail(), name, '192.0.2.7');
+
+  test('is replaced by a link that is mailed once in a quarter of an hour, and to no unknown user', async () => {
+    for (const name of [username, username.toUpperCase(), 'nobody']) await request(name);
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    expect(mails[0]?.text).toContain(`Your user name is ${username}.`);
+    const [, token = ''] = /\/sso\/password\/([\w-]+)/.exec(mails[0]?.text ?? '') ?? [];
+    expect(await guess(testPassword)).toBe(userId);
+    expect(await setPassword(it.sso, token, 'green tea at four o’clock')).toBe(true);
+    expect([await guess(testPassword), await guess('green tea at four o’clock')]).toEqual([null, userId]);
+    minutes(16);
+    await request(username);
+    await vi.waitFor(() => expect(mails).toHaveLength(2));
+  });
+
+  test('ends no link that an administrator has just made, and sends nothing without a mail server', async () => {
+    const sent = mails.length;
+    const made = await resetPassword(withAutocommit(it.sso), userId);
+    await request(username);
+    await requestPasswordLink(it.sso, username, null);
+    expect(mails).toHaveLength(sent);
+    const token = made?.link.split('/').at(-1) ?? '';
+    expect(await getPasswordLink(it.sso, token)).toMatchObject({ username });
   });
 });
 

@@ -24,6 +24,8 @@ export type LiveSession = {
   /** The authentication methods: pwd, otp, hwk. */
   methods: string[];
   createdAt: Date;
+  /** When the user last proved who they are: with the sign-in of the provider, which may be older than the session. */
+  authenticatedAt: Date;
   endsAt: Date;
 };
 
@@ -39,7 +41,14 @@ export type ListedSession = {
 /** The number of live sessions of a user, and when they were last used. */
 export type SessionUse = { live: number; lastSeenAt: Date };
 
-export type NewSession = { userId: string; methods: string[]; address: string; agent: string };
+export type NewSession = {
+  userId: string;
+  methods: string[];
+  address: string;
+  agent: string;
+  /** Left out: now. */
+  authenticatedAt?: Date | undefined;
+};
 
 type Known = { session: LiveSession; lastSeenMs: number; notedMs: number; readMs: number };
 
@@ -62,7 +71,7 @@ export class SessionCache {
   }
 
   /** Creates a session and returns its secret. */
-  async open({ userId, methods, address, agent }: NewSession): Promise<string> {
+  async open({ userId, methods, address, agent, authenticatedAt }: NewSession): Promise<string> {
     const secret = newSecretBytes(32).toString('base64url');
     const now = this.#clock.now();
     await this.#tx.prisma.appSession.create({
@@ -74,6 +83,7 @@ export class SessionCache {
         address: address.slice(0, 100),
         agent: agent.slice(0, 300),
         createdAt: now,
+        authenticatedAt: authenticatedAt ?? now,
         lastSeenAt: now,
         endsAt: new Date(now.getTime() + maxSessionMs),
       },
@@ -170,6 +180,7 @@ export class SessionCache {
         publicId: row.publicId,
         methods: row.methods,
         createdAt: row.createdAt,
+        authenticatedAt: row.authenticatedAt ?? row.createdAt,
         endsAt: row.endsAt,
         user: { id, username, name, roles: roles.map(toAssignment) },
       },

@@ -25,6 +25,18 @@ function Section({ title, lead, children }: { title: string; lead: ReactNode; ch
   );
 }
 
+/** Its button leads to the page of a link, which ends all sessions. */
+export function PasswordSection() {
+  const t = useTranslations();
+  return (
+    <Section title={t('account.password.title')} lead={t('account.password.lead')}>
+      <form method="post" action={`${at}/password`}>
+        <Button>{t('account.password.change')}</Button>
+      </form>
+    </Section>
+  );
+}
+
 export function NewCodes({ codes }: { codes: readonly string[] }) {
   const t = useTranslations();
   return (

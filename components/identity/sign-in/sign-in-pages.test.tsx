@@ -11,13 +11,14 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const target = (name: string) => [button(name).form?.method, button(name).form?.getAttribute('action')];
 
 describe('the password page', () => {
-  const show = (change: { username?: string; problem?: string | null } = {}) =>
+  const show = (change: { username?: string; problem?: string | null; mailsLinks?: boolean } = {}) =>
     render(
       <PasswordPage
         page="password"
         application="Parcel console"
         username=""
         problem={null}
+        mailsLinks={false}
         action={action}
         {...change}
       />,
@@ -61,6 +62,17 @@ describe('the password page', () => {
     show();
     expect(target('Cancel')).toEqual(['post', '/sign-in/abc/cancel']);
     expect(screen.getByText(/An administrator can send you a link/)).toBeTruthy();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered with a link by mail where the installation sends mail, without a password in the form', () => {
+    const page = { page: 'password', application: 'Parcel console', username: 'ada', problem: null } as const;
+    render(<PasswordPage {...page} mailsLinks action={action} />);
+    const mail = button('Forgot it? Mail me a link');
+    expect(mail.getAttribute('formaction')).toBe('/sign-in/abc/forgotten');
+    expect(mail.formNoValidate).toBe(true);
+    expect(screen.queryByText(/An administrator can send you a link/)).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ import { QrCode, RecoveryCodeList } from './second-factor.tsx';
 type PageOf<Name extends SignInPage['page']> = Extract<SignInPage, { page: Name }> & { action: string };
 
 /** Plain forms: everything except passkeys works without scripts. */
-export function PasswordPage({ action, application, username, problem }: PageOf<'password'>) {
+export function PasswordPage({ action, application, username, problem, mailsLinks }: PageOf<'password'>) {
   const t = useTranslations();
   return (
     <AuthLayout title={t('signIn.password.title')} lead={t('signIn.password.lead', { application })}>
@@ -33,8 +33,13 @@ export function PasswordPage({ action, application, username, problem }: PageOf<
           autoFocus={Boolean(username)}
         />
         <Button variant="primary">{t('signIn.password.signIn')}</Button>
+        {mailsLinks ? (
+          <Button formAction={`${action}/forgotten`} formNoValidate>
+            {t('signIn.password.mailLink')}
+          </Button>
+        ) : null}
       </form>
-      <p className="text-table text-muted-foreground">{t('signIn.password.forgotten')}</p>
+      {mailsLinks ? null : <p className="text-table text-muted-foreground">{t('signIn.password.forgotten')}</p>}
       <Cancel action={action} />
     </AuthLayout>
   );

@@ -28,7 +28,14 @@ beforeEach(async () => {
   const [listed] = await it.sso.sessions.listOf(userId);
   const user = { id: userId, username: '', name: '', roles: [] };
   const endsAt = new Date(it.clock.now().getTime() + 3_600_000);
-  session = { publicId: listed?.publicId ?? '', user, methods: [], createdAt: it.clock.now(), endsAt };
+  session = {
+    publicId: listed?.publicId ?? '',
+    user,
+    methods: [],
+    createdAt: it.clock.now(),
+    authenticatedAt: it.clock.now(),
+    endsAt,
+  };
 });
 afterAll(() => it.close());
 
@@ -83,7 +90,7 @@ describe('a key that a user creates', () => {
     for (let count = 0; count < 10; count += 1) await issue();
     expect(await problemOf({ name: 'Laptop', days: '30' })).toBe('key-count');
     const early = new Date(it.clock.now().getTime() - 20 * 60_000);
-    await autocommit(it.db).prisma.appSession.updateMany({ where: { userId }, data: { createdAt: early } });
+    await autocommit(it.db).prisma.appSession.updateMany({ where: { userId }, data: { authenticatedAt: early } });
     it.sso.sessions.invalidate();
     const again = await submit('create', { name: 'Laptop', days: '30' });
     expect(again.headers.get('location')).toMatch(/^\/sign-in\?.*again/);

@@ -85,7 +85,7 @@ export async function mailLink(
   const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const text = `${user.name},
 
-${invited ? 'you may sign in to Turnpike.' : 'an administrator lets you choose a new password for Turnpike.'} Your user name is ${user.username}.
+${invited ? 'you may sign in to Turnpike.' : 'you can choose a new password for Turnpike.'} Your user name is ${user.username}.
 Choose a password here, until ${until}:
 
 ${link}

@@ -37,8 +37,9 @@ export async function getSecuritySettings(sso: IdentityReader, session: LiveSess
   };
 }
 
-export function isRecentlyAuthenticated({ clock }: Pick<Identity, 'clock'>, { createdAt }: LiveSession): boolean {
-  return clock.now().getTime() - createdAt.getTime() < mayChangeForMs;
+/** By the sign-in itself: a session that the provider's own opens without a password is no proof. */
+export function isRecentlyAuthenticated({ clock }: Pick<Identity, 'clock'>, { authenticatedAt }: LiveSession): boolean {
+  return clock.now().getTime() - authenticatedAt.getTime() < mayChangeForMs;
 }
 
 /** Between its pages an enrolment is stored like a sign-in, per session. */

@@ -3,6 +3,7 @@ import { hideCardNumbers } from '#lib/card-numbers/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { auditedTransaction } from '../audited-transaction.ts';
 import { type Identity, withAutocommit } from '../identity.ts';
+import { requestPasswordLink } from '../passwords/request-password-link.ts';
 import { verifyPassword } from '../passwords/verify-password.ts';
 import { acceptPasskey, passkeyAuthenticationOptions } from '../second-factors/passkeys.ts';
 import { consumeRecoveryCode, replaceRecoveryCodes } from '../second-factors/recovery-codes.ts';
@@ -15,7 +16,8 @@ type Interaction = InstanceType<Provider['Interaction']>;
 
 /** One page of a sign-in with its data. */
 export type SignInPage =
-  | { page: 'password'; application: string; username: string; problem: string | null }
+  /** `mailsLinks`: a user who has forgotten the password can have a link mailed. */
+  | { page: 'password'; application: string; username: string; problem: string | null; mailsLinks: boolean }
   | { page: 'second-factor'; totp: boolean; passkeys: boolean; problem: string | null }
   | { page: 'enrol'; qrSvg: string; secret: string; problem: string | null }
   | { page: 'recovery-codes'; codes: string[] }
@@ -26,6 +28,8 @@ export type SignInPage =
 export type SignInVisit = { interaction: Interaction; signIn: SignIn; address: string | null };
 
 const refused = 'The user name or the password is wrong, or there were ten failures: then try again after 30 minutes.';
+const linkMailed =
+  'If this user has an account, a link to set a new password was mailed to its e-mail address. It may take a minute.';
 const wrongCode = 'This code is wrong, was used before, or there were ten failures: then try again after 30 minutes.';
 
 /**
@@ -50,7 +54,8 @@ export async function nextPage(sso: Identity, visit: SignInVisit): Promise<SignI
   if (interaction.prompt.name === 'consent') return consentPage(sso, interaction, application);
   const { userId, problem } = signIn;
   if (!userId) {
-    return { page: 'password', application, username: signIn.username ?? hintOf(interaction), problem };
+    const mailsLinks = sso.sendMail !== null;
+    return { page: 'password', application, username: signIn.username ?? hintOf(interaction), problem, mailsLinks };
   }
   if (signIn.sealedCodes) {
     const codes = await sso.vault.decryptText(signIn.sealedCodes, codesOf(interaction));
@@ -84,6 +89,20 @@ export async function submitPassword(
     passwordAt: userId ? sso.clock.now() : null,
     methods: userId ? ['pwd'] : [],
     problem: userId ? null : refused,
+  });
+}
+
+/** Mails a link to a user who has forgotten the password; the page says the same whether there is such a user. */
+export async function submitForgotten(
+  sso: Identity,
+  { interaction, address }: SignInVisit,
+  username: string,
+): Promise<void> {
+  await requestPasswordLink(sso, username, address);
+  await keepSignIn(autocommit(sso.db), interaction, {
+    ...initialState,
+    username: hideCardNumbers(username.slice(0, 200)),
+    problem: sso.sendMail ? linkMailed : null,
   });
 }
 

@@ -7,6 +7,7 @@ import {
   CodesSection,
   NewCodes,
   PasskeySection,
+  PasswordSection,
   SecurityProblem,
   SignInAgain,
 } from '#components/identity/account/security-sections.tsx';
@@ -42,6 +43,7 @@ export default async function SecurityPage({ searchParams }: PageProps) {
           />
           <PasskeySection passkeys={passkeys} mayChange={mayChange} />
           {protectedBy ? <CodesSection left={recoveryCodes} /> : null}
+          {mayChange ? <PasswordSection /> : null}
         </>
       )}
     </AccountLayout>

@@ -8,7 +8,7 @@ import { sessionCookie } from '#lib/staff/session/session.ts';
 import { startTestSso, TestBrowser, type TestSso, testPassword } from '#test/fixtures/identity.ts';
 import { withAutocommit } from '../../identity.ts';
 import { peekOneTimeSecret } from '../../one-time-secrets.ts';
-import { inviteUser, resetPassword } from '../../passwords/password-links.ts';
+import { inviteUser, resetPassword, setPassword } from '../../passwords/password-links.ts';
 import { verifyPassword } from '../../passwords/verify-password.ts';
 import { createOidcClient } from '../../provider/clients.ts';
 import { startTotpEnrolment } from '../../second-factors/security-settings.ts';
@@ -43,8 +43,8 @@ beforeEach(async () => {
 });
 afterAll(() => it.close());
 
-async function openSession(): Promise<string> {
-  const visitor = { userId, methods: ['pwd'], address: '192.0.2.9', agent: 'Firefox' };
+async function openSession(authenticatedAt?: Date): Promise<string> {
+  const visitor = { userId, methods: ['pwd'], address: '192.0.2.9', agent: 'Firefox', authenticatedAt };
   const sid = await it.sso.sessions.open(visitor);
   const token = await encode({ token: { sid }, secret: it.sso.keys.backOfficeCookie });
   return `${sessionCookie(it.baseUrl)}=${token}`;
@@ -75,7 +75,8 @@ const mine = (action: string, before: object | null = null, after: object | null
 const liveSession = async () => {
   const [row] = await it.sso.sessions.listOf(userId);
   const session = await it.db.prisma.appSession.findFirstOrThrow({ where: { publicId: row?.publicId ?? '' } });
-  return { ...session, user: { id: userId, username, name: username, roles: [] } };
+  const authenticatedAt = session.authenticatedAt ?? session.createdAt;
+  return { ...session, authenticatedAt, user: { id: userId, username, name: username, roles: [] } };
 };
 
 describe('own security settings', () => {
@@ -97,6 +98,26 @@ describe('own security settings', () => {
       mine('recovery-codes.renew'),
       mine('authenticator-app.add'),
     ]);
+  });
+
+  test('lead to a page where the user sets a new password, which ends all sessions', async () => {
+    const answer = await submitAccountForm(it.sso, form(), 'security', 'password');
+    const [, token = ''] = /^\/sso\/password\/([\w-]{43})$/.exec(answer.headers.get('location') ?? '') ?? [];
+    secrets.push(token);
+    expect(await entriesOf(userId)).toEqual([mine('user.reset-password')]);
+    expect(await setPassword(it.sso, token, 'green tea at four o’clock')).toBe(true);
+    expect(await it.sso.sessions.listOf(userId)).toEqual([]);
+    expect(await verifyPassword(it.sso, { username, password: 'green tea at four o’clock' })).toBe(userId);
+  });
+
+  test('need a recent sign-in, for which a session that was opened without a password does not count', async () => {
+    cookie = await openSession(new Date(it.clock.now().getTime() - 16 * 60_000));
+    const answer = await submitAccountForm(it.sso, form(), 'security', 'recovery-codes');
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `/sign-in?${new URLSearchParams({ to: '/account/security', again: '' })}`,
+    ]);
+    expect(await entriesOf(userId)).toEqual([]);
   });
 
   test('an ended session is logged with its browser', async () => {
@@ -255,6 +276,6 @@ test('no password, link, secret or code is in the log', async () => {
   const text = rows.map((row: { text: string }) => row.text).join('\n');
   expect(text).toContain('recovery-codes.renew');
   expect(text).toContain('oidc-client.replace-secret');
-  expect(secrets).toHaveLength(1 + 2 + 10 + 2 + 2);
+  expect(secrets).toHaveLength(1 + 2 + 10 + 2 + 2 + 1);
   for (const secret of secrets) expect(text).not.toContain(secret);
 });

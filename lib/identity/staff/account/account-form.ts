@@ -9,6 +9,7 @@ import {
 } from '../../assistant-keys/own-assistant-keys.ts';
 import { auditedTransaction } from '../../audited-transaction.ts';
 import { type Identity, type IdentityTx, withAutocommit } from '../../identity.ts';
+import { resetPassword } from '../../passwords/password-links.ts';
 import {
   confirmNewCodes,
   confirmTotp,
@@ -25,8 +26,8 @@ import { endSession, endSessions } from '../../users.ts';
 
 /** The forms of the user's own account: sessions, second factors and keys of assistants. */
 
-/** The audit log entry of the change; or none, with the name of a problem. */
-type Done = { action: string; before?: object; after?: object } | { problem: string | null };
+/** The audit log entry of the change, and the page that follows, where it is another one; or none, with the name of a problem. */
+type Done = { action: string; before?: object; after?: object; to?: string } | { problem: string | null };
 
 type Change = (sso: IdentityTx, session: LiveSession, form: FormData) => Promise<Done>;
 
@@ -38,6 +39,11 @@ const text = (form: FormData, name: string): string => {
 const either = (done: boolean, entry: Done, problem: string): Done => (done ? entry : { problem });
 
 const securityChanges: Readonly<Record<string, Change>> = {
+  // The page of a link sets it, by the same rules as for all others.
+  password: async (sso, { user }) => {
+    const issued = await resetPassword(sso, user.id);
+    return issued ? { action: 'user.reset-password', to: new URL(issued.link).pathname } : { problem: null };
+  },
   totp: async (sso, session, form) =>
     either(await confirmTotp(sso, session, text(form, 'code')), { action: 'authenticator-app.add' }, 'code'),
   'totp-remove': async (sso, session) =>
@@ -123,12 +129,13 @@ export async function submitAccountForm(
   if (!change) return new Response('Unknown action.', { status: 404 });
   const form = await request.formData().catch(() => new FormData());
   const by = { userId: session.user.id, address: request.headers.get(clientAddressHeader) };
-  const problem = await auditedTransaction(sso, by, async (inside) => {
+  const { problem, to } = await auditedTransaction(sso, by, async (inside) => {
     const done = await change(inside, session, form);
-    if ('problem' in done) return { result: done.problem, action: null };
-    return { result: null, entityId: null, subjectId: session.user.id, ...done };
+    if ('problem' in done) return { result: { problem: done.problem, to: page }, action: null };
+    const { to: next = page, ...entry } = done;
+    return { result: { problem: null, to: next }, entityId: null, subjectId: session.user.id, ...entry };
   });
-  return seeOther(problem ? `${page}?${new URLSearchParams({ problem })}` : page);
+  return seeOther(problem ? `${page}?${new URLSearchParams({ problem })}` : to);
 }
 
 function seeOther(location: string): Response {

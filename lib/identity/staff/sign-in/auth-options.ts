@@ -8,7 +8,7 @@ import { signOut } from './sign-out.ts';
 export type Visitor = { address: string; agent: string; cookies: string | null };
 
 /** Of an ID token of our own provider. */
-type Claims = Profile & { sub: string; amr?: string[]; name?: string; preferred_username?: string };
+type Claims = Profile & { sub: string; amr?: string[]; auth_time?: number; name?: string; preferred_username?: string };
 
 const maxSessionSeconds = 12 * 3600;
 
@@ -38,11 +38,12 @@ export async function authOptions(sso: Identity, visitor: Visitor): Promise<Auth
     callbacks: {
       jwt: async ({ token, account, profile }) => {
         if (!account) return token;
-        const { sub, amr = [] } = profile as Claims;
+        const { sub, amr = [], auth_time: authTime = 0 } = profile as Claims;
         const { cookies, ...seen } = visitor;
         const before = await findSession(sso, cookies);
         if (before) await sso.sessions.revoke(before.user.id, before.publicId);
-        return { sid: await sso.sessions.open({ userId: sub, methods: amr, ...seen }) };
+        const authenticatedAt = new Date(authTime * 1_000);
+        return { sid: await sso.sessions.open({ userId: sub, methods: amr, ...seen, authenticatedAt }) };
       },
       session: async ({ session, token }) => {
         const live = typeof token.sid === 'string' ? await sso.sessions.find(token.sid) : null;
