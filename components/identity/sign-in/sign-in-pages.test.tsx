@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     const page = { page: 'password', application: 'Parcel console', username: 'ada', problem: null } as const;
     render(<PasswordPage {...page} mailsLinks action={action} />);
     const mail = button('Forgot it? Mail me a link');
-    expect(mail.getAttribute('formaction')).toBe('/sign-in/abc/forgotten');
+    expect(mail.getAttribute('formaction')).toBe('/sign-in/abc/mail-link');
     expect(mail.formNoValidate).toBe(true);
     expect(screen.queryByText(/An administrator can send you a link/)).toBeNull();
   });

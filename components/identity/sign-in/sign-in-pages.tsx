@@ -34,7 +34,7 @@ export function PasswordPage({ action, application, username, problem, mailsLink
         />
         <Button variant="primary">{t('signIn.password.signIn')}</Button>
         {mailsLinks ? (
-          <Button formAction={`${action}/forgotten`} formNoValidate>
+          <Button formAction={`${action}/mail-link`} formNoValidate>
             {t('signIn.password.mailLink')}
           </Button>
         ) : null}

@@ -80,7 +80,7 @@ describe('openid-client as a relying party', () => {
   test('asks for consent with scope openid profile, and returns both after consent', async () => {
     const { query: response, profile, tokens } = await signIn('openid profile', 'share');
     expect(response).toEqual({ page: 'consent', application: 'Shop admin', name: 'ada Byron', username: 'ada' });
-    // When the user proved who they are, by which the back office judges whether a sign-in is recent.
+    // The time of the password: by it the back office decides whether a sign-in is recent.
     expect(tokens.claims()?.auth_time).toBeGreaterThan(Date.now() / 1_000 - 60);
     expect(profile).toEqual({ sub: tokens.claims()?.sub, name: 'ada Byron', preferred_username: 'ada' });
   });

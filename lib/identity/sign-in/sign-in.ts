@@ -16,7 +16,7 @@ type Interaction = InstanceType<Provider['Interaction']>;
 
 /** One page of a sign-in with its data. */
 export type SignInPage =
-  /** `mailsLinks`: a user who has forgotten the password can have a link mailed. */
+  /** `mailsLinks`: the page offers to mail a link for a new password. */
   | { page: 'password'; application: string; username: string; problem: string | null; mailsLinks: boolean }
   | { page: 'second-factor'; totp: boolean; passkeys: boolean; problem: string | null }
   | { page: 'enrol'; qrSvg: string; secret: string; problem: string | null }
@@ -92,8 +92,8 @@ export async function submitPassword(
   });
 }
 
-/** Mails a link to a user who has forgotten the password; the page says the same whether there is such a user. */
-export async function submitForgotten(
+/** Mails a link for a new password; the page is the same where there is no such user. */
+export async function submitMailLink(
   sso: Identity,
   { interaction, address }: SignInVisit,
   username: string,

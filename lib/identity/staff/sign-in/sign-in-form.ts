@@ -15,7 +15,7 @@ import {
   startPasskey,
   submitCode,
   submitEnrolment,
-  submitForgotten,
+  submitMailLink,
   submitPasskey,
   submitPassword,
 } from '../../sign-in/sign-in.ts';
@@ -32,7 +32,7 @@ const field = (form: FormData, name: string): string => {
 const steps: Readonly<Record<string, Step>> = {
   password: (sso, visit, form) =>
     submitPassword(sso, visit, { username: field(form, 'username'), password: field(form, 'password') }),
-  forgotten: (sso, visit, form) => submitForgotten(sso, visit, field(form, 'username')),
+  'mail-link': (sso, visit, form) => submitMailLink(sso, visit, field(form, 'username')),
   code: (sso, visit, form) => submitCode(sso, visit, field(form, 'code')),
   passkey: (sso, visit, form) => submitPasskey(sso, visit, parseJson(field(form, 'answer'))),
   enrolment: (sso, visit, form) => submitEnrolment(sso, visit, field(form, 'code')),
