@@ -6,7 +6,7 @@ import { type IssuedLink, mailLink, resetPassword } from './password-links.ts';
 
 /** Every response takes at least this long, so that timing reveals nothing of who has an account. */
 const minResponseMs = 300;
-/** A younger link stays, so that a stranger with a user name fills no mailbox and ends no link of an administrator. */
+/** A younger link stays: a user name alone fills no mailbox and ends no link of an administrator. */
 const sparedMs = 15 * 60_000;
 
 /**
