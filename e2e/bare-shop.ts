@@ -19,8 +19,6 @@ export type ShopPage = {
   readonly script?: string;
   /** The policy of the page allows no frames. */
   readonly blocksFrames?: boolean;
-  /** Where the policy of the page lets forms be sent; left out: anywhere. */
-  readonly formAction?: string;
   /** The form stands inside another one. */
   readonly isNested?: boolean;
 };
@@ -49,7 +47,6 @@ export async function startBareShop(gateway: string): Promise<BareShop> {
       ...['style', 'connect', 'img'].map((kind) => `${kind}-src ${gateway}`),
       `frame-src ${shown?.blocksFrames ? "'none'" : gateway}`,
       "require-trusted-types-for 'script'",
-      ...(shown?.formAction ? [`form-action ${shown.formAction}`] : []),
     ].join('; ');
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy });
     const isResult = url.pathname === '/result';

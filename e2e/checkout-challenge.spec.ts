@@ -55,19 +55,6 @@ for (const [label, code] of [
   });
 }
 
-test('a page whose policy sends forms to itself alone still shows the challenge, and soon', async ({
-  app,
-  shop,
-  context,
-}) => {
-  const page = await context.newPage();
-  await page.goto(shop.show({ ...(await openCheckout(app)), formAction: "'self'" }));
-  await typeCard(page, { number: '4200000000000042' });
-  await page.click(payButton);
-  await answer(page, 'Authenticate');
-  expect((await readResult(page, app)).result?.code).toBe('000.100.110');
-});
-
 test('a challenge that the shopper closes can be gone on with by paying again', async ({ app, shop, context }) => {
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -3,7 +3,7 @@ import { type CheckoutContext, gatewayOrigin } from '../checkout/context.ts';
 import { callBack } from '../options.ts';
 import { type Redirect, readWebAddress } from './answer.ts';
 import { createFrameDialog } from './frame-dialog.ts';
-import { openIn } from './navigate.ts';
+import { submitTo } from './navigate.ts';
 import { askProgress } from './progress.ts';
 
 /** The message of the frame comes first where page and result page have one origin; others are asked for. */
@@ -58,7 +58,7 @@ export function runChallenge(context: CheckoutContext, redirect: Redirect): Prom
     frame.addEventListener('load', () => callBack(context.options.onLoadThreeDIframe, frame), on);
     frame.addEventListener('load', () => setTimeout(checkEnd, graceMs), on);
     context.ended.addEventListener('abort', () => end('closed'), on);
-    openIn(frame, redirect, gatewayOrigin(context));
+    submitTo(redirect, frame.name);
   });
 }
 

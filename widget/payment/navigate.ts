@@ -8,13 +8,6 @@ export function goTo(url: string, target: string | undefined): void {
   else window.open(url, target);
 }
 
-/** Pages of the gateway need no form, which the policy of a shop's page may forbid (`form-action`). */
-export function openIn(frame: HTMLIFrameElement, redirect: Precondition, gateway: string): void {
-  const isOurs = new URL(redirect.url).origin === gateway && redirect.parameters.length === 0;
-  if (isOurs) frame.src = redirect.url;
-  else submitTo(redirect, frame.name);
-}
-
 /** Sends the parameters in the browsing context of that name; a page may only do so with a form. */
 export function submitTo({ url, method, parameters }: Precondition, target: string): void {
   const inputs = parameters.map(({ name, value }) => h('input', { type: 'hidden', name, value }));

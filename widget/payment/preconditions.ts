@@ -6,7 +6,7 @@ import { submitTo } from './navigate.ts';
 /** An issuer that does not answer must not keep the shopper waiting. */
 const maxWaitMs = 10_000;
 
-/** Resolves when each has loaded, is blocked by the policy of the page, or has waited long enough. */
+/** Resolves when each has loaded or waited long enough. */
 export async function meetPreconditions(preconditions: readonly Precondition[]): Promise<void> {
   await Promise.all(preconditions.map(meetPrecondition));
 }
@@ -16,29 +16,12 @@ function meetPrecondition(precondition: Precondition): Promise<void> {
   const frame = h('iframe', { name, class: 'wpwl-hidden-frame', title: '', 'aria-hidden': 'true', tabindex: '-1' });
   document.body.append(frame);
   return new Promise((resolve) => {
-    const done = new AbortController();
-    const end = () => {
+    const timer = setTimeout(resolve, maxWaitMs);
+    frame.addEventListener('load', () => {
+      if (isBlank(frame)) return;
       clearTimeout(timer);
-      done.abort();
       resolve();
-    };
-    const timer = setTimeout(end, maxWaitMs);
-    const on = { signal: done.signal };
-    frame.addEventListener(
-      'load',
-      () => {
-        if (!isBlank(frame)) end();
-      },
-      on,
-    );
-    // The gateway's own page collects it then.
-    document.addEventListener(
-      'securitypolicyviolation',
-      ({ effectiveDirective }) => {
-        if (effectiveDirective === 'form-action') end();
-      },
-      on,
-    );
+    });
     submitTo(precondition, name);
   });
 }
