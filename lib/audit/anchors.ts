@@ -6,6 +6,15 @@ import type { Log } from '#lib/platform/log.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { type AuditHead, findHeads, getCheckpoint } from './store.ts';
 
+/** The file is not as it was written, or is of another database. */
+export class ForeignAnchorsError extends Error {
+  override readonly name = 'ForeignAnchorsError';
+
+  constructor(file: string) {
+    super(`${file} was changed, or belongs to another database. Find out why before you move it away.`);
+  }
+}
+
 /**
  * The ends of all chains as they were last seen, in a file outside the database: a log that loses its newest entries, with
  * the ends that the database records, is otherwise as whole as before.
@@ -19,7 +28,7 @@ export class AuditAnchors {
     this.#vault = vault;
   }
 
-  /** Null: none were written here yet. Throws where the file is not as it was written. */
+  /** Null: none were written here yet. Throws ForeignAnchorsError where the file is not as it was written. */
   async read(): Promise<AuditHead[] | null> {
     const text = await readFile(this.#file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
@@ -27,7 +36,7 @@ export class AuditAnchors {
     });
     if (text === null) return null;
     const [code = '', ...lines] = text.trimEnd().split('\n');
-    if (code !== this.#codeOf(lines)) throw new Error(`${this.#file} was changed`);
+    if (code !== this.#codeOf(lines)) throw new ForeignAnchorsError(this.#file);
     return lines.map((line) => {
       const [chainId = '', sequence = '0', mac = ''] = line.split(' ');
       return { chainId, sequence: BigInt(sequence), mac: Buffer.from(mac, 'hex') };

@@ -1,4 +1,4 @@
-export { AuditAnchors } from './anchors.ts';
+export { AuditAnchors, ForeignAnchorsError } from './anchors.ts';
 export type { AuditedBy, AuditedChange, Changed, Unchanged } from './entry.ts';
 export { findRuleChanges } from './find-changes.ts';
 export { recordChange, withAudit } from './record-change.ts';

@@ -1,4 +1,4 @@
-import { type Changed, withAudit } from '#lib/audit/index.ts';
+import { type Changed, ForeignAnchorsError, withAudit } from '#lib/audit/index.ts';
 import { EntityValidationError } from '#lib/entities/index.ts';
 import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
@@ -30,7 +30,8 @@ export async function withCliContext(work: (installation: CliContext) => Promise
     const vault = await Vault.open(db, Buffer.from(await resolveMasterKey(env), 'hex'), systemClock);
     await work({ env, db, vault, now: systemClock.now() });
   } catch (error) {
-    if (error instanceof EntityValidationError) throw new CommandError(error.message);
+    if (error instanceof EntityValidationError || error instanceof ForeignAnchorsError)
+      throw new CommandError(error.message);
     throw error;
   } finally {
     await pool.end();

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUser, issueToken, type UserRole } from '#lib/access/index.ts';
 import { auditedTransaction } from '#lib/identity/index.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
+import { AuditAnchors, ForeignAnchorsError } from '../anchors.ts';
 import { recordChange, withAudit } from '../record-change.ts';
 import type { AuditRow } from './present-audit.ts';
 
@@ -188,6 +189,15 @@ test('no secret or number of any change is in the log', async () => {
   expect(text).toContain('access-token.rotate');
   expect(secrets.every((secret) => secret.length > 15)).toBe(true);
   for (const secret of secrets) expect(text).not.toContain(secret);
+});
+
+test('a file of ends that is not ours is named by the verification, and is no error of the server', async () => {
+  const read = vi
+    .spyOn(AuditAnchors.prototype, 'read')
+    .mockRejectedValue(new ForeignAnchorsError('/data/audit-anchors.json'));
+  const { status, body } = await office.call('GET', '/audit/verification', { as: 'auditor' });
+  expect([status, body.error.message]).toEqual([409, expect.stringContaining('/data/audit-anchors.json was changed')]);
+  read.mockRestore();
 });
 
 describe('what is read and refused', () => {

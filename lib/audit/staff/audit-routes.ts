@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { encodeCursor } from '#lib/platform/search/keyset.ts';
+import { BackOfficeError } from '#lib/staff/back-office-error.ts';
 import { listRoutes } from '#lib/staff/lists/list-routes.ts';
 import { route } from '#lib/staff/route.ts';
+import { ForeignAnchorsError } from '../anchors.ts';
 import { verifyRange } from '../verify-chain.ts';
 import { auditList } from './audit-list.ts';
 
@@ -27,7 +29,11 @@ export const auditRoutes = [
     permission: 'audit.read',
     query: z.object({ after: chainPlace.optional() }),
     run: async ({ db, vault, auditAnchors }, { query }): Promise<AuditVerification> => {
-      const part = await verifyRange(db, vault, query.after ?? null, await auditAnchors.read());
+      const anchors = await auditAnchors.read().catch((error: unknown) => {
+        if (error instanceof ForeignAnchorsError) throw new BackOfficeError(409, 'foreign-anchors', error.message);
+        throw error;
+      });
+      const part = await verifyRange(db, vault, query.after ?? null, anchors);
       if (!('whole' in part)) {
         const next = `${part.next.chainId}-${part.next.sequence}`;
         return { state: 'walking', next, verified: String(part.verified), entries: String(part.entries) };
