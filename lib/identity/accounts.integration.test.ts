@@ -143,6 +143,15 @@ describe('a forgotten password', () => {
     await vi.waitFor(() => expect(mails).toHaveLength(2));
   });
 
+  test('whose user cannot be read any more when the mail is written ends nothing but the mail', async () => {
+    const read = vi.spyOn(it.sso.db.prisma.user, 'findUniqueOrThrow').mockRejectedValue(new Error('gone'));
+    const warned = vi.spyOn(it.sso.log, 'warn');
+    await request(username);
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledWith(expect.anything(), 'a link could not be mailed'));
+    read.mockRestore();
+    warned.mockRestore();
+  });
+
   test('ends no link that an administrator has just made, and sends nothing without a mail server', async () => {
     const sent = mails.length;
     const made = await resetPassword(withAutocommit(it.sso), userId);

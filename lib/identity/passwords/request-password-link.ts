@@ -16,8 +16,9 @@ const sparedMs = 15 * 60_000;
 export async function requestPasswordLink(sso: Identity, username: string, address: string | null): Promise<void> {
   const started = monotonicMs();
   const issued = sso.sendMail ? await issue(sso, username, address) : null;
-  // The mail server may take long.
-  if (issued) void mailLink(sso, issued);
+  // The mail server may take long, and the database may be gone by then.
+  if (issued)
+    mailLink(sso, issued).catch((error: unknown) => sso.log.warn({ err: error }, 'a link could not be mailed'));
   await sleep(Math.max(0, minResponseMs - (monotonicMs() - started)));
 }
 
