@@ -43,7 +43,7 @@ test.describe('a failed start prints one sentence', () => {
 
   test('an unreachable DATABASE_URL is reported', async () => {
     const url = `postgresql://user:top-secret@127.0.0.1:${await findFreePort()}/x`;
-    const sentence = await refusedStart({ DATABASE_URL: url });
+    const sentence = await refusedStart({ DATABASE_URL: url, TURNPIKE_DATABASE_WAIT: '1' });
     expect(sentence).toContain('Nothing answers at DATABASE_URL');
     expect(sentence).not.toContain('top-secret');
   });

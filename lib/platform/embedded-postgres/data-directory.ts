@@ -27,14 +27,29 @@ export async function openDataDirectory(cluster: Cluster, disposable: boolean): 
   if (version === undefined) await createCluster(cluster, disposable);
   else if (version.trim() !== majorVersion) {
     throw new StartupError(
-      `${cluster.data} was made by PostgreSQL ${version.trim()}, but this version of Turnpike brings ${majorVersion}; dump and restore it first.`,
+      `${cluster.data} was made by PostgreSQL ${version.trim() || 'of an unknown version'}, but this version of Turnpike brings ${majorVersion}; dump and restore it first.`,
     );
   }
-  const saved = await readIfPresent(credentialsFile(cluster.data));
-  if (saved !== undefined) return JSON.parse(saved) as Credentials;
+  return readCredentials(credentialsFile(cluster.data));
+}
+
+async function readCredentials(file: string): Promise<Credentials> {
+  const text = await readIfPresent(file);
+  const saved = text === undefined ? undefined : parseCredentials(text);
+  if (saved) return saved;
   throw new StartupError(
-    `${credentialsFile(cluster.data)} is missing, so the database cannot be opened; restore it, or set TURNPIKE_DIR to a new directory.`,
+    `${file} is ${text === undefined ? 'missing' : 'damaged'}, so the database cannot be opened; restore it, or set TURNPIKE_DIR to a new directory.`,
   );
+}
+
+function parseCredentials(text: string): Credentials | undefined {
+  try {
+    const { port, password } = JSON.parse(text) as Partial<Credentials>;
+    return Number.isInteger(port) && password ? { port: port as number, password } : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 function credentialsFile(data: string): string {

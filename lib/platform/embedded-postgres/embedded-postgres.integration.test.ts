@@ -129,6 +129,18 @@ test('two that start at once share one server, and only the last one stops it', 
   await client.end();
 });
 
+test.each([
+  ['turnpike.json', /turnpike\.json is damaged, so the database cannot be opened; restore it/],
+  ['PG_VERSION', /made by PostgreSQL of an unknown version/],
+  ['global/pg_control', /the embedded PostgreSQL could not start: /],
+])('says in one sentence that %s was cut short', async (name, sentence) => {
+  const first = await start();
+  const file = path.join(await dataOf(first), name);
+  await first.stop();
+  await writeFile(file, '');
+  await expect(startEmbeddedPostgres({ directory })).rejects.toThrow(sentence);
+});
+
 describe('stop', () => {
   test('kills a server that does not react to signals', async () => {
     const server = await startEmbeddedPostgres({ directory, disposable: true });
