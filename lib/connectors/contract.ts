@@ -65,7 +65,7 @@ export type AcquirerRequest = {
   captureLimit: number | null;
   /** The last capture, refund or similar of a transaction. */
   isFinalInSequence: boolean;
-  /** Where the shopper returns to, when one can be sent away. */
+  /** Where the shop wants its shopper back, when one can be sent away. Acquirers get `returnAddressOf` instead. */
   shopperResultUrl: string | null;
   standingInstruction: StandingInstruction | null;
   /** How the cardholder was authenticated before; null: not at all. */
@@ -172,3 +172,17 @@ export type Connector = {
   /** Test numbers that it takes although their check digit is wrong. */
   isTestNumber?(number: string): boolean;
 };
+
+/** Of the page that takes shoppers back from an acquirer. */
+export const returnPath = '/v1/returns';
+
+/**
+ * Where an acquirer sends the shopper: to the gateway, which asks for the result and returns the shopper to the shop. The
+ * shop would otherwise get the id and the path of the acquirer. Null when the shop named no address.
+ */
+export function returnAddressOf(
+  { reference, shopperResultUrl }: Pick<AcquirerRequest, 'reference' | 'shopperResultUrl'>,
+  baseUrl: string,
+): string | null {
+  return shopperResultUrl === null ? null : `${baseUrl}${returnPath}/${reference}`;
+}

@@ -23,5 +23,6 @@ export type {
   StatusQuery,
   StatusQueryOutcome,
 } from './contract.ts';
+export { returnPath } from './contract.ts';
 export { createInstalledConnectors } from './installed-connectors.ts';
 export { createRule, type RuleInput } from './routing/change-rule.ts';

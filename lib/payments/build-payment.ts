@@ -48,8 +48,11 @@ export function buildPayment(command: PaymentCommand): Payment {
 }
 
 /** What the payment does when it completes, which may be after its request has ended. */
-function outcomeOf({ standingInstruction, isFinalInSequence }: PaymentCommand): Outcome {
-  const outcome: Outcome = isFinalInSequence ? { isFinalInSequence } : {};
+function outcomeOf({ standingInstruction, isFinalInSequence, shopperResultUrl }: PaymentCommand): Outcome {
+  const outcome: Outcome = {
+    ...(isFinalInSequence ? { isFinalInSequence } : {}),
+    ...(shopperResultUrl === null ? {} : { shopperResultUrl }),
+  };
   if (standingInstruction?.mode !== 'INITIAL') return outcome;
   const { type, expiry, frequencyDays, numberOfInstallments } = standingInstruction;
   return { ...outcome, newInstruction: { type, expiry, frequencyDays, numberOfInstallments } };

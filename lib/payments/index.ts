@@ -1,6 +1,7 @@
 export { successCode } from './attempts/apply-acquirer-result.ts';
 export { getPendingReference, listPendingPayments } from './attempts/list-pending.ts';
 export { receiveNotification } from './attempts/receive-notification.ts';
+export { receiveReturn } from './attempts/receive-return.ts';
 export { resolvePending } from './attempts/resolve-pending.ts';
 export {
   resolveAbandonedPayment,

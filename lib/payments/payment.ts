@@ -25,6 +25,8 @@ export type Outcome = {
   /** The score of the risk check before the payment. */
   risk?: { score: string };
   redirect?: Redirect;
+  /** Where the shop wants its shopper back from an acquirer. */
+  shopperResultUrl?: string;
   /** The encrypted command of a payment that waits before it is sent. */
   suspended?: string;
   /** Of a payment that the risk check rejected, where its channel may run it again. */

@@ -38,7 +38,7 @@ function forward(sent: Record<string, string>): Record<string, string> {
     now: command.now,
     account: command.instrument ?? noInstrument,
   });
-  const form = buildRequest(request, { entityId: 'e'.repeat(32), testMode: 'INTERNAL' });
+  const form = buildRequest(request, { entityId: 'e'.repeat(32), testMode: 'INTERNAL' }, 'https://turnpike.example');
   return Object.fromEntries(new URLSearchParams(form));
 }
 
@@ -58,7 +58,7 @@ const card = {
   'card.cvv': '123',
 };
 
-test('everything that an acquirer may know is forwarded as it was sent', () => {
+test('everything that an acquirer may know is forwarded as it was sent, and shoppers come back by the gateway', () => {
   const forwarded = {
     amount: '92.00',
     currency: 'EUR',
@@ -98,7 +98,8 @@ test('everything that an acquirer may know is forwarded as it was sent', () => {
     'recurringMigration.paymentType': 'DB',
     'bankAccount.country': 'AT',
   };
-  expect(forward(forwarded)).toEqual({ ...forwarded, ...ours });
+  const shopperResultUrl = `https://turnpike.example/v1/returns/${'f'.repeat(32)}`;
+  expect(forward(forwarded)).toEqual({ ...forwarded, ...ours, shopperResultUrl });
 });
 
 test('what is between merchant and gateway stays here, and so does what a connector opened', () => {

@@ -1,5 +1,5 @@
 import { fromMinor } from '#lib/money/index.ts';
-import type { AcquirerRequest, ClearAccount, StandingInstruction } from '../contract.ts';
+import { type AcquirerRequest, type ClearAccount, returnAddressOf, type StandingInstruction } from '../contract.ts';
 
 /** How clear account data is named on the wire (spec 2.4). */
 const accountFields: Record<ClearAccount['kind'], Partial<Record<keyof ClearAccount, string>>> = {
@@ -37,12 +37,18 @@ const instructionFields: Record<keyof StandingInstruction, string> = {
 };
 
 /** The merchant's request as the other system takes it: its entity, our reference, the account in clear. */
-export function buildRequest(request: AcquirerRequest, account: { entityId: string; testMode: string | null }): string {
+export function buildRequest(
+  request: AcquirerRequest,
+  account: { entityId: string; testMode: string | null },
+  baseUrl: string,
+): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(request.details?.fields ?? {})) form.set(name, value);
   // The default of spec 2.3.
   if (!form.has('transactionProcessingCode')) form.set('transactionProcessingCode', 'PURCHASE');
   addTypedParts(form, request);
+  const returnAddress = returnAddressOf(request, baseUrl);
+  if (returnAddress !== null) form.set('shopperResultUrl', returnAddress);
   form.set('entityId', account.entityId);
   if (account.testMode !== null) form.set('testMode', account.testMode);
   form.set('merchantTransactionId', request.reference);
@@ -63,7 +69,6 @@ function addTypedParts(form: URLSearchParams, request: AcquirerRequest): void {
   if (request.captureLimit !== null) form.set('numberOfCaptures', String(request.captureLimit));
   if (request.isFinalInSequence) form.set('sequence', 'FINAL');
   if (request.descriptor !== null) form.set('descriptor', request.descriptor);
-  if (request.shopperResultUrl !== null) form.set('shopperResultUrl', request.shopperResultUrl);
   if (request.chargebackReason !== null) form.set('chargebackResultCode', request.chargebackReason);
   for (const [part, name] of Object.entries(instructionFields)) {
     const value = standingInstruction?.[part as keyof StandingInstruction] ?? null;

@@ -2,8 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveUnknownAttempts } from '#lib/payments/index.ts';
+import { completeSimulatedRedirect } from '#lib/protocols/opp/routes/payments/complete-simulated-redirect.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { type GatewayWithPartner, startGatewayWithPartner } from '#test/fixtures/partner-gateway.ts';
+import { openPage } from '#test/fixtures/shopper.ts';
 import type { AcquirerRequest } from '../contract.ts';
 
 let test: GatewayWithPartner;
@@ -45,6 +47,38 @@ describe('a merchant on an upstream', () => {
     const chargeback = { paymentType: 'CB', amount: '10.00', currency: 'EUR', chargebackResultCode: '000.100.220' };
     const { status, body } = await test.gateway.post(`/v1/payments/${paid.body.id}`, chargeback);
     expect([status, body.result.code]).toEqual([200, '000.100.220']);
+  });
+
+  it.each(['before the shopper is back', 'by the return of the shopper'])(
+    'returns a redirected shopper to the shop with our id and path, with a result that is known %s',
+    async (when) => {
+      const { gateway, partner } = test;
+      const shop = 'https://shop.example/result?basket=7';
+      const redirected = {
+        amount: '12.00',
+        currency: 'EUR',
+        paymentType: 'DB',
+        paymentBrand: 'IDEAL',
+        testMode: 'EXTERNAL',
+      };
+      const { body } = await gateway.post('/v1/payments', { ...redirected, shopperResultUrl: shop });
+      const there = body.redirect.url.split('/').at(-1);
+      const back = new URL(await completeSimulatedRedirect(partner.services.gatewayServices, there, 'ok'));
+      expect(back.searchParams.get('id')).toMatch(/^[0-9a-f]{32}$/);
+      if (when.startsWith('before')) {
+        gateway.clock.advance(60_000);
+        await resolveUnknownAttempts(gateway.services.gatewayServices);
+      }
+      const answer = await openPage(gateway, back.href);
+      const own = new URLSearchParams({ basket: '7', id: body.id, resourcePath: `/v1/payments/${body.id}` });
+      expect([answer.status, answer.location]).toEqual([303, `https://shop.example/result?${own}`]);
+      expect((await gateway.get(`/v1/payments/${body.id}`)).body.result.code).toBe('000.100.112');
+    },
+  );
+
+  it('answers a return of an unknown payment with a page that says so', async () => {
+    const answer = await openPage(test.gateway, `/v1/returns/${'0'.repeat(32)}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);
   });
 
   it('never takes an id that the other side gave for one it never received', async () => {

@@ -16,6 +16,8 @@ import { parseOutcome, parseQuery } from './parse-response.ts';
 
 export type OppConnectorServices = {
   egress: Egress;
+  /** Of this gateway, for shoppers who come back. */
+  baseUrl: string;
   /** The origins that an account's address must have, set by the operator only, for every user who stores one. */
   allowedOrigins: readonly string[];
 };
@@ -89,7 +91,7 @@ async function execute(
       'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
       Accept: 'application/json',
     },
-    body: buildRequest(request, account),
+    body: buildRequest(request, account, services.baseUrl),
     totalMs: request.timeoutMs,
   });
   return fromAnswer(answer, request);

@@ -8,6 +8,7 @@ import { browserRoutes } from './browser/browser-routes.ts';
 import { handleBrowserRequest } from './browser/handle-browser-request.ts';
 import { mountIssuerPages } from './browser/issuer-pages.ts';
 import { mountPaymentLinkPages } from './browser/payment-links/payment-link-pages.ts';
+import { mountReturnPages } from './browser/return-pages.ts';
 import { mountWalletPages } from './browser/wallets/wallet-pages.ts';
 import { mountWidget } from './browser/widget-routes.ts';
 import { buildOpenApi, type FieldError, findOperation, operationNames } from './catalogue/index.ts';
@@ -32,6 +33,7 @@ export function createGateway(services: GatewayServices): Hono {
   mountAuthenticationPages(gateway, services);
   mountIssuerPages(gateway, services);
   mountPaymentLinkPages(gateway, services);
+  mountReturnPages(gateway, services);
   for (const route of routes) {
     const { method, path } = findOperation(route.operation);
     gateway.on(method, mountPaths(path), (context) => handleRequest(services, route, context));

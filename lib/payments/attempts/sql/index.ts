@@ -41,6 +41,12 @@ export type ClaimDueAttemptsRow = {
   clockOffsetMs: number;
 };
 
+export const findAttempt = sqlFile<FindAttemptParameters, FindAttemptRow, 'read'>(
+  'lib/payments/attempts/sql/find-attempt.sql',
+);
+export type FindAttemptParameters = { reference: string };
+export type FindAttemptRow = { merchantId: string; paymentId: string };
+
 export const findNextQueryTime = sqlFile<FindNextQueryTimeParameters, FindNextQueryTimeRow, 'read'>(
   'lib/payments/attempts/sql/find-next-query-time.sql',
 );

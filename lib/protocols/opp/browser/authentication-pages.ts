@@ -11,9 +11,9 @@ import {
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import type { GatewayServices } from '../services.ts';
 import { autoPostPage } from './auto-post-page.ts';
-import { browserPage } from './browser-page.ts';
+import { browserPage, unknownPaymentPage } from './browser-page.ts';
 import { collectPage } from './collect-page.ts';
-import { framingOrigins, limitFraming } from './framing-origins.ts';
+import { inShop } from './framing-origins.ts';
 import { readBrowserForm } from './read-browser-form.ts';
 import { returnShopper } from './return-shopper.ts';
 
@@ -41,7 +41,7 @@ async function visit(services: GatewayServices, context: Context): Promise<Respo
     hasCollected: form.get('collected') === 'true',
     browser: readBrowser(context, form),
   });
-  return step ? inShop(services, step.authentication, pageOf(step)) : unknownPage();
+  return step ? inShop(services, step.authentication.channelId, pageOf(step)) : unknownPaymentPage();
 }
 
 /** By the names of spec 2.5, as the script of the page and the headers of the request say. */
@@ -73,8 +73,9 @@ function pageOf(step: NextStep): Promise<Response> {
   }
 }
 
+/** The notice is framed by nothing of the shop: it shows nothing, and issuers may nest it. */
 async function receiveNotice(services: GatewayServices, context: Context): Promise<Response> {
-  if (!(await receiveMethodNotice(services, idOf(context)))) return unknownPage();
+  if (!(await receiveMethodNotice(services, idOf(context)))) return unknownPaymentPage();
   return browserPage({
     title: 'Done',
     body: '',
@@ -86,17 +87,7 @@ async function receiveNotice(services: GatewayServices, context: Context): Promi
 async function returnWithResult(services: GatewayServices, context: Context): Promise<Response> {
   const cres = (await readBrowserForm(context)).get('cres');
   const authentication = await returnFromIssuer(services, idOf(context), cres);
-  return authentication ? inShop(services, authentication, returnFrom(authentication)) : unknownPage();
-}
-
-/** A page that the shop frames. The notice about device data is none: it shows nothing, and issuers may nest it. */
-async function inShop(
-  { tree }: Pick<GatewayServices, 'tree'>,
-  { channelId }: Authentication,
-  page: Promise<Response>,
-): Promise<Response> {
-  const path = await tree.findPath(channelId);
-  return limitFraming(await page, path ? framingOrigins(path) : []);
+  return authentication ? inShop(services, authentication.channelId, returnFrom(authentication)) : unknownPaymentPage();
 }
 
 /** An authentication that is still open is returned too: the shop reads that it is pending. */
@@ -112,9 +103,4 @@ function waitPage(): Promise<Response> {
     body: html`<p>Waiting for your card issuer. This page goes on by itself.</p>`,
     script: 'setTimeout(() => location.replace(location.href), 2000);',
   });
-}
-
-function unknownPage(): Promise<Response> {
-  const body = html`<p>This page does not belong to a payment. Go back to the shop.</p>`;
-  return browserPage({ title: 'Unknown', body, status: 404 });
 }

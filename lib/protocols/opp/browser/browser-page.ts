@@ -63,6 +63,12 @@ ${script === undefined ? '' : html`<script nonce="${nonce}">${raw(script)}</scri
   });
 }
 
+/** For an address that belongs to no payment, or to one that is gone. */
+export function unknownPaymentPage(): Promise<Response> {
+  const body = html`<p>This page does not belong to a payment. Go back to the shop.</p>`;
+  return browserPage({ title: 'Unknown', body, status: 404 });
+}
+
 /** A value as source text of a script: what could end the script or its line is written as an escape. */
 export function scriptValue(value: unknown): string {
   return JSON.stringify(value).replace(

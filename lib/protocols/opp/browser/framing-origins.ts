@@ -1,4 +1,4 @@
-import type { EntityPath } from '#lib/entities/index.ts';
+import type { EntityPath, EntityTree } from '#lib/entities/index.ts';
 
 /**
  * The sources of `frame-ancestors` for the pages of a payment: none means any page. Test payments may be framed by any
@@ -15,4 +15,14 @@ export function limitFraming(response: Response, origins: readonly string[]): Re
   if (policy === null || origins.length === 0) return response;
   response.headers.set('Content-Security-Policy', `${policy}; frame-ancestors ${origins.join(' ')}`);
   return response;
+}
+
+/** A page that the shop of a channel frames. */
+export async function inShop(
+  { tree }: { tree: Pick<EntityTree, 'findPath'> },
+  channelId: string,
+  page: Promise<Response>,
+): Promise<Response> {
+  const path = await tree.findPath(channelId);
+  return limitFraming(await page, path ? framingOrigins(path) : []);
 }
