@@ -3,11 +3,28 @@ import path from 'node:path';
 
 const unknownCommit = '0'.repeat(40);
 
-/** `<40 hex commit>@yyyy-MM-dd HH:mm:ss +0000` of the checkout that runs (spec 2.2 buildNumber). */
+/** `<40 hex commit>@yyyy-MM-dd HH:mm:ss +0000` of the release or the checkout that runs (spec 2.2 buildNumber). */
 export async function readBuildNumber(root: string): Promise<string> {
+  const { commit, when } = (await readRelease(root)) ?? (await readCheckout(root));
+  return `${commit}@${when.toISOString().slice(0, 19).replace('T', ' ')} +0000`;
+}
+
+type Build = { commit: string; when: Date };
+
+/** A release has no checkout; `npm run release` writes what it was made of. */
+async function readRelease(root: string): Promise<Build | null> {
+  try {
+    const { commit, committedAt } = JSON.parse(await readFile(path.join(root, 'release.json'), 'utf8'));
+    return { commit, when: new Date(committedAt) };
+  } catch {
+    return null;
+  }
+}
+
+async function readCheckout(root: string): Promise<Build> {
   const head = path.join(root, '.git', 'HEAD');
   const [commit, when] = await Promise.all([readCommit(root, head), readTime(head)]);
-  return `${commit}@${when.toISOString().slice(0, 19).replace('T', ' ')} +0000`;
+  return { commit, when };
 }
 
 async function readCommit(root: string, head: string): Promise<string> {
