@@ -3,6 +3,7 @@ import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 /** @type {import('next').NextConfig} */
 const config = {
   // Of a release: the same commit gives the same pages, so that two builds can be compared.
+  // biome-ignore lint/style/noProcessEnv: lib/platform/env.ts is of the server, and this runs in the build
   generateBuildId: () => process.env.TURNPIKE_BUILD_ID ?? null,
   poweredByHeader: false,
   // Pages for 403 with their status.

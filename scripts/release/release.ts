@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { root } from '../lib/paths.mjs';
 import { buildApplication, buildWidget, generateCode, installPackages, withCheckoutLock } from '../lib/prepare.mjs';
@@ -53,19 +54,27 @@ await withCheckoutLock(async () => {
 const packages = listProductionPackages(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
 const sbom = buildSbom(release, packages);
 const name = `turnpike-${version}-linux-x64`;
-const target = path.join(folder, name);
-await mkdir(folder, { recursive: true });
-await step('files', () => stageBundle({ root, target, release, files: git('ls-files').split('\n'), packages, sbom }));
-const archive = path.join(folder, `${name}.tar.zst`);
-await step('archive', () => packBundle(target, archive, release.committedAt));
-const bill = path.join(folder, `turnpike-${version}.cdx.json`);
-await writeFile(bill, `${JSON.stringify(sbom, null, 2)}\n`);
-const sums = await Promise.all(
-  [archive, bill].map(async (file) => `${await sha256Of(file)}  ${path.basename(file)}\n`),
-);
-await writeFile(path.join(folder, 'SHA256SUMS'), sums.join(''));
-const megabytes = async (bytes: Promise<number>) => `${((await bytes) / 1_000_000).toFixed(0)} MB`;
-console.log(
-  `\n${await megabytes(sizeOf(target))} unpacked, ${await megabytes(stat(archive).then(({ size }) => size))} packed`,
-);
-console.log(sums.join(''));
+// Outside of the checkout, whose tools would take the copies for sources.
+const workshop = await mkdtemp(path.join(os.tmpdir(), 'turnpike-release-'));
+try {
+  const target = path.join(workshop, name);
+  await mkdir(folder, { recursive: true });
+  const files = git('ls-files').split('\n');
+  await step('files', () => stageBundle({ root, target, release, files, packages, sbom }));
+  const archive = path.join(folder, `${name}.tar.zst`);
+  await step('archive', () => packBundle(target, archive, release.committedAt));
+  const bill = path.join(folder, `turnpike-${version}.cdx.json`);
+  await writeFile(bill, `${JSON.stringify(sbom, null, 2)}\n`);
+  const sums = await Promise.all(
+    [archive, bill].map(async (file) => `${await sha256Of(file)}  ${path.basename(file)}\n`),
+  );
+  await writeFile(path.join(folder, 'SHA256SUMS'), sums.join(''));
+  console.log(`\n${megabytes(await sizeOf(target))} unpacked, ${megabytes((await stat(archive)).size)} packed\n`);
+  console.log(sums.join(''));
+} finally {
+  await rm(workshop, { recursive: true, force: true });
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(0)} MB`;
+}

