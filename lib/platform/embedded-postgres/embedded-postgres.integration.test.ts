@@ -50,8 +50,8 @@ test('keeps data, port and password from start to start, in UTF-8 and byte order
   expect(second.url).toBe(first.url);
   expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ü' }]);
   const settings =
-    "SELECT current_setting('listen_addresses') AS at, datcollate, pg_encoding_to_char(encoding) AS enc FROM pg_database WHERE datname = current_database()";
-  expect(await query(second.url, settings)).toEqual([{ at: '127.0.0.1', datcollate: 'C', enc: 'UTF8' }]);
+    "SELECT current_setting('listen_addresses') AS at, current_setting('jit') AS jit, datcollate, pg_encoding_to_char(encoding) AS enc FROM pg_database WHERE datname = current_database()";
+  expect(await query(second.url, settings)).toEqual([{ at: '127.0.0.1', jit: 'off', datcollate: 'C', enc: 'UTF8' }]);
 });
 
 test('copies of one data directory that start at once get ports of their own', async () => {

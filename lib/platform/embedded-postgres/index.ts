@@ -63,6 +63,8 @@ const serverSettings = {
   max_wal_size: '1GB',
   // Plans that were made while a table was small are made again once it is analysed.
   autovacuum_naptime: '10s',
+  // Statements are short: compiling one takes longer than running it.
+  jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_statement: 'none',
