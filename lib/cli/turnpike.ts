@@ -4,6 +4,7 @@ import { addAssistantKeyCommands } from './assistant-key-commands.ts';
 import { addAuditCommands } from './audit-commands.ts';
 import { addBinCommands } from './bin-commands.ts';
 import { CommandError } from './cli-context.ts';
+import { addDoctorCommand } from './doctor-command.ts';
 import { addEntityCommands } from './entity-commands.ts';
 import { addLedgerCommands } from './ledger-commands.ts';
 import { addListenCommand } from './listen-command.ts';
@@ -23,6 +24,7 @@ const program = new Command('turnpike')
 addAssistantKeyCommands(program);
 addAuditCommands(program);
 addBinCommands(program);
+addDoctorCommand(program);
 addEntityCommands(program);
 addLedgerCommands(program);
 addListenCommand(program);

@@ -19,3 +19,16 @@ export function createMailer(smtpUrl: string | undefined, from: string): SendMai
     await transport.sendMail({ from, to, subject, text, ...identity, attachments: [...attachments] });
   };
 }
+
+/** Why the mail server would not take our mail, or null: it is greeted and signed in to, and nothing is sent. */
+export async function checkMailServer(smtpUrl: string): Promise<string | null> {
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 10_000 });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,103 @@
+import { connect } from 'node:tls';
+import { systemClock } from '#lib/platform/clock.ts';
+import { createDatabase } from '#lib/platform/database/database.ts';
+import { createPool } from '#lib/platform/database/pool.ts';
+import type { Env } from '#lib/platform/env.ts';
+import { checkMailServer } from '#lib/platform/mail.ts';
+import { resolveMasterKey } from '#lib/platform/startup/master-key.ts';
+import { hasKeys, Vault } from '#lib/vault/index.ts';
+import { type Check, type Finding, failed, ok, warning } from './check.ts';
+
+/** What stands around an installation: its key, its proxy, its mail server. */
+export function serviceChecks(env: Env, url: string): Check[] {
+  return [
+    { name: 'master key', run: () => checkMasterKey(env, url) },
+    { name: 'TLS', run: () => checkTls(env) },
+    { name: 'proxy', run: async () => checkProxy(env) },
+    { name: 'mail', run: () => checkMail(env) },
+  ];
+}
+
+/** What Prisma says before the first start. */
+const missingTable = 'P2021';
+
+async function checkMasterKey(env: Env, url: string): Promise<Finding> {
+  const pool = createPool(url, { max: 1 });
+  try {
+    const db = createDatabase(pool);
+    if (!(await hasKeys(db))) return ok('nothing is encrypted yet');
+    await Vault.open(
+      db,
+      Buffer.from(await resolveMasterKey(env, { isKeyInUse: async () => true }), 'hex'),
+      systemClock,
+    );
+    return ok('it opens the keys of the stored numbers');
+  } catch (error) {
+    if ((error as { code?: unknown }).code === missingTable) return ok('nothing is encrypted yet');
+    const text = error instanceof Error ? error.message : String(error);
+    return failed(text, 'Set TURNPIKE_MASTER_KEY to the key that this database was used with.');
+  } finally {
+    await pool.end();
+  }
+}
+
+const soonDays = 21;
+const connectMs = 5_000;
+
+async function checkTls({ baseUrl, mode }: Env): Promise<Finding> {
+  const { protocol, hostname, port } = new URL(baseUrl);
+  if (protocol !== 'https:') {
+    const text = `TURNPIKE_BASE_URL is ${baseUrl}, without TLS`;
+    if (mode !== 'production') return ok(`${text}: enough for a demo`);
+    return failed(text, 'Put a proxy with a certificate in front, and set TURNPIKE_BASE_URL to its https address.');
+  }
+  const expires = await readCertificateEnd(hostname, Number(port || 443));
+  if (expires instanceof Error) {
+    return failed(`${hostname}: ${expires.message}`, 'Check the certificate of the proxy, its chain and its name.');
+  }
+  return assessCertificate(hostname, expires, systemClock.now());
+}
+
+export function assessCertificate(hostname: string, expires: Date, now: Date): Finding {
+  const days = Math.floor((expires.getTime() - now.getTime()) / 86_400_000);
+  const text = `the certificate of ${hostname} ends in ${days} days`;
+  return days > soonDays ? ok(text) : warning(text, 'Renew it now; see that renewal runs by itself.');
+}
+
+/** The end of a certificate that this machine trusts for the name, or why it does not. */
+function readCertificateEnd(host: string, port: number): Promise<Date | Error> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, servername: host, timeout: connectMs });
+    const end = (found: Date | Error): void => {
+      socket.destroy();
+      resolve(found);
+    };
+    socket.once('secureConnect', () => end(new Date(socket.getPeerCertificate().valid_to)));
+    socket.once('timeout', () => end(new Error(`no answer within ${connectMs / 1000} s`)));
+    socket.once('error', end);
+  });
+}
+
+export function checkProxy({ baseUrl, trustedProxies }: Pick<Env, 'baseUrl' | 'trustedProxies'>): Finding {
+  const trustsSome = 'hops' in trustedProxies ? trustedProxies.hops > 0 : true;
+  const isBehindProxy = baseUrl.startsWith('https:');
+  if (isBehindProxy && !trustsSome) {
+    const text = 'the proxy in front is not trusted: every shopper seems to come from its address';
+    return failed(text, 'Set TURNPIKE_TRUSTED_PROXIES to the number or the addresses of your proxies.');
+  }
+  if (!isBehindProxy && trustsSome) {
+    const text = 'a proxy is trusted, but TURNPIKE_BASE_URL is not https: callers could write their own address';
+    return warning(text, 'Set TURNPIKE_TRUSTED_PROXIES to 0 unless a proxy is in front.');
+  }
+  return ok(trustsSome ? 'addresses come from the proxy' : 'addresses are those of the connections');
+}
+
+async function checkMail({ smtpUrl }: Env): Promise<Finding> {
+  if (smtpUrl === undefined) {
+    const advice = 'Set TURNPIKE_SMTP_URL; without it links for passwords are shown to administrators only.';
+    return warning('no mail server is set', advice);
+  }
+  const refusal = await checkMailServer(smtpUrl);
+  if (refusal === null) return ok(`${new URL(smtpUrl).host} takes our mail`);
+  return failed(refusal, 'Check TURNPIKE_SMTP_URL: host, port, user and password, smtps:// for port 465.');
+}
