@@ -94,7 +94,7 @@ try {
   refuseOldNode();
   process.stdout.write('Turnpike\n');
   await withCheckoutLock(async () => {
-    await step('packages', installPackages);
+    await step('packages', () => installPackages());
     await step('generated code', generateCode);
     await step('widget', buildWidget);
     if (!dev) await step('application', buildApplication);

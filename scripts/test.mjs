@@ -11,7 +11,7 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 
 /** name, command, and the report to count from (none: the check counts as one). */
 const checks = [
-  { name: 'install', prepare: installPackages },
+  { name: 'install', prepare: () => installPackages({ withTools: true }) },
   { name: 'generate', prepare: generateCode },
   { name: 'widget', prepare: buildWidget },
   { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { node, root } from './paths.mjs';
@@ -46,10 +46,14 @@ function explain(output) {
   return undefined;
 }
 
-/** Installs when node_modules is missing or does not match the lock file. Returns whether it did. */
-export async function installPackages() {
-  if (await isInstalled()) return false;
-  await installFresh().catch(installLeniently);
+/**
+ * Installs when node_modules is missing or does not match the lock file. Returns whether it did. Without `withTools` the
+ * packages for tests, benches and checks are left out, a quarter of all, unless they are there already.
+ */
+export async function installPackages({ withTools = existsSync(path.join(root, 'node_modules/vitest')) } = {}) {
+  if (await isInstalled(withTools)) return false;
+  const flags = [`--${withTools ? 'include' : 'omit'}=dev`, '--no-audit', '--no-fund', '--loglevel=error'];
+  await installFresh(flags).catch((error) => installLeniently(error, flags));
   if (!existsSync(node)) {
     throw new StepFailure(
       'npm did not run the install script of the package "node"; allow install scripts (npm config get ignore-scripts) and run npm ci.',
@@ -58,20 +62,18 @@ export async function installPackages() {
   return true;
 }
 
-const installFlags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-
-async function installFresh() {
+async function installFresh(flags) {
   const isFresh = !existsSync(path.join(root, 'node_modules')) && existsSync(path.join(root, 'package-lock.json'));
-  await runNpm([isFresh ? 'ci' : 'install', ...(isFresh ? [] : ['--no-save']), ...installFlags]);
+  await runNpm([isFresh ? 'ci' : 'install', ...(isFresh ? [] : ['--no-save']), ...flags]);
 }
 
 /**
  * `npm ci` refuses a lock file without the packages of other platforms, which npm leaves out when the registry
  * that it was written with has no copy of them. `npm install` takes the same locked versions and is content.
  */
-async function installLeniently(error) {
+async function installLeniently(error, flags) {
   if (!/EUSAGE/.test(error.output ?? '')) throw error;
-  await runNpm(['install', '--no-save', ...installFlags]);
+  await runNpm(['install', '--no-save', ...flags]);
 }
 
 async function runNpm(args) {
@@ -82,21 +84,17 @@ async function runNpm(args) {
   });
 }
 
-async function isInstalled() {
+async function isInstalled(withTools) {
   const lockFile = path.join(root, 'package-lock.json');
   const installedFile = path.join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installedFile) || !existsSync(node)) return false;
   if (!existsSync(lockFile)) return true;
-  const [wanted, installed] = await Promise.all([stat(lockFile), stat(installedFile)]);
-  if (installed.mtimeMs >= wanted.mtimeMs) return true;
-  // Newer is not different: npm itself writes the lock last, and git gives it the time of the checkout.
   const packagesOf = async (file) => JSON.parse(await readFile(file, 'utf8')).packages;
   const [want, have] = await Promise.all([packagesOf(lockFile), packagesOf(installedFile)]);
-  const differs = Object.entries(want).some(
-    ([name, entry]) => name && !entry.link && (have[name] ? have[name].version !== entry.version : !entry.optional),
+  return Object.entries(want).every(
+    ([name, { link, optional, dev, version }]) =>
+      !name || link || (have[name] ? have[name].version === version : optional || (dev && !withTools)),
   );
-  if (!differs) await utimes(installedFile, new Date(), new Date());
-  return !differs;
 }
 
 /** Writes the catalogue of messages, and what depends on the schema or on the features when they changed. */

@@ -43,7 +43,7 @@ const release: Release = { version, commit, committedAt: new Date(git('show', '-
 process.env.TURNPIKE_BUILD_ID = `${version}-${commit.slice(0, 12)}`;
 
 await withCheckoutLock(async () => {
-  await step('packages', installPackages);
+  await step('packages', () => installPackages({ withTools: true }));
   await step('generated code', generateCode);
   await step('widget', buildWidget);
   // From an empty folder: what an earlier build left would be in the bundle too.
