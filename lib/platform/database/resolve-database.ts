@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { type PostgresRestart, startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import type { Env } from '../env.ts';
+import { checkPooler } from './check-pooler.ts';
+import { isPooled } from './pool.ts';
 
 export interface ResolvedDatabase {
   readonly url: string;
@@ -17,6 +19,7 @@ export async function resolveDatabase(
 ): Promise<ResolvedDatabase> {
   await mkdir(env.directory, { recursive: true });
   const { databaseUrl: url, directDatabaseUrl: directUrl = url } = env;
+  if (url && isPooled(url)) await checkPooler(url, env.directDatabaseUrl);
   if (url && directUrl) return { url, directUrl, embedded: false, stop: () => Promise.resolve() };
   const server = await startEmbeddedPostgres({ directory: env.directory, ...(onRestart ? { onRestart } : {}) });
   return { url: server.ownerUrl, directUrl: server.ownerUrl, embedded: true, stop: server.stop };
