@@ -10,6 +10,7 @@ export type Product = {
   readonly baseUrl: string;
   readonly demo: Demo;
   readonly pid: number;
+  readonly databaseUrl: string;
   /** Resident memory of the server in megabytes. */
   memoryMb(): number;
   postmasterPid(): number;
@@ -51,18 +52,19 @@ export async function startProduct(
   if (!demo) throw new Error('the demo was not seeded');
   const data = path.join(directory, 'postgres');
   const postmasterPid = (): number => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const databaseUrl = (): string => environment.DATABASE_URL ?? embeddedUrl(data);
-  await withDatabase(databaseUrl(), liftRateLimits);
+  const databaseUrl = environment.DATABASE_URL ?? embeddedUrl(data);
+  await withDatabase(databaseUrl, liftRateLimits);
   return {
     baseUrl,
     demo,
     pid: child.pid ?? 0,
+    databaseUrl,
     memoryMb: () => readMemoryMb(child.pid ?? 0),
     workerPids: () => childrenOf(child.pid ?? 0).filter(isServer),
-    withDatabase: (work) => withDatabase(databaseUrl(), work),
+    withDatabase: (work) => withDatabase(databaseUrl, work),
     postmasterPid,
     databasePids: () => [postmasterPid(), ...childrenOf(postmasterPid())],
-    backendPid: () => withDatabase(databaseUrl(), findBackend),
+    backendPid: () => withDatabase(databaseUrl, findBackend),
     stop: async (signal) => {
       const started = performance.now();
       const ended = new Promise((resolve) => child.once('exit', resolve));
