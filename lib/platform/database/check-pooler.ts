@@ -30,7 +30,7 @@ export async function checkPooler(url: string, directUrl: string | undefined): P
     return client;
   };
   try {
-    await useStatementEverywhere(connect);
+    await tryStatement(connect);
   } catch (error) {
     if (error instanceof pg.DatabaseError && mixedUp.has(error.code ?? '')) throw new StartupError(noStatements);
     throw error;
@@ -43,7 +43,7 @@ export async function checkPooler(url: string, directUrl: string | undefined): P
  * One named statement by two clients, and by one of them on two connections to the server. Where the pooler keeps
  * one connection for each client, the second of these does not come about.
  */
-async function useStatementEverywhere(connect: () => Promise<pg.Client>): Promise<void> {
+async function tryStatement(connect: () => Promise<pg.Client>): Promise<void> {
   const [one, two] = [await connect(), await connect()];
   const first = await runStatement(one);
   await runStatement(two);
