@@ -2,6 +2,8 @@ import pg from 'pg';
 import { StartupError } from '../startup/startup-errors.ts';
 import { DeadlineClient, deadlines } from './deadline-client.ts';
 import { isPooled, withoutPoolerFlag } from './pool.ts';
+import * as sql from './sql/index.ts';
+import { queryFirst } from './statement.ts';
 
 const noDirectUrl =
   'DATABASE_URL is behind PgBouncer (pgbouncer=true): set DATABASE_DIRECT_URL to the PostgreSQL itself, which migrations and LISTEN need.';
@@ -54,7 +56,6 @@ async function tryStatement(connect: () => Promise<pg.Client>): Promise<void> {
   }
 }
 
-async function runStatement(client: pg.Client): Promise<number> {
-  const { rows } = await client.query({ name: 'turnpike_pooler', text: 'SELECT pg_backend_pid() AS pid' });
-  return rows[0].pid;
+async function runStatement(client: pg.Client): Promise<number | undefined> {
+  return (await queryFirst(client, sql.findBackend, {}))?.pid;
 }
