@@ -119,41 +119,51 @@ function startKeyedLoad(product: Product): { stop(): Promise<Keyed[]> } {
   };
 }
 
-/** Each key is sent again where its response left it open, and is one payment in the database then, or none. */
+/**
+ * Each key is sent again where its response left it open, and is one payment in the database then, or none. A payment
+ * whose response was 900.100.300 has its result there, for a query by its id.
+ */
 async function checkPayments(
   product: Product,
   seen: readonly Keyed[],
 ): Promise<{ lost: number; doubled: number; open: number }> {
   const pool = new Pool(product.baseUrl, { connections: clients });
-  const outcomes = new Map<string, { id?: string; code: string }>();
-  const started = performance.now();
-  for (const one of seen) {
-    let last: { id?: string; code: string } = one;
-    if (!isPaid(one)) last = await pay(pool, product, one.key);
-    while (isOpen(last) && performance.now() - started < knownWithinMs) {
-      await sleep(2 * seconds);
-      last = await pay(pool, product, one.key);
-    }
-    outcomes.set(one.key, last);
+  const unanswered = new Set<string>();
+  for (const { key, id } of seen.filter((one) => !isPaid(one))) {
+    if (id === undefined && (await pay(pool, product, key)).id === undefined) unanswered.add(key);
   }
   await pool.close();
-  const stored = await product.withDatabase((client) =>
-    client.query<{ id: string; key: string; state: string }>(
-      'SELECT id, merchant_transaction_id AS key, state FROM payment WHERE merchant_transaction_id = ANY($1)',
-      [[...outcomes.keys()]],
-    ),
-  );
-  const byKey = Map.groupBy(stored.rows, ({ key }) => key);
-  const approved = (key: string) => (byKey.get(key) ?? []).filter(({ state }) => state === 'APPROVED');
-  const acknowledged = seen.filter(isPaid);
+  const keys = seen.map(({ key }) => key);
+  const started = performance.now();
+  let byKey = await readPayments(product, keys);
+  const isOpen = (key: string): boolean => {
+    const payments = byKey.get(key) ?? [];
+    return unanswered.has(key) || !payments.every(({ state }) => ['APPROVED', 'DECLINED'].includes(state));
+  };
+  while (keys.some(isOpen) && performance.now() - started < knownWithinMs) {
+    await sleep(2 * seconds);
+    byKey = await readPayments(product, keys);
+  }
+  const isStored = ({ key, id }: Keyed): boolean =>
+    (byKey.get(key) ?? []).some((payment) => payment.id === id && payment.state === 'APPROVED');
   return {
-    lost: acknowledged.filter(({ key, id }) => !approved(key).some((payment) => payment.id === id)).length,
-    doubled: [...outcomes.keys()].filter((key) => (byKey.get(key) ?? []).length > 1).length,
-    open: [...outcomes.values()].filter(isOpen).length,
+    lost: seen.filter((one) => isPaid(one) && !isStored(one)).length,
+    doubled: keys.filter((key) => (byKey.get(key) ?? []).length > 1).length,
+    open: keys.filter(isOpen).length,
   };
 }
 
-const isOpen = ({ id, code }: { id?: string; code: string }): boolean => id === undefined || code === '900.100.300';
+type Stored = { id: string; key: string; state: string };
+
+async function readPayments(product: Product, keys: readonly string[]): Promise<Map<string, Stored[]>> {
+  const { rows } = await product.withDatabase((client) =>
+    client.query<Stored>(
+      'SELECT id, merchant_transaction_id AS key, state FROM payment WHERE merchant_transaction_id = ANY($1)',
+      [keys],
+    ),
+  );
+  return Map.groupBy(rows, ({ key }) => key);
+}
 
 /** The longest time between the ends of two payments. */
 function longestPauseMs(seen: readonly Keyed[]): number {
