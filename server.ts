@@ -30,7 +30,6 @@ import { createLog, type Log } from '#lib/platform/log.ts';
 import { ignoreFailedWrites } from '#lib/platform/output.ts';
 import { checkOtherWorkers, reportReady, startWorkers } from '#lib/platform/startup/cluster.ts';
 import { resolveMasterKey } from '#lib/platform/startup/master-key.ts';
-import { reachDatabase } from '#lib/platform/startup/reach-database.ts';
 import { noteRelease, readRelease } from '#lib/platform/startup/releases.ts';
 import { createShutdown, onStopSignal } from '#lib/platform/startup/shutdown.ts';
 import { exitWithMessage, StartupError } from '#lib/platform/startup/startup-errors.ts';
@@ -89,7 +88,6 @@ async function prepareInstance(env: Env, log: Log): Promise<Instance> {
   await checkPort(env.port, env.host);
   const database = await reportStep('database', () => resolveDatabase(env, (restart) => logRestart(restart, log)));
   shutdown.add('database', database.stop);
-  if (!database.embedded) await reportStep('connection to the database', () => reach(database.directUrl, env));
   const gap = await reportStep('migrations', () => prepareDatabase(database.directUrl));
   if (gap) log.warn({ gap }, 'the database does not guard history and tenants itself; see docs/operations.md');
   const pool = createPool(database.url, { max: 4 });
@@ -111,13 +109,6 @@ async function prepareInstance(env: Env, log: Log): Promise<Instance> {
   } finally {
     await pool.end();
   }
-}
-
-function reach(url: string, { databaseWaitSeconds: seconds }: Env): Promise<void> {
-  return reachDatabase(url, {
-    withinMs: seconds * 1000,
-    onWaiting: (sentence) => process.stdout.write(`  … ${sentence} Trying again for ${seconds} s.\n`),
-  });
 }
 
 /** One that is can read files and run programs, and with it a statement that is smuggled in. */

@@ -25,16 +25,18 @@ type LoadOptions = {
   pauseMs: number;
   /** Retry-After asks for a second or two. */
   refusedPauseMs?: number;
+  /** Parameters beside those of the card. */
+  more?: Readonly<Record<string, string>>;
 };
 
 /** Clients that each pay, wait for the response, pause, and pay again. */
-export function startLoad(product: Product, { clients, pauseMs, refusedPauseMs = 50 }: LoadOptions): Load {
+export function startLoad(product: Product, { clients, pauseMs, refusedPauseMs = 50, more = {} }: LoadOptions): Load {
   const pool = new Pool(product.baseUrl, { connections: clients, bodyTimeout: 60_000, headersTimeout: 60_000 });
   const seen: Seen[] = [];
   let stopped = false;
   const running = Array.from({ length: clients }, async () => {
     while (!stopped) {
-      const one = await pay(pool, product);
+      const one = await pay(pool, product, undefined, more);
       seen.push(one);
       await sleep(one.status === 200 ? pauseMs : Math.max(pauseMs, refusedPauseMs));
     }
@@ -49,7 +51,12 @@ export function startLoad(product: Product, { clients, pauseMs, refusedPauseMs =
   };
 }
 
-export async function pay(pool: Pool, { demo }: Product, key?: string): Promise<Seen & { id?: string }> {
+export async function pay(
+  pool: Pool,
+  { demo }: Product,
+  key?: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Seen & { id?: string }> {
   const at = performance.now();
   try {
     const { statusCode, headers, body } = await pool.request({
@@ -62,6 +69,7 @@ export async function pay(pool: Pool, { demo }: Product, key?: string): Promise<
       },
       body: new URLSearchParams({
         ...card,
+        ...more,
         entityId: demo.channelEntityId,
         merchantTransactionId: key ?? randomUUID(),
       }).toString(),

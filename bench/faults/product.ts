@@ -10,11 +10,15 @@ export type Product = {
   readonly baseUrl: string;
   readonly demo: Demo;
   readonly pid: number;
+  readonly databaseUrl: string;
   /** Resident memory of the server in megabytes. */
   memoryMb(): number;
   postmasterPid(): number;
   /** The processes of the database, its own first. */
   databasePids(): number[];
+  /** With WEB_CONCURRENCY. */
+  workerPids(): number[];
+  withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   /** One that serves a connection of the pool of requests. */
   backendPid(): Promise<number>;
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<number>;
@@ -24,11 +28,23 @@ export type Product = {
 const nodeFlags = process.execArgv;
 const readyWithinMs = 180_000;
 
-export async function startProduct(directory: string, port: number, log: string): Promise<Product> {
+export async function startProduct(
+  directory: string,
+  port: number,
+  log: string,
+  environment: Record<string, string> = {},
+): Promise<Product> {
   const output = openSync(log, 'a');
   const child = spawn(process.execPath, [...nodeFlags, 'server.ts'], {
     stdio: ['ignore', output, output],
-    env: { ...process.env, NODE_ENV: 'production', TURNPIKE_DIR: directory, PORT: String(port), HOST: '127.0.0.1' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      TURNPIKE_DIR: directory,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      ...environment,
+    },
   });
   const baseUrl = `http://127.0.0.1:${port}`;
   await waitUntilReady(baseUrl, child);
@@ -36,15 +52,19 @@ export async function startProduct(directory: string, port: number, log: string)
   if (!demo) throw new Error('the demo was not seeded');
   const data = path.join(directory, 'postgres');
   const postmasterPid = (): number => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  await liftRateLimits(data);
+  const databaseUrl = environment.DATABASE_URL ?? embeddedUrl(data);
+  await withDatabase(databaseUrl, liftRateLimits);
   return {
     baseUrl,
     demo,
     pid: child.pid ?? 0,
+    databaseUrl,
     memoryMb: () => readMemoryMb(child.pid ?? 0),
+    workerPids: () => childrenOf(child.pid ?? 0).filter(isServer),
+    withDatabase: (work) => withDatabase(databaseUrl, work),
     postmasterPid,
     databasePids: () => [postmasterPid(), ...childrenOf(postmasterPid())],
-    backendPid: () => findBackend(data),
+    backendPid: () => withDatabase(databaseUrl, findBackend),
     stop: async (signal) => {
       const started = performance.now();
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -66,35 +86,37 @@ async function waitUntilReady(baseUrl: string, child: ChildProcess): Promise<voi
   throw new Error('the server was not ready in time');
 }
 
-async function withDatabase<T>(data: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+function embeddedUrl(data: string): string {
   const { port, password } = JSON.parse(readFileSync(path.join(data, 'turnpike.json'), 'utf8'));
-  const client = new pg.Client(`postgresql://turnpike:${password}@127.0.0.1:${port}/turnpike`);
+  return `postgresql://turnpike:${password}@127.0.0.1:${port}/turnpike`;
+}
+
+async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
   await client.connect();
   return work(client).finally(() => client.end());
 }
 
 /** The limits of a demo would answer the load with 429. */
-async function liftRateLimits(data: string): Promise<void> {
-  await withDatabase(data, async (client) => {
-    await client.query(
-      `UPDATE entity SET settings = jsonb_set(settings, '{throttling}',
-         coalesce(settings->'throttling', '{}') || '{"paymentsPerMinute": 0}')`,
-    );
-    await client.query(`NOTIFY turnpike_configuration, 'entity'`);
-  });
+async function liftRateLimits(client: pg.Client): Promise<void> {
+  await client.query(
+    `UPDATE entity SET settings = jsonb_set(settings, '{throttling}',
+       coalesce(settings->'throttling', '{}') || '{"paymentsPerMinute": 0}')`,
+  );
+  await client.query(`NOTIFY turnpike_configuration, 'entity'`);
 }
 
 /** The one that answered last: the pool uses it next. */
-function findBackend(data: string): Promise<number> {
-  return withDatabase(data, async (client) => {
-    const { rows } = await client.query(
-      `SELECT pid FROM pg_stat_activity WHERE application_name = 'turnpike' ORDER BY state_change DESC LIMIT 1`,
-    );
-    return Number(rows[0]?.pid);
-  });
+async function findBackend(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT pid FROM pg_stat_activity WHERE application_name = 'turnpike' ORDER BY state_change DESC LIMIT 1`,
+  );
+  return Number(rows[0]?.pid);
 }
 
-function childrenOf(parent: number): number[] {
+const isServer = (pid: number): boolean => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('server.ts');
+
+export function childrenOf(parent: number): number[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
@@ -106,7 +128,7 @@ function childrenOf(parent: number): number[] {
   });
 }
 
-function readMemoryMb(pid: number): number {
+export function readMemoryMb(pid: number): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }

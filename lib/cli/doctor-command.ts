@@ -3,10 +3,10 @@ import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { describeStartupError } from '#lib/platform/startup/startup-errors.ts';
 import { CommandError, print } from './cli-context.ts';
-import { type Finding, type Report, runChecks } from './doctor/check.ts';
+import { failed, type Report, runChecks } from './doctor/check.ts';
 import { databaseChecks } from './doctor/database-checks.ts';
 import { hostChecks } from './doctor/host-checks.ts';
-import { serviceChecks } from './doctor/service-checks.ts';
+import { masterKeyCheck, serviceChecks } from './doctor/service-checks.ts';
 
 export function addDoctorCommand(program: Command): void {
   program
@@ -25,20 +25,22 @@ export function addDoctorCommand(program: Command): void {
 async function examine(): Promise<Report[]> {
   const env = readEnv();
   const reports = await runChecks(hostChecks(env));
-  const database = await resolveDatabase(env).catch((error: unknown) => describeStartupError(error) ?? String(error));
+  const database = await resolveDatabase({ ...env, databaseWaitSeconds: 0 }).catch(describeFailure);
   if (typeof database === 'string') {
-    const finding: Finding = { state: 'failed', text: database, advice: 'Mend this and run the check again.' };
-    return [...reports, { name: 'database', finding }];
+    const advice = 'Check DATABASE_URL, and that PostgreSQL accepts this user from this machine.';
+    reports.push({ name: 'database', finding: failed(database, advice) });
+    return [...reports, ...(await runChecks(serviceChecks(env)))];
   }
   try {
-    const ofDatabase = await runChecks(databaseChecks(env, database.directUrl));
-    const isReachable = ofDatabase[0]?.finding.state === 'ok';
-    const checks = serviceChecks(env, database.directUrl).filter(({ name }) => isReachable || name !== 'master key');
-    return [...reports, ...ofDatabase, ...(await runChecks(checks))];
+    const { directUrl } = database;
+    const checks = [...databaseChecks(env, directUrl), masterKeyCheck(env, directUrl), ...serviceChecks(env)];
+    return [...reports, ...(await runChecks(checks))];
   } finally {
     await database.stop();
   }
 }
+
+const describeFailure = (error: unknown): string => describeStartupError(error) ?? String(error);
 
 const signs = { ok: '✓', warning: '!', failed: '✗' } as const;
 

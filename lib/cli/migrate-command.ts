@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { migrateDatabase } from '#lib/platform/database/migrate.ts';
 import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
 import { env as readEnvironment } from '#lib/platform/env.ts';
-import { reachDatabase } from '#lib/platform/startup/reach-database.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { print } from './cli-context.ts';
 
@@ -12,10 +11,8 @@ export function addMigrateCommand(program: Command): void {
     .command('migrate')
     .description('Bring the database to this version, with its roles and policies, and start nothing')
     .action(async () => {
-      const env = readEnvironment();
-      const database = await resolveDatabase(env);
+      const database = await resolveDatabase(readEnvironment());
       try {
-        await reachDatabase(database.directUrl, { withinMs: env.databaseWaitSeconds * 1000, onWaiting: print });
         const applied = await migrateDatabase(database.directUrl);
         const gap = await prepareDatabase(database.directUrl);
         for (const name of applied) print(`applied ${name}`);

@@ -69,6 +69,10 @@ export function createLog(
 
 const outageWindowMs = 60_000;
 
+const messages: Partial<Record<UnavailableCause, string>> = {
+  'connection lost': 'connections to the database broke; requests that used them are answered with 503',
+};
+
 type OutageLine = [{ cause: UnavailableCause; count: number; err: unknown }, string];
 
 /**
@@ -78,7 +82,7 @@ type OutageLine = [{ cause: UnavailableCause; count: number; err: unknown }, str
 function createOutageLog() {
   const open = new Map<UnavailableCause, { count: number; last: unknown }>();
   const write = (send: (line: OutageLine) => void, cause: UnavailableCause, count: number, err: unknown): void =>
-    send([{ cause, count, err }, 'the database is not available; requests are answered with 503']);
+    send([{ cause, count, err }, messages[cause] ?? 'the database is not available; requests are answered with 503']);
   const closeWindow = (cause: UnavailableCause, send: (line: OutageLine) => void): void => {
     const { count, last } = open.get(cause) ?? { count: 0, last: null };
     open.delete(cause);

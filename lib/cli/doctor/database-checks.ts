@@ -1,8 +1,6 @@
 import { createPool } from '#lib/platform/database/pool.ts';
 import { queryFirst } from '#lib/platform/database/statement.ts';
 import type { Env } from '#lib/platform/env.ts';
-import { reachDatabase } from '#lib/platform/startup/reach-database.ts';
-import { describeStartupError } from '#lib/platform/startup/startup-errors.ts';
 import { type Check, type Finding, failed, ok, warning } from './check.ts';
 import * as sql from './sql/index.ts';
 
@@ -19,20 +17,7 @@ export type DatabaseFacts = {
 
 /** What an installation needs of its PostgreSQL. `url` is of the database itself, not of a pooler. */
 export function databaseChecks(env: Env, url: string): Check[] {
-  return [
-    {
-      name: 'database',
-      run: async () => {
-        try {
-          await reachDatabase(url, { withinMs: 0, onWaiting: () => undefined });
-        } catch (error) {
-          const sentence = describeStartupError(error) ?? String(error);
-          return failed(sentence, 'Check DATABASE_URL, and that PostgreSQL accepts this user from this machine.');
-        }
-        return assessDatabase(await readFacts(url), env);
-      },
-    },
-  ];
+  return [{ name: 'database', run: async () => assessDatabase(await readFacts(url), env) }];
 }
 
 async function readFacts(url: string): Promise<DatabaseFacts> {

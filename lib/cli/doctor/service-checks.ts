@@ -8,10 +8,14 @@ import { resolveMasterKey } from '#lib/platform/startup/master-key.ts';
 import { hasKeys, Vault } from '#lib/vault/index.ts';
 import { type Check, type Finding, failed, ok, warning } from './check.ts';
 
-/** What stands around an installation: its key, its proxy, its mail server. */
-export function serviceChecks(env: Env, url: string): Check[] {
+/** Whether the master key is the one of this database. */
+export function masterKeyCheck(env: Env, url: string): Check {
+  return { name: 'master key', run: () => checkMasterKey(env, url) };
+}
+
+/** What stands around an installation: its proxy and its mail server. */
+export function serviceChecks(env: Env): Check[] {
   return [
-    { name: 'master key', run: () => checkMasterKey(env, url) },
     { name: 'TLS', run: () => checkTls(env) },
     { name: 'proxy', run: async () => checkProxy(env) },
     { name: 'mail', run: () => checkMail(env) },

@@ -119,3 +119,22 @@ describe('a process that dies', () => {
     expect(timeline.filter(({ type }) => type === 'attempt.approved')).toHaveLength(1);
   });
 });
+
+describe('a start', () => {
+  it('queries what is due within five seconds, everything together', async () => {
+    const lost = await Promise.all(Array.from({ length: 12 }, () => gateway.post('/v1/payments', silent('after'))));
+    gateway.clock.advance(60_000);
+    await gateway.services.start();
+    const started = performance.now();
+    const countOpen = async () => {
+      const ids = lost.map(({ body }) => body.id);
+      const { rows } = await gateway.database.pool.query(
+        `SELECT count(*)::int AS open FROM payment WHERE id = ANY($1) AND state <> 'APPROVED'`,
+        [ids],
+      );
+      return rows[0].open;
+    };
+    await expect.poll(countOpen, { timeout: 10_000 }).toBe(0);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  }, 30_000);
+});

@@ -37,3 +37,15 @@ it('a listener whose connection went silent connects again and is notified of la
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(4));
   await listener.stop();
 });
+
+it('a listener whose database is away warns once a minute, however often it tries', async () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line: string) => lines.push(line) });
+  const onChange = vi.fn();
+  proxy.refuse();
+  const listener = listenForInvalidations(proxy.url, onChange, log);
+  await vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThanOrEqual(3), 10_000);
+  proxy.resume();
+  await listener.stop();
+  expect(lines).toHaveLength(1);
+});

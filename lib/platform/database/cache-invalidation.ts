@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { sleep } from '../clock.ts';
+import { monotonicMs, sleep } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { DeadlineClient, deadlines } from './deadline-client.ts';
 import { ping } from './ping.ts';
@@ -22,6 +22,8 @@ export type InvalidationListener = { stop(): Promise<void> };
 
 const channel = 'turnpike_configuration';
 const retryAfterMs = 1_000;
+/** While the database is away every attempt fails. */
+const warnEveryMs = 60_000;
 /** A connection that only listens would not notice that it went silent. */
 const heartbeatMs = 5_000;
 
@@ -45,6 +47,7 @@ export function listenForInvalidations(
   let client: pg.Client | undefined;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let warnedAt = Number.NEGATIVE_INFINITY;
 
   async function connect(): Promise<void> {
     const next = new DeadlineClient({
@@ -74,9 +77,16 @@ export function listenForInvalidations(
     if (stopped || client !== from) return;
     client = undefined;
     onChange(null);
-    log.warn({ err: error }, 'not notified of configuration changes; connecting again');
+    warn(error);
     timer = setTimeout(() => void connect().catch((again: unknown) => retry(again)), retryAfterMs);
     timer.unref();
+  }
+
+  function warn(error: unknown): void {
+    if (monotonicMs() - warnedAt < warnEveryMs) return;
+    warnedAt = monotonicMs();
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn({ reason }, 'not notified of configuration changes; connecting again until it works');
   }
 
   function retry(error: unknown): void {

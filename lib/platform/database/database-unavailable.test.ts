@@ -34,6 +34,11 @@ describe('an error that means that the database is away', () => {
     expect(findUnavailableCause(ofSocket(code))).toBeNull();
   });
 
+  it('is recognised in a copy of its fields, as pg-boss reports it', () => {
+    const error = markDriverError(new Error('Connection terminated unexpectedly'));
+    expect(findUnavailableCause({ ...error, message: error.message })).toBe('connection lost');
+  });
+
   it('is recognised behind an error for each address of a name', () => {
     const error = markDriverError(new AggregateError([markDriverError(ofSocket('ECONNREFUSED'))]));
     expect(findUnavailableCause(error)).toBe('not reachable');

@@ -14,11 +14,14 @@ export type UnavailableCause =
  */
 const raisedByDriver = Symbol.for('turnpike.database-driver-error');
 
-/** Marks an error of the driver, with its cause where the code of the error does not name it. */
+/**
+ * Marks an error of the driver, with its cause where the code of the error does not name it. pg-boss reports copies of
+ * errors, which keep the mark.
+ */
 export function markDriverError<E>(error: E, cause: UnavailableCause = 'connection lost'): E {
   if (typeof error !== 'object' || error === null) return error;
   const isAnswer = 'severity' in error;
-  if (!isAnswer && !(raisedByDriver in error)) Object.defineProperty(error, raisedByDriver, { value: cause });
+  if (!isAnswer && !(raisedByDriver in error)) Object.assign(error, { [raisedByDriver]: cause });
   return error;
 }
 

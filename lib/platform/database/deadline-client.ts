@@ -74,7 +74,17 @@ export class DeadlineClient extends pg.Client {
     this.deadlineMs = this.#ownDeadlineMs;
     // A connection that breaks between two statements would otherwise end the process. Its user learns of it
     // from the next statement.
-    this.on('error', () => undefined);
+    this.on('error', (error) => markDriverError(error));
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of `pg`, which this passes on unchanged
+  override connect(...args: any[]): any {
+    const [callback] = args as [((error: Error | null) => void)?];
+    const connect = super.connect.bind(this) as (callback?: (error: Error | null) => void) => Promise<unknown>;
+    if (callback) return connect((error) => callback(markDriverError(error, 'not reachable')));
+    return connect().catch((error: unknown) => {
+      throw markDriverError(error, 'not reachable');
+    });
   }
 
   resetDeadline(): void {

@@ -1,7 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { type PostgresRestart, startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import type { Env } from '../env.ts';
+import { reachDatabase } from '../startup/reach-database.ts';
 import { StartupError } from '../startup/startup-errors.ts';
+import { checkPooler } from './check-pooler.ts';
+import { isPooled } from './pool.ts';
 
 export interface ResolvedDatabase {
   readonly url: string;
@@ -11,16 +14,28 @@ export interface ResolvedDatabase {
   stop(): Promise<void>;
 }
 
-/** The database of DATABASE_URL, or the embedded one in the data directory. */
+/** The database of DATABASE_URL once it answers, or the embedded one in the data directory. */
 export async function resolveDatabase(
-  env: Pick<Env, 'databaseUrl' | 'directDatabaseUrl' | 'directory'>,
+  env: Pick<Env, 'databaseUrl' | 'directDatabaseUrl' | 'directory'> & Partial<Pick<Env, 'databaseWaitSeconds'>>,
   onRestart?: (restart: PostgresRestart) => void,
 ): Promise<ResolvedDatabase> {
   await makeDirectory(env.directory);
-  const { databaseUrl: url, directDatabaseUrl: directUrl = url } = env;
-  if (url && directUrl) return { url, directUrl, embedded: false, stop: () => Promise.resolve() };
+  const { databaseUrl: url, directDatabaseUrl: directUrl = url, databaseWaitSeconds = 0 } = env;
+  if (url && directUrl) {
+    for (const each of new Set([directUrl, url])) await reach(each, databaseWaitSeconds);
+    if (isPooled(url)) await checkPooler(url, env.directDatabaseUrl);
+    return { url, directUrl, embedded: false, stop: () => Promise.resolve() };
+  }
   const server = await startEmbeddedPostgres({ directory: env.directory, ...(onRestart ? { onRestart } : {}) });
   return { url: server.ownerUrl, directUrl: server.ownerUrl, embedded: true, stop: server.stop };
+}
+
+/** Says why it waits on the terminal of the operator, beside whatever a command prints. */
+function reach(url: string, seconds: number): Promise<void> {
+  return reachDatabase(url, {
+    withinMs: seconds * 1000,
+    onWaiting: (sentence) => process.stderr.write(`  … ${sentence} Trying again for ${seconds} s.\n`),
+  });
 }
 
 async function makeDirectory(directory: string): Promise<void> {

@@ -13,6 +13,7 @@ beforeEach(async () => {
   front = createHttpServer({
     bodyLimitBytes: 1_000,
     headers: baseHeaders(true),
+    headersWithinMs: 200,
     receiveWithinMs: 200,
     sendStallMs: 200,
     uploads: { matches: ({ url }) => url === '/upload', limitBytes: 100_000 },
@@ -264,6 +265,20 @@ test('the end of the server waits for a request that works, and for none that do
   await front.drain(5_000);
   expect((await slow).status).toBe(200);
   expect(await unfinished).toMatch(/^(?:HTTP\/1.1 408|$)/);
+});
+
+describe('the head of a request', () => {
+  test('that arrives too slowly is answered with 408 and reaches no route', async () => {
+    const lines = Array.from({ length: 20 }, (_, at) => `X-Slow-${at}: a\r\n`);
+    const started = performance.now();
+    expect(statusOf(await talk('GET / HTTP/1.1\r\nHost: a\r\n', ...lines))).toBe(408);
+    expect(performance.now() - started).toBeLessThan(550);
+    expect(reached).toEqual([]);
+  });
+
+  test('that stops arriving is answered with 408', async () => {
+    expect(statusOf(await talk('POST / HTTP/1.1\r\nHost:'))).toBe(408);
+  });
 });
 
 describe('a body', () => {

@@ -16,6 +16,8 @@ export interface HttpServerOptions {
   readonly uploads?: { matches(request: IncomingMessage): boolean; limitBytes: number };
   /** How long a response may wait for a client that reads nothing. */
   readonly sendStallMs?: number;
+  /** How long the head of a request may take. */
+  readonly headersWithinMs?: number;
   /** How long the body of any other request may take. */
   readonly receiveWithinMs?: number;
   /** Formats the response to a rejected request; paths of the merchant API have their own envelope. */
@@ -42,6 +44,7 @@ const lastRequestsMs = 300;
 /** A proxy may keep a 404 or 405 that does not say so (RFC 9111 section 4.2.2), and hide the route that comes later. */
 const notStored = { 'Cache-Control': 'no-store' } as const;
 
+const headersWithinMs = 10_000;
 const receiveWithinMs = 30_000;
 /** A client that takes no byte of its response for so long has gone. */
 const sendStallMs = 30_000;
@@ -57,14 +60,15 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const answerBroken = (error: Pick<NodeJS.ErrnoException, 'code'>, socket: Duplex) =>
     answerBrokenRequest(error, socket, headerLines);
   const deadlines = createReceiveDeadlines(options.receiveWithinMs ?? receiveWithinMs);
+  const withinMs = options.headersWithinMs ?? headersWithinMs;
   const server = createServer(
     {
       maxHeaderSize: 16_384,
-      headersTimeout: 10_000,
+      headersTimeout: withinMs,
       // Bodies have deadlines of their own.
       requestTimeout: 0,
       keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 2_000,
+      connectionsCheckingInterval: Math.min(2_000, withinMs / 4),
       requireHostHeader: false,
       // Clients that would rather speak HTTP/2 send this with an ordinary request, which is served in HTTP/1.1.
       shouldUpgradeCallback: ({ headers }) => !/^h2c$/i.test(headers.upgrade ?? ''),

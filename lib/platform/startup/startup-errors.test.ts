@@ -12,6 +12,7 @@ test.each([
   [coded('ECONNREFUSED'), /^Nothing answers at DATABASE_URL/],
   [coded('28P01'), /refused the user or password/],
   [coded('3D000'), /does not exist/],
+  [Object.assign(new Error('unsupported startup parameter: x'), { code: '08P01' }), /add \?pgbouncer=true/],
   [new StartupError('because.'), /^because\.$/],
   [new Error('outer', { cause: coded('ENOSPC') }), /^The disk is full/],
   [new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]), /^Nothing answers/],

@@ -49,6 +49,9 @@ function explainCode(code: string, error: Coded): string | undefined {
   }
   if ((code === 'ENOTDIR' || code === 'EEXIST') && at.path) return `${at.path} is not a directory; check TURNPIKE_DIR.`;
   if (code === 'EADDRNOTAVAIL') return 'The address in HOST does not belong to this machine.';
+  if (code === '08P01' && String(error.message).includes('startup parameter')) {
+    return 'The server at DATABASE_URL is a PgBouncer: add ?pgbouncer=true to the address, and set DATABASE_DIRECT_URL.';
+  }
   return messagesByCode[code];
 }
 

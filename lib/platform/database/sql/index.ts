@@ -2,6 +2,12 @@
 
 import { sqlFile } from '#lib/platform/database/sql-file.ts';
 
+export const findBackend = sqlFile<FindBackendParameters, FindBackendRow, 'read'>(
+  'lib/platform/database/sql/find-backend.sql',
+);
+export type FindBackendParameters = Record<never, never>;
+export type FindBackendRow = { pid: number };
+
 export const notify = sqlFile<NotifyParameters, NotifyRow, 'write'>('lib/platform/database/sql/notify.sql');
 export type NotifyParameters = { channel: string; what: string };
 export type NotifyRow = { pg_notify: string | null };
