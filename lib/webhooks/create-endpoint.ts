@@ -5,7 +5,7 @@ import { newRandomId } from '#lib/platform/ids.ts';
 import { newWebhookSecret } from './messages/encode-message.ts';
 import type { WebhookServices } from './services.ts';
 import { insertEndpoint } from './store.ts';
-import { type WebhookEndpoint, webhookQueueName } from './webhook-endpoint.ts';
+import { secretBinding, type WebhookEndpoint, webhookQueueName } from './webhook-endpoint.ts';
 import { testCallData } from './webhook-queue.ts';
 
 export type NewWebhookEndpoint = Pick<WebhookEndpoint, 'entityId' | 'ownerId' | 'url' | 'types' | 'fields' | 'format'>;
@@ -25,7 +25,11 @@ export async function createWebhookEndpoint(
   if (reason !== undefined) return { kind: 'rejected', reason };
   const id = newRandomId();
   const secret = newWebhookSecret(input.format);
-  const endpoint = { id, ...input, sealedSecret: vault.encryptText(secret, id) };
+  const endpoint = {
+    id,
+    ...input,
+    sealedSecret: vault.encryptText(secret, secretBinding({ id, entityId: input.entityId })),
+  };
   await withAudit(db, vault, by, async (tx) => {
     await insertEndpoint(tx, endpoint, by);
     await insertDestination(tx, { id, entityId: input.entityId, queue: webhookQueueName });

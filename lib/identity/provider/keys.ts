@@ -1,6 +1,7 @@
 import { generateKeyPair, type JsonWebKey } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Database } from '#lib/platform/database/database.ts';
+import type { Binding, SealedColumn } from '#lib/platform/database/sealed-column.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 import type { Vault } from '#lib/vault/index.ts';
@@ -28,6 +29,20 @@ export async function loadKeys(db: Database, vault: Vault, now: Date): Promise<I
   };
 }
 
+const bindingOf = (name: string): Binding => ({
+  kind: 'key of the identity provider',
+  tenant: '',
+  row: name,
+  formerly: [`sso key ${name}`],
+});
+
+export const sealedKeys: SealedColumn = {
+  table: 'sso_key',
+  column: 'sealed',
+  key: ['name'],
+  bindingOf: (row) => bindingOf(String(row.name)),
+};
+
 /** Several processes may start concurrently: the first row wins, all read it back. */
 async function loadKey(
   db: Database,
@@ -37,7 +52,7 @@ async function loadKey(
   make: () => Promise<string> | string,
 ): Promise<string> {
   const { prisma } = db;
-  const boundTo = `sso key ${name}`;
+  const boundTo = bindingOf(name);
   let row = await prisma.ssoKey.findUnique({ where: { name } });
   if (!row) {
     const sealed = vault.encryptText(await make(), boundTo);

@@ -10,7 +10,16 @@ import { consumeRecoveryCode, replaceRecoveryCodes } from '../second-factors/rec
 import { consumeTotp, describeTotp, newTotpSecret, saveTotp, stepOfCode } from '../second-factors/totp.ts';
 import { findSecondFactors } from '../users.ts';
 import { checkLoginAttempt, clearLoginAttempts } from './login-attempts.ts';
-import { deleteSignIn, findSignIn, initialState, keepSignIn, passSecondFactor, type SignIn } from './sign-in-store.ts';
+import {
+  deleteSignIn,
+  enrolmentBinding,
+  findSignIn,
+  initialState,
+  keepSignIn,
+  passSecondFactor,
+  type SignIn,
+  shownOnceBinding,
+} from './sign-in-store.ts';
 
 type Interaction = InstanceType<Provider['Interaction']>;
 
@@ -58,7 +67,7 @@ export async function nextPage(sso: Identity, visit: SignInVisit): Promise<SignI
     return { page: 'password', application, username: signIn.username ?? hintOf(interaction), problem, mailsLinks };
   }
   if (signIn.sealedCodes) {
-    const codes = await sso.vault.decryptText(signIn.sealedCodes, codesOf(interaction));
+    const codes = await sso.vault.decryptText(signIn.sealedCodes, shownOnceBinding(interaction.uid));
     return { page: 'recovery-codes', codes: codes.split(' ') };
   }
   if (signIn.secondFactorAt) return { page: 'done' };
@@ -180,7 +189,7 @@ export async function submitEnrolment(sso: Identity, visit: SignInVisit, code: s
       methods: [...signIn.methods, 'otp', 'mfa'],
       problem: null,
       sealedTotpSecret: null,
-      sealedCodes: vault.encryptText(codes.join(' '), codesOf(interaction)),
+      sealedCodes: vault.encryptText(codes.join(' '), shownOnceBinding(interaction.uid)),
     });
     return { result: null, action: 'authenticator-app.add', entityId: null, subjectId: userId };
   });
@@ -243,7 +252,7 @@ async function finish(sso: Identity, interaction: Interaction, result: Record<st
 }
 
 async function secretUnderEnrolment(sso: Identity, { interaction, signIn }: SignInVisit): Promise<string> {
-  const boundTo = `enrolment ${interaction.uid}`;
+  const boundTo = enrolmentBinding(interaction.uid);
   if (signIn.sealedTotpSecret) return sso.vault.decryptText(signIn.sealedTotpSecret, boundTo);
   const secret = newTotpSecret();
   await keepSignIn(autocommit(sso.db), interaction, { sealedTotpSecret: sso.vault.encryptText(secret, boundTo) });
@@ -266,4 +275,3 @@ async function nameOfClient(sso: Identity, { params }: Interaction): Promise<str
 }
 
 const hintOf = ({ params }: Interaction): string => hideCardNumbers(String(params.login_hint ?? '').slice(0, 200));
-const codesOf = (interaction: Interaction): string => `recovery codes ${interaction.uid}`;

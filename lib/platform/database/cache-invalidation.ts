@@ -13,6 +13,7 @@ export type ChangedConfiguration =
   | 'access-token'
   | 'role'
   | 'vault'
+  | 'vault-key'
   | 'connector'
   | 'bin-range'
   | 'webhook'
