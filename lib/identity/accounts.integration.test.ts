@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import argon2 from 'argon2';
 import { Secret, TOTP } from 'otpauth';
@@ -12,7 +13,7 @@ import { PasswordRuleError } from './passwords/password-rules.ts';
 import { requestPasswordLink } from './passwords/request-password-link.ts';
 import { verifyPassword } from './passwords/verify-password.ts';
 import { createOidcClient } from './provider/clients.ts';
-import { replaceRecoveryCodes } from './second-factors/recovery-codes.ts';
+import { consumeRecoveryCode, replaceRecoveryCodes } from './second-factors/recovery-codes.ts';
 import { consumeTotp, newTotpSecret, saveTotp } from './second-factors/totp.ts';
 import { disableUser, unlockUser } from './users.ts';
 
@@ -214,6 +215,24 @@ describe('second factor', () => {
     };
     expect(await attempt()).toHaveProperty('leftTo');
     expect(await attempt()).toMatchObject({ page: { page: 'second-factor' } });
+  });
+
+  test('keeps recovery codes like passwords, and accepts those of earlier versions once too', async () => {
+    await enrol();
+    const tx = autocommit(it.db);
+    const codes = await replaceRecoveryCodes(tx, userId);
+    const kept = await it.db.prisma.recoveryCode.findMany({ where: { userId } });
+    expect(kept).toHaveLength(10);
+    for (const { codeHash } of kept) expect(Buffer.from(codeHash).toString()).toMatch(/^\$argon2id\$v=19\$m=47104,/);
+    const accept = (code: string) => consumeRecoveryCode(tx, userId, code, it.clock.now());
+    expect(await accept('AAAA-BBBB-CCCC-DDDD')).toBe(false);
+    const [first = '', second = ''] = codes;
+    const both = await Promise.all([accept(second), accept(second)]);
+    expect(both.sort()).toEqual([false, true]);
+    const codeHash = Uint8Array.from(createHash('sha256').update('ABCDEFGHJKMNPQRS').digest());
+    await tx.prisma.recoveryCode.create({ data: { userId, codeHash } });
+    expect([await accept('abcd-efgh-jkmn-pqrs'), await accept('abcd-efgh-jkmn-pqrs')]).toEqual([true, false]);
+    expect(await accept(first)).toBe(true);
   });
 
   test('rejects a forged passkey and counts the attempt', async () => {
