@@ -12,7 +12,7 @@ export type NewWebhookEndpoint = Pick<WebhookEndpoint, 'entityId' | 'ownerId' | 
 
 export type CreatedEndpoint =
   /** The only answer that holds the secret. */
-  { kind: 'created'; id: string; secret: string } | { kind: 'rejected'; reason: string };
+  { kind: 'created'; id: string; secret: string; hasAddress: boolean } | { kind: 'rejected'; reason: string };
 
 /** Registers an endpoint. It is inactive until it acknowledges a test call, which is sent at once. */
 export async function createWebhookEndpoint(
@@ -23,6 +23,8 @@ export async function createWebhookEndpoint(
   const { db, vault, events, egress } = services;
   const reason = await egress.check(input.url);
   if (reason !== undefined) return { kind: 'rejected', reason };
+  // A name without an address is stored, since name servers may be away; the caller passes it on as a warning.
+  const hasAddress = await egress.hasAddress(input.url);
   const id = newRandomId();
   const secret = newWebhookSecret(input.format);
   const endpoint = {
@@ -39,7 +41,7 @@ export async function createWebhookEndpoint(
   });
   events.wake();
   wakeSender(services, id);
-  return { kind: 'created', id, secret };
+  return { kind: 'created', id, secret, hasAddress };
 }
 
 /** Stores the test call of an endpoint; the caller wakes the sender after its commit. */
