@@ -102,7 +102,7 @@ async function reencryptRow({ db, vault }: Services, column: SealedColumn, row: 
   return changed.size;
 }
 
-/** Changes nothing where the value was replaced meanwhile. */
+/** Changes nothing where another process has replaced the value. */
 async function replaceValues(db: Database, column: SealedColumn, row: Row, changed: Values): Promise<void> {
   const { table, column: name, key, within } = column;
   let update = tables.updateTable(table);
