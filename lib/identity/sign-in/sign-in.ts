@@ -5,7 +5,12 @@ import { auditedTransaction } from '../audited-transaction.ts';
 import { type Identity, withAutocommit } from '../identity.ts';
 import { requestPasswordLink } from '../passwords/request-password-link.ts';
 import { verifyPassword } from '../passwords/verify-password.ts';
-import { acceptPasskey, passkeyAuthenticationOptions } from '../second-factors/passkeys.ts';
+import {
+  acceptPasskey,
+  anyPasskeyOptions,
+  findUserByPasskey,
+  passkeyAuthenticationOptions,
+} from '../second-factors/passkeys.ts';
 import { consumeRecoveryCode, replaceRecoveryCodes } from '../second-factors/recovery-codes.ts';
 import { consumeTotp, describeTotp, newTotpSecret, saveTotp, stepOfCode } from '../second-factors/totp.ts';
 import { findSecondFactors } from '../users.ts';
@@ -134,10 +139,11 @@ export async function submitCode(
   await completeSecondFactor(sso, interaction, signIn, right ? 'otp' : null, wrongCode);
 }
 
-/** The authentication options for the passkey. */
+/** The authentication options for a passkey: of the user whose password was right, or of any user instead of a password. */
 export async function startPasskey(sso: Identity, { interaction, signIn }: SignInVisit) {
-  if (!signIn.userId || signIn.secondFactorAt) return null;
-  const options = await passkeyAuthenticationOptions(sso, signIn.userId);
+  if (signIn.secondFactorAt || interaction.prompt.name !== 'login') return null;
+  const { userId } = signIn;
+  const options = await (userId === null ? anyPasskeyOptions(sso) : passkeyAuthenticationOptions(sso, userId));
   await keepSignIn(autocommit(sso.db), interaction, { challenge: options.challenge });
   return options;
 }
@@ -145,12 +151,31 @@ export async function startPasskey(sso: Identity, { interaction, signIn }: SignI
 export async function submitPasskey(sso: Identity, visit: SignInVisit, answer: unknown): Promise<void> {
   const { signIn, address } = visit;
   const { userId, challenge } = signIn;
-  if (!userId || !challenge) return;
+  if (!challenge) return;
+  if (!userId) return signInByPasskey(sso, visit, { challenge, answer });
   const verify = () => acceptPasskey(withAutocommit(sso), userId, { challenge, answer });
   const right = await checkLoginAttempt(sso, { userId, address }, verify);
   await keepSignIn(autocommit(sso.db), visit.interaction, { challenge: null });
   const problem = 'The passkey was not accepted. Try again, or use a code.';
   await completeSecondFactor(sso, visit.interaction, signIn, right ? 'hwk' : null, problem);
+}
+
+/** The passkey instead of a password: with the user verified by the device, it is both factors. */
+async function signInByPasskey(
+  sso: Identity,
+  { interaction }: SignInVisit,
+  input: { challenge: string; answer: unknown },
+): Promise<void> {
+  const user = await findUserByPasskey(withAutocommit(sso), input);
+  if (!user) sso.log.info({ interaction: interaction.uid }, 'a sign-in was refused');
+  await keepSignIn(autocommit(sso.db), interaction, {
+    ...initialState,
+    username: user?.username ?? null,
+    userId: user?.id ?? null,
+    secondFactorAt: user ? sso.clock.now() : null,
+    methods: user ? ['hwk', 'mfa'] : [],
+    problem: user ? null : 'The passkey was not accepted. Sign in with your user name and password.',
+  });
 }
 
 async function completeSecondFactor(
