@@ -392,6 +392,8 @@ async function startBackground(
     services.vault.invalidate();
     if (what === null || what === 'vault-key')
       void services.vault.reloadKeys().catch((error: unknown) => log.error({ err: error }, 'the keys were not read'));
+    if (what === null || what === 'identity-key')
+      void sso.reloadKeys().catch((error: unknown) => log.error({ err: error }, 'the keys were not read'));
     services.webhookEndpoints.invalidate();
     sso.sessions.invalidate();
   };

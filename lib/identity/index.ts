@@ -23,6 +23,7 @@ export {
 } from './passwords/password-links.ts';
 export { minPasswordLength, passwordProblems } from './passwords/password-rules.ts';
 export { findOidcClients, type OidcClient } from './provider/clients.ts';
+export { listIdentityKeys, rotateIdentityKeys, validKeys } from './provider/keys.ts';
 export { sealedIdentityColumns } from './sealed-columns.ts';
 export {
   getSecuritySettings,

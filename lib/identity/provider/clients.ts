@@ -182,6 +182,19 @@ export async function findBackOfficeSecret({ db, vault }: Pick<BackOffice, 'db' 
   return vault.decryptText(row.sealedSecret ?? '', bindingOf(backOfficeClientId));
 }
 
+/** A new secret for the back office, which reads it at each sign-in; nothing that it did before needs the former one. */
+export async function rotateBackOfficeSecret({ prisma }: StaffTx, vault: Vault, now: Date): Promise<void> {
+  const clientSecret = newClientSecret();
+  await prisma.oidcClient.updateMany({
+    where: { id: backOfficeClientId },
+    data: {
+      secretHash: hashSecret(clientSecret),
+      sealedSecret: vault.encryptText(clientSecret, bindingOf(backOfficeClientId)),
+      secretChangedAt: now,
+    },
+  });
+}
+
 /** 256 random bits: a plain hash is sufficient. */
 function newClientSecret(): string {
   return newSecretBytes(32).toString('base64url');

@@ -5,7 +5,7 @@ import type { Database } from '#lib/platform/database/database.ts';
 import type { Log } from '#lib/platform/log.ts';
 import { findClientMetadata, matchesSecret } from './clients.ts';
 import { errorPage, signedOutPage, signOutPage } from './error-pages.ts';
-import type { IdentityKeys } from './keys.ts';
+import { type IdentityKeys, validKeys } from './keys.ts';
 import { OidcAdapter } from './oidc-adapter.ts';
 
 type Input = { db: Database; clock: Clock; log: Log; baseUrl: string; keys: IdentityKeys };
@@ -29,7 +29,7 @@ export function createProvider(input: Input): Provider {
   const provider = new Provider(`${baseUrl}/sso`, {
     ...endpoints,
     adapter: (kind: string) => (kind === 'Client' ? clientStore(db) : new OidcAdapter(db, clock, kind, warnOfReuse)),
-    jwks: { keys: [keys.signing] },
+    jwks: { keys: validKeys(keys.signing) },
     cookies: cookies(keys, baseUrl),
     ttl: lives,
     scopes: ['openid'],
@@ -83,7 +83,7 @@ function cookies(keys: IdentityKeys, baseUrl: string): NonNullable<Configuration
   const secure = baseUrl.startsWith('https:');
   const options = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
   return {
-    keys: [keys.cookie],
+    keys: validKeys(keys.cookie),
     names: {
       session: secure ? '__Host-turnpike.sso' : 'turnpike.sso',
       interaction: interactionCookie(baseUrl),

@@ -14,6 +14,7 @@ export type ChangedConfiguration =
   | 'role'
   | 'vault'
   | 'vault-key'
+  | 'identity-key'
   | 'connector'
   | 'bin-range'
   | 'webhook'
