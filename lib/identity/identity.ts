@@ -9,6 +9,7 @@ import type { SendMail } from '#lib/platform/mail.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { ensureBackOfficeClient } from './provider/clients.ts';
 import { type IdentityKeys, loadKeys } from './provider/keys.ts';
+import { createSignInLimiter } from './provider/limit-sign-ins.ts';
 import { createProvider, mountProvider } from './provider/provider.ts';
 import { SessionCache } from './sessions.ts';
 
@@ -56,10 +57,11 @@ export async function createIdentity(input: IdentityInput): Promise<Identity> {
   const clock = input.clock ?? systemClock;
   const base = { ...input, clock };
   await ensureBackOfficeClient(base);
+  const limit = createSignInLimiter();
   const open = async () => {
     const keys = await loadKeys(input.db, input.vault, clock.now());
     const provider = createProvider({ ...base, keys });
-    return { keys, provider, listener: mountProvider(provider, input.baseUrl) };
+    return { keys, provider, listener: mountProvider(provider, input.baseUrl, limit) };
   };
   let opened = await open();
   return {

@@ -79,7 +79,7 @@ async function readKey({ db, vault }: Services, name: string): Promise<string | 
 
 /**
  * Makes every key anew, within the caller's transaction. Those before stay valid until the next rotation, or not at all:
- * then everybody has to sign in again.
+ * then all users have to sign in again.
  */
 export async function rotateIdentityKeys(
   tx: StaffTx,
@@ -123,7 +123,7 @@ export const sealedKeys: SealedColumn = {
 };
 
 async function newSigningKey(): Promise<string> {
-  const { privateKey } = await newPair('rsa', { modulusLength: 2048 });
+  const { privateKey } = await newPair('rsa', { modulusLength: 3072 });
   const key: SigningKey = { ...privateKey.export({ format: 'jwk' }), kid: newRandomId(), use: 'sig', alg: 'RS256' };
   return JSON.stringify(key);
 }

@@ -109,7 +109,7 @@ export async function findUserByPasskey(
   const id = typeof answer?.id === 'string' ? answer.id : '';
   const passkey = await parts.db.prisma.passkey.findUnique({ where: { id }, include: { user: true } });
   if (!passkey || passkey.user.disabledAt) return null;
-  // What the passkey itself says of its user must be the same.
+  // The passkey names its user too, who must be the same.
   const handle = answer.response?.userHandle;
   if (handle !== undefined && Buffer.from(handle, 'base64url').toString('hex') !== passkey.userId) return null;
   const accepted = await acceptPasskey(parts, passkey.userId, { ...input, isVerified: true });

@@ -91,4 +91,9 @@ describe('a rotation of the keys of sign-ins', () => {
       'signing',
     ]);
   });
+
+  test('makes RSA keys of 3072 bits, which have 128 bits of security', async () => {
+    const [{ n = '' } = {}] = (await (await fetch(`${it.baseUrl}/sso/v2/jwks`)).json()).keys as { n: string }[];
+    expect(Buffer.from(n, 'base64url')).toHaveLength(384);
+  });
 });
