@@ -50,5 +50,5 @@ export async function signInWithPassword(page: Page, app: RunningApp, username: 
 export async function fillPassword(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

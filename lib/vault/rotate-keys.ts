@@ -86,7 +86,7 @@ async function reencryptColumn(
   let done = 0;
   await eachPage(db, column, prefixOf(vault.keyVersion), async (rows) => {
     for (const row of rows) done += await reencryptRow({ db, vault }, column, row);
-    if (rows.length > 0) onPage(done);
+    if (done > 0) onPage(done);
   });
   return done;
 }
