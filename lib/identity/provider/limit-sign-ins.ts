@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { monotonicMs } from '#lib/platform/clock.ts';
 import { networkOf } from '#lib/platform/http/ip-address.ts';
 
-/** Each begun sign-in is a row for 15 minutes, which anybody may make. */
+/** Each begun sign-in is a row for 15 minutes, which clients without an account can make. */
 const maxPerMinute = 300;
 const minuteMs = 60_000;
 const maxAddresses = 20_000;
