@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { keptTheme } from '#app/_server/kept-theme.ts';
 import { inter } from './fonts.ts';
 import './globals.css';
 
@@ -16,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Reading the headers renders every page per request, so that Next can put the nonce of proxy.ts into it. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await headers();
-  const theme = (await cookies()).get('turnpike.theme')?.value;
+  const theme = keptTheme(await cookies());
   return (
     <html
       lang={await getLocale()}

@@ -110,7 +110,7 @@ test.describe('the second factor', () => {
     await expect(page.getByRole('button', { name: 'Add app' })).toBeVisible();
   });
 
-  test('a passkey is added and signs in', async ({ page, app }) => {
+  test('a passkey is added and signs in, after a password and instead of one', async ({ page, app }) => {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('WebAuthn.enable');
     await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -132,6 +132,10 @@ test.describe('the second factor', () => {
     await page.goto(`/sign-in?to=${security}`);
     await fillPassword(page, 'bruno', passwordOf(app, 'bruno'));
     await page.getByRole('button', { name: 'Use passkey' }).click();
+    await page.waitForURL(app.baseUrl + security);
+    await signOut(page);
+    await page.goto(`/sign-in?to=${security}`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.waitForURL(app.baseUrl + security);
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(page.getByText('Anyone who learns your password')).toBeVisible();

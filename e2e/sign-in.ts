@@ -5,7 +5,9 @@ import { untilInteractive } from './until-interactive.ts';
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 /** The sessions of an application's demo users: each signs in once, unless a test ended the session. */
-const sessions = new WeakMap<RunningApp, Map<string, Cookies>>();
+const sessions = new WeakMap<RunningApp, Map<string, { cookies: Cookies; signedInMs: number }>>();
+/** Changes of accounts need a sign-in of the last 15 minutes. */
+const maxSessionMs = 8 * 60_000;
 
 /** The password of a demo user. */
 export function passwordOf(app: RunningApp, username: string): string {
@@ -16,17 +18,18 @@ export function passwordOf(app: RunningApp, username: string): string {
 
 /** Opens a back-office page as a demo user, in the session of an earlier test if there is one. */
 export async function signIn(page: Page, app: RunningApp, username: string, to = '/'): Promise<void> {
-  const known = sessions.get(app) ?? new Map<string, Cookies>();
+  const known = sessions.get(app) ?? new Map<string, { cookies: Cookies; signedInMs: number }>();
   sessions.set(app, known);
-  const cookies = known.get(username);
+  const { cookies, signedInMs = 0 } = known.get(username) ?? {};
+  const isRecent = Date.now() - signedInMs < maxSessionMs;
   // The page of another user must not ask anything while there is no session.
   await page.goto('about:blank');
   await page.context().clearCookies();
-  if (cookies && (await resumeSession(page, app, cookies))) {
+  if (cookies && isRecent && (await resumeSession(page, app, cookies))) {
     await page.goto(app.baseUrl + to);
   } else {
     await signInWithPassword(page, app, username, to);
-    known.set(username, await page.context().cookies());
+    known.set(username, { cookies: await page.context().cookies(), signedInMs: Date.now() });
   }
   await untilInteractive(page);
 }
@@ -47,5 +50,5 @@ export async function signInWithPassword(page: Page, app: RunningApp, username: 
 export async function fillPassword(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

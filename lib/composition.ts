@@ -86,6 +86,9 @@ const droppedRequests = createCounter(
   'Requests that are missing in the request log: the database was away, or unauthenticated clients sent too many.',
 );
 
+/** Nothing that is stored. */
+const readiness = { kind: 'readiness', tenant: '', row: '', formerly: [] } as const;
+
 /** A user of the demo; a visitor may sign in as each of them. */
 export type DemoUser = { readonly role: string; readonly username: string };
 
@@ -192,7 +195,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     jobs,
     readiness: {
       database: () => probeWrite(pool),
-      vault: async () => services.vault.encryptText('ready', 'readiness'),
+      vault: async () => services.vault.encryptText('ready', readiness),
       background: async () => {
         if (!isStarted) throw new Error('background work has not started');
       },
@@ -387,6 +390,10 @@ async function startBackground(
     services.tree.invalidate();
     services.tokens.invalidate();
     services.vault.invalidate();
+    if (what === null || what === 'vault-key')
+      void services.vault.reloadKeys().catch((error: unknown) => log.error({ err: error }, 'the keys were not read'));
+    if (what === null || what === 'identity-key')
+      void sso.reloadKeys().catch((error: unknown) => log.error({ err: error }, 'the keys were not read'));
     services.webhookEndpoints.invalidate();
     sso.sessions.invalidate();
   };

@@ -3,6 +3,7 @@ import { forbidden, notFound } from 'next/navigation';
 import { cache } from 'react';
 import { currentServices } from '#lib/current-services.ts';
 import type { ReadResult } from '#lib/staff/index.ts';
+import { keptTheme } from './kept-theme.ts';
 import { currentUserPath, preferredLanguage, readCurrentUser, requestLanguage } from './request-language.ts';
 
 /** Prefetches the data of a page: reads the back-office API in-process, with all its checks. */
@@ -38,7 +39,7 @@ export async function loadPagePreferences(): Promise<{ locale: string; theme: st
   const language = await preferredLanguage();
   // A browser with de-AT or en-GB keeps its formats when its user chose this language.
   const isKept = language === 'browser' || ofBrowser.split('-', 1)[0] === language;
-  return { locale: isKept ? ofBrowser : language, theme: jar.get('turnpike.theme')?.value ?? 'system' };
+  return { locale: isKept ? ofBrowser : language, theme: keptTheme(jar) ?? 'system' };
 }
 
 /** The first language that this runtime can format numbers in. */

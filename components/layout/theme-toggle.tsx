@@ -19,8 +19,12 @@ export function ThemeToggle({ theme }: { theme: string }) {
     const { dataset } = document.documentElement;
     if (next === 'system') delete dataset.theme;
     else dataset.theme = next;
+    const isSecure = location.protocol === 'https:';
+    // The prefix binds it to this host and to TLS, as that of the session; without TLS browsers refuse the prefix.
+    const name = isSecure ? '__Host-turnpike.theme' : 'turnpike.theme';
+    const attributes = `Path=/; Max-Age=${yearSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-    document.cookie = `turnpike.theme=${next}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
+    document.cookie = `${name}=${next}; ${attributes}`;
   };
   return (
     <button

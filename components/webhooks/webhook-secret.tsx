@@ -12,7 +12,7 @@ type Props = { answer: WebhookSecretAnswer; onClose: () => void };
 export const WebhookSecret = withMessages({ webhookDialogs }, function WebhookSecret(props: Props) {
   const { answer, onClose } = props;
   const t = useTranslations();
-  const { format } = answer.detail.row;
+  const { format, url } = answer.detail.row;
   return (
     <OneTimeSecretDialog
       title={t('webhookDialogs.secret.title')}
@@ -20,7 +20,12 @@ export const WebhookSecret = withMessages({ webhookDialogs }, function WebhookSe
       secret={answer.secret}
       onClose={onClose}
     >
-      {format === 'standard' ? t('webhookDialogs.secret.signing') : t('webhookDialogs.secret.encrypting')}
+      <p>{format === 'standard' ? t('webhookDialogs.secret.signing') : t('webhookDialogs.secret.encrypting')}</p>
+      {answer.isUnresolved ? (
+        <p role="alert" className="mt-2 text-foreground">
+          {t('webhookDialogs.secret.unresolved', { host: new URL(url).hostname })}
+        </p>
+      ) : null}
     </OneTimeSecretDialog>
   );
 });

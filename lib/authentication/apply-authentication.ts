@@ -9,6 +9,7 @@ import { shiftClock } from '#lib/platform/clock.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { type Authentication, hasEnded } from './authentication.ts';
 import { mayContinue, refusalCode, toAcquirer } from './outcome.ts';
+import { proofBinding } from './sealed-values.ts';
 import { systemActor } from './send-request.ts';
 import type { AuthenticationServices, ContinuationServices } from './services.ts';
 import { markApplied } from './store.ts';
@@ -65,7 +66,8 @@ export function shownResult({ result }: Pick<Authentication, 'result'>): Record<
 /** The proof of the issuer; null where there is none. */
 export async function openProof(
   { vault }: Pick<AuthenticationServices, 'vault'>,
-  { sealedProof, id }: Pick<Authentication, 'sealedProof' | 'id'>,
+  authentication: Pick<Authentication, 'sealedProof' | 'merchantId' | 'id'>,
 ): Promise<string | null> {
-  return sealedProof === null ? null : vault.decryptText(sealedProof, id);
+  const { sealedProof } = authentication;
+  return sealedProof === null ? null : vault.decryptText(sealedProof, proofBinding(authentication));
 }

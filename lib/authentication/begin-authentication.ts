@@ -5,6 +5,7 @@ import { type AuthenticationInput, authenticatedAmount, buildRequest, deviceChan
 import type { CardRange, DirectoryServer } from './directory/directory-server.ts';
 import { deviceChannels } from './messages/conditions.ts';
 import type { Message } from './messages/message-field.ts';
+import { requestBinding } from './sealed-values.ts';
 import { messageEvent, sendRequest } from './send-request.ts';
 import type { AuthenticationServices } from './services.ts';
 import { findAuthentication, insertAuthentication } from './store.ts';
@@ -42,7 +43,9 @@ export async function beginAuthentication(
     ...fieldsOf(created),
     accountId: waits ? await created.storeCard() : null,
     state: waits ? 'METHOD' : 'REQUESTED',
-    sealedRequest: waits ? services.vault.encryptText(JSON.stringify(message), created.id) : null,
+    sealedRequest: waits
+      ? services.vault.encryptText(JSON.stringify(message), requestBinding(fieldsOf(created)))
+      : null,
     methodUrl: waits ? range.methodUrl : null,
     events: waits ? [begun(message)] : [messageEvent(request)],
   });

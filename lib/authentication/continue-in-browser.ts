@@ -8,6 +8,7 @@ import { expireAuthentication } from './expire-authentications.ts';
 import { decodeMessage, encodeMessage } from './messages/encode-message.ts';
 import type { Message } from './messages/message-field.ts';
 import { readMessage } from './messages/validate-message.ts';
+import { requestBinding } from './sealed-values.ts';
 import { messageEvent, sendRequest, systemActor } from './send-request.ts';
 import type { ContinuationServices } from './services.ts';
 import { completeMethod, findAuthenticationById, moveAuthentication, recordReturn } from './store.ts';
@@ -99,7 +100,7 @@ async function requestAfterMethod(
   const { sealedRequest, methodUrl, methodCompletedAt, accountId, merchantId, channelId, mode } = authentication;
   const reread = async () => (await findAuthenticationById(services.db, authentication.id)) ?? authentication;
   if (sealedRequest === null || accountId === null) return reread();
-  const stored = JSON.parse(await services.vault.decryptText(sealedRequest, authentication.id)) as Message;
+  const stored = JSON.parse(await services.vault.decryptText(sealedRequest, requestBinding(authentication))) as Message;
   const number = await services.vault.decryptPan({ merchantId, id: accountId });
   const request: Message = {
     ...browserData(browser),

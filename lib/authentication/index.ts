@@ -12,6 +12,7 @@ export type { Message } from './messages/message-field.ts';
 export { errorMessage, faultOf, type MessageFault, readMessage } from './messages/validate-message.ts';
 export { receiveResult } from './receive-result.ts';
 export { redirectOf } from './redirect.ts';
+export { sealedAuthenticationColumns } from './sealed-values.ts';
 export type { AuthenticationServices } from './services.ts';
 export {
   findAuthentication,

@@ -5,6 +5,7 @@ import { isEciOf } from './commerce-indicator.ts';
 import type { Message } from './messages/message-field.ts';
 import { errorMessage, type FaultCode, faultOf, readMessage } from './messages/validate-message.ts';
 import { type End, endOf } from './outcome.ts';
+import { proofBinding } from './sealed-values.ts';
 import { messageEvent, systemActor } from './send-request.ts';
 import type { ContinuationServices } from './services.ts';
 import { findAuthenticationById, moveAuthentication } from './store.ts';
@@ -48,7 +49,8 @@ async function storeResult(
   messages: readonly Message[],
 ): Promise<boolean> {
   const channel = await services.tree.findChannel(authentication.channelId);
-  const sealedProof = proof === null ? {} : { sealedProof: services.vault.encryptText(proof, authentication.id) };
+  const binding = proofBinding(authentication);
+  const sealedProof = proof === null ? {} : { sealedProof: services.vault.encryptText(proof, binding) };
   const isMoved = await moveAuthentication(autocommit(services.db), {
     authentication,
     from: ['CHALLENGE'],

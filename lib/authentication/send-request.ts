@@ -10,6 +10,7 @@ import type { Message } from './messages/message-field.ts';
 import { redactMessage } from './messages/redact-message.ts';
 import { errorMessage, faultOf, type MessageFault, readMessage } from './messages/validate-message.ts';
 import { type End, endOf, failed } from './outcome.ts';
+import { proofBinding } from './sealed-values.ts';
 import type { AuthenticationServices } from './services.ts';
 import { type AuthenticationEvent, findAuthentication, moveAuthentication } from './store.ts';
 
@@ -51,7 +52,7 @@ export async function sendRequest(
     to: {
       ...to,
       ...(challengeUrl === undefined ? {} : { challengeUrl }),
-      ...(proof === null ? {} : { sealedProof: services.vault.encryptText(proof, authentication.id) }),
+      ...(proof === null ? {} : { sealedProof: services.vault.encryptText(proof, proofBinding(authentication)) }),
     },
   });
   services.events.wake();

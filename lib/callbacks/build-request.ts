@@ -1,6 +1,24 @@
+import type { Binding, SealedColumn } from '#lib/platform/database/sealed-column.ts';
 import type { CallbackDestination } from './configuration.ts';
 import type { CallbackServices } from './services.ts';
 import { findSealedHeaders } from './store.ts';
+
+type Named = Pick<CallbackDestination, 'id' | 'entityId'>;
+
+export const bindingOf = ({ id, entityId }: Named): Binding => ({
+  kind: 'headers of decision callbacks',
+  tenant: entityId,
+  row: id,
+  formerly: [id],
+});
+
+export const sealedCallbackHeaders: SealedColumn = {
+  table: 'callback_configuration',
+  column: 'sealed_headers',
+  key: ['id'],
+  reads: ['entity_id'],
+  bindingOf: (row) => bindingOf({ id: String(row.id), entityId: String(row.entity_id) }),
+};
 
 export type CallbackHeader = { name: string; value: string };
 
@@ -18,9 +36,9 @@ export const testHeader = { 'X-Turnpike-Test': 'true' } as const;
 /** The headers of a request; the values of those that the merchant defined are not stored with the attempt. */
 export async function buildHeaders(
   services: Pick<CallbackServices, 'db' | 'vault'>,
-  { id }: Pick<CallbackDestination, 'id'>,
+  destination: Named,
 ): Promise<{ headers: Record<string, string>; secretHeaders: string[] }> {
-  const own = await readHeaders(services, id);
+  const own = await readHeaders(services, destination);
   return {
     headers: { ...standardHeaders, ...Object.fromEntries(own.map(({ name, value }) => [name, value])) },
     secretHeaders: own.map(({ name }) => name.toLowerCase()),
@@ -30,8 +48,9 @@ export async function buildHeaders(
 /** The headers of a configuration, decrypted. */
 export async function readHeaders(
   { db, vault }: Pick<CallbackServices, 'db' | 'vault'>,
-  id: string,
+  configuration: Named,
 ): Promise<CallbackHeader[]> {
-  const sealed = await findSealedHeaders(db.pool, id);
-  return sealed === null ? [] : (JSON.parse(await vault.decryptText(sealed, id)) as CallbackHeader[]);
+  const sealed = await findSealedHeaders(db.pool, configuration.id);
+  if (sealed === null) return [];
+  return JSON.parse(await vault.decryptText(sealed, bindingOf(configuration))) as CallbackHeader[];
 }

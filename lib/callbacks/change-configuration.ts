@@ -2,7 +2,7 @@ import { type AuditedBy, withAudit } from '#lib/audit/index.ts';
 import { insertDestination, setPaused } from '#lib/deliveries/index.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { type CallbackHeader, readHeaders } from './build-request.ts';
+import { bindingOf, type CallbackHeader, readHeaders } from './build-request.ts';
 import { type ConfigurationFault, checkHeaders, checkTemplate, checkUrls } from './check-configuration.ts';
 import {
   type CallbackSending,
@@ -38,7 +38,7 @@ export async function changeConfiguration(
   const { db, vault } = services;
   const { destination, template } = input;
   const before = (await store.listOwnConfigurations(db.pool, entityId)).find((own) => own.entityId === entityId);
-  const headers = await completeHeaders(services, before?.id, destination?.headers ?? []);
+  const headers = await completeHeaders(services, before, destination?.headers ?? []);
   const faults = [
     ...(await checkUrls(services, destination?.urls ?? [])),
     ...headers.faults,
@@ -47,7 +47,10 @@ export async function changeConfiguration(
   ];
   if (faults.length > 0) return { kind: 'rejected', faults };
   const id = before?.id ?? newRandomId();
-  const sealedHeaders = headers.complete.length === 0 ? null : vault.encryptText(JSON.stringify(headers.complete), id);
+  const sealedHeaders =
+    headers.complete.length === 0
+      ? null
+      : vault.encryptText(JSON.stringify(headers.complete), bindingOf({ id, entityId }));
   const names = headers.complete.map(({ name }) => name);
   return withAudit<ConfigurationChanged>(db, vault, by, async (tx) => {
     const current = await store.lockConfiguration(tx, entityId);
@@ -84,10 +87,10 @@ function checkActiveUrl(
 
 async function completeHeaders(
   services: CallbackServices,
-  id: string | undefined,
+  before: OwnCallbackConfiguration | undefined,
   headers: readonly { name: string; value: string | null }[],
 ): Promise<{ complete: CallbackHeader[]; faults: ConfigurationFault[] }> {
-  const stored = id === undefined ? [] : await readHeaders(services, id);
+  const stored = before === undefined ? [] : await readHeaders(services, before);
   const findValue = (name: string) => stored.find((header) => header.name.toLowerCase() === name.toLowerCase())?.value;
   const faults = checkHeaders(headers);
   const complete = headers.map(({ name, value }, index) => {

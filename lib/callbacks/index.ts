@@ -1,3 +1,4 @@
+export { sealedCallbackHeaders } from './build-request.ts';
 export { callbackQueue } from './callback-queue.ts';
 export { changeConfiguration } from './change-configuration.ts';
 export { inheritConfiguration } from './configuration.ts';

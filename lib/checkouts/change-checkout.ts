@@ -24,7 +24,7 @@ export type NewCheckout = {
 export function prepareCheckout(services: Pick<Parts, 'vault'>, checkout: NewCheckout): NewRow {
   const { merchantId, entityId, transactionId, parameters, summary, actor, now } = checkout;
   const id = newCheckoutId(transactionId);
-  const sealedParameters = sealParameters(services, id, parameters);
+  const sealedParameters = sealParameters(services, { merchantId, id }, parameters);
   return { merchantId, id, entityId, sealedParameters, ...summary, actor, createdAt: now };
 }
 
@@ -51,7 +51,7 @@ export async function updateCheckout(
   let current: Checkout | null = checkout;
   for (let tries = 0; tries < maxTries && current; tries += 1) {
     const parameters = { ...(await openParameters(services, current)), ...added };
-    const stored = { sealedParameters: sealParameters(services, current.id, parameters), ...summarise(parameters) };
+    const stored = { sealedParameters: sealParameters(services, current, parameters), ...summarise(parameters) };
     if (await updateParameters(autocommit(services.db), current, stored)) return true;
     const { version }: Checkout = current;
     current = await services.checkouts.find(checkout.id);

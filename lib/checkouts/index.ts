@@ -21,7 +21,7 @@ export {
 } from './checkout.ts';
 export { writeMarkup, writePolicy } from './integration/page-markup.ts';
 export { addFormLogo, findFormLogo, type LogoResult, maxLogoBytes } from './logos/form-logo.ts';
-export { openParameters } from './parameters.ts';
+export { openParameters, sealedCheckoutParameters } from './parameters.ts';
 export { resultAddress } from './result-address.ts';
 export type { CheckoutServices } from './services.ts';
 export { findShownCheckout, markDeleted as closeCheckout, releaseClaim, type ShownCheckout } from './store.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { type AccountAvailability, AccountGuard } from './account-guard.ts';
 import { AccountDirectory } from './accounts/account-directory.ts';
-import type { ConnectorAccount, CredentialVault } from './accounts/connector-account.ts';
+import { type ConnectorAccount, type CredentialVault, credentialBinding } from './accounts/connector-account.ts';
 import { markAccountUsed } from './accounts/store.ts';
 import type {
   AcquirerOutcome,
@@ -144,10 +144,10 @@ function createRoute(
 
 /** The secrets of an account leave the vault for one call at a time. */
 async function openAccount(vault: CredentialVault, account: ConnectorAccount): Promise<OpenAccount> {
-  const { id, settings, sealedCredentials, credentialsBoundTo } = account;
+  const { id, settings, sealedCredentials } = account;
   const credentials: Record<string, string> = {};
   for (const [name, sealed] of Object.entries(sealedCredentials)) {
-    credentials[name] = await vault.decryptText(sealed, credentialsBoundTo);
+    credentials[name] = await vault.decryptText(sealed, credentialBinding(account, name));
   }
   return { id, settings, credentials };
 }

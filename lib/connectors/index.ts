@@ -1,6 +1,7 @@
 export type { AccountAvailability } from './account-guard.ts';
 export { createAccount } from './accounts/change-account.ts';
 export type { ConnectorAccount } from './accounts/connector-account.ts';
+export { sealedCredentials } from './accounts/connector-account.ts';
 export { createExternalSimulatorAccount, createSimulatorAccount } from './accounts/default-account.ts';
 export { findAccountNames } from './accounts/store.ts';
 export { BinRangeError, parseBinRanges } from './bin-ranges/parse-bin-ranges.ts';

@@ -1,3 +1,4 @@
+import { createHash, createSign, generateKeyPairSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import argon2 from 'argon2';
 import { Secret, TOTP } from 'otpauth';
@@ -12,7 +13,7 @@ import { PasswordRuleError } from './passwords/password-rules.ts';
 import { requestPasswordLink } from './passwords/request-password-link.ts';
 import { verifyPassword } from './passwords/verify-password.ts';
 import { createOidcClient } from './provider/clients.ts';
-import { replaceRecoveryCodes } from './second-factors/recovery-codes.ts';
+import { consumeRecoveryCode, replaceRecoveryCodes } from './second-factors/recovery-codes.ts';
 import { consumeTotp, newTotpSecret, saveTotp } from './second-factors/totp.ts';
 import { disableUser, unlockUser } from './users.ts';
 
@@ -216,6 +217,24 @@ describe('second factor', () => {
     expect(await attempt()).toMatchObject({ page: { page: 'second-factor' } });
   });
 
+  test('keeps recovery codes like passwords, and accepts those of earlier versions once too', async () => {
+    await enrol();
+    const tx = autocommit(it.db);
+    const codes = await replaceRecoveryCodes(tx, userId);
+    const kept = await it.db.prisma.recoveryCode.findMany({ where: { userId } });
+    expect(kept).toHaveLength(10);
+    for (const { codeHash } of kept) expect(Buffer.from(codeHash).toString()).toMatch(/^\$argon2id\$v=19\$m=47104,/);
+    const accept = (code: string) => consumeRecoveryCode(tx, userId, code, it.clock.now());
+    expect(await accept('AAAA-BBBB-CCCC-DDDD')).toBe(false);
+    const [first = '', second = ''] = codes;
+    const both = await Promise.all([accept(second), accept(second)]);
+    expect(both.sort()).toEqual([false, true]);
+    const codeHash = Uint8Array.from(createHash('sha256').update('ABCDEFGHJKMNPQRS').digest());
+    await tx.prisma.recoveryCode.create({ data: { userId, codeHash } });
+    expect([await accept('abcd-efgh-jkmn-pqrs'), await accept('abcd-efgh-jkmn-pqrs')]).toEqual([true, false]);
+    expect(await accept(first)).toBe(true);
+  });
+
   test('rejects a forged passkey and counts the attempt', async () => {
     await autocommit(it.db).prisma.passkey.create({
       data: {
@@ -246,6 +265,71 @@ describe('second factor', () => {
     }
     const { failedSignIns } = await it.db.prisma.user.findUniqueOrThrow({ where: { id: userId } });
     expect(failedSignIns).toBe(2);
+  });
+
+  describe('a passkey instead of a password', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    // A COSE key: EC2, ES256, P-256.
+    const cose = Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      Buffer.from(x, 'base64url'),
+      Buffer.from('225820', 'hex'),
+      Buffer.from(y, 'base64url'),
+    ]);
+    const id = () => Buffer.from(`passkey of ${username}`).toString('base64url');
+    const addKey = () =>
+      autocommit(it.db).prisma.passkey.create({
+        data: {
+          id: id(),
+          userId,
+          name: 'Laptop',
+          publicKey: Uint8Array.from(cose),
+          counter: 0,
+          createdAt: it.clock.now(),
+        },
+      });
+    const sign = (challenge: string, { isVerified = true, userHandle = userId, origin = it.baseUrl } = {}) => {
+      const rpId = createHash('sha256').update(new URL(it.baseUrl).hostname).digest();
+      const authenticatorData = Buffer.concat([rpId, Buffer.of(isVerified ? 0x05 : 0x01), Buffer.alloc(4)]);
+      const clientDataJSON = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin }));
+      const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientDataJSON).digest()]);
+      const response = {
+        clientDataJSON: clientDataJSON.toString('base64url'),
+        authenticatorData: authenticatorData.toString('base64url'),
+        signature: createSign('sha256').update(signed).sign(privateKey).toString('base64url'),
+        userHandle: Buffer.from(userHandle, 'hex').toString('base64url'),
+      };
+      return JSON.stringify({ id: id(), rawId: id(), type: 'public-key', response, clientExtensionResults: {} });
+    };
+    const begin = async () => {
+      const browser = new TestBrowser(it.baseUrl);
+      await browser.open(authorizeUrl.href);
+      const options = await browser.submit('passkey-options');
+      return { browser, ...JSON.parse('text' in options ? options.text : '{}') };
+    };
+
+    test('signs in without a user name, and counts as both factors', async () => {
+      await addKey();
+      const { browser, challenge, userVerification, allowCredentials } = await begin();
+      expect([userVerification, allowCredentials ?? []]).toEqual(['required', []]);
+      expect(await browser.submit('passkey', { answer: sign(challenge) })).toHaveProperty('leftTo');
+    });
+
+    test('is refused without a verified user, for another user, of another site, used twice, and of a disabled user', async () => {
+      await addKey();
+      const other = await it.addUser(`${username}-other`);
+      for (const forged of [{ isVerified: false }, { userHandle: other }, { origin: 'https://evil.example' }]) {
+        const { browser, challenge } = await begin();
+        const end = await browser.submit('passkey', { answer: sign(challenge, forged) });
+        expect(end).toMatchObject({ page: { page: 'password', problem: expect.stringContaining('not accepted') } });
+        // The challenge is spent.
+        expect(await browser.submit('passkey', { answer: sign(challenge) })).not.toHaveProperty('leftTo');
+      }
+      await disableUser({ ...it.sso, db: autocommit(it.db) }, userId);
+      const { browser, challenge } = await begin();
+      expect(await browser.submit('passkey', { answer: sign(challenge) })).not.toHaveProperty('leftTo');
+    });
   });
 
   test('does not count for another user in the same sign-in', async () => {

@@ -9,6 +9,7 @@ import type { SendMail } from '#lib/platform/mail.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { ensureBackOfficeClient } from './provider/clients.ts';
 import { type IdentityKeys, loadKeys } from './provider/keys.ts';
+import { createSignInLimiter } from './provider/limit-sign-ins.ts';
 import { createProvider, mountProvider } from './provider/provider.ts';
 import { SessionCache } from './sessions.ts';
 
@@ -34,6 +35,8 @@ export interface Identity extends Required<IdentityInput> {
   readonly sessions: SessionCache;
   /** Serves /sso/v2/* and the discovery document on node:http. */
   readonly listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Another process has rotated the keys: both are valid from now on, the new ones are used. */
+  readonly reloadKeys: () => Promise<void>;
 }
 
 /** The same for what only reads: also within a transaction. */
@@ -52,14 +55,27 @@ export const providerPaths = /^\/sso\/(?:v2|\.well-known)\//;
 
 export async function createIdentity(input: IdentityInput): Promise<Identity> {
   const clock = input.clock ?? systemClock;
-  const keys = await loadKeys(input.db, input.vault, clock.now());
-  const base = { ...input, clock, keys };
+  const base = { ...input, clock };
   await ensureBackOfficeClient(base);
-  const provider = createProvider(base);
+  const limit = createSignInLimiter();
+  const open = async () => {
+    const keys = await loadKeys(input.db, input.vault, clock.now());
+    const provider = createProvider({ ...base, keys });
+    return { keys, provider, listener: mountProvider(provider, input.baseUrl, limit) };
+  };
+  let opened = await open();
   return {
     ...base,
-    provider,
+    get keys() {
+      return opened.keys;
+    },
+    get provider() {
+      return opened.provider;
+    },
     sessions: new SessionCache(input.db, clock),
-    listener: mountProvider(provider, input.baseUrl),
+    listener: (request, response) => opened.listener(request, response),
+    reloadKeys: async () => {
+      opened = await open();
+    },
   };
 }

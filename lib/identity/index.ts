@@ -23,7 +23,14 @@ export {
 } from './passwords/password-links.ts';
 export { minPasswordLength, passwordProblems } from './passwords/password-rules.ts';
 export { findOidcClients, type OidcClient } from './provider/clients.ts';
-export { getSecuritySettings, type SecurityOverview, startTotpEnrolment } from './second-factors/security-settings.ts';
+export { listIdentityKeys, rotateIdentityKeys, validKeys } from './provider/keys.ts';
+export { sealedIdentityColumns } from './sealed-columns.ts';
+export {
+  getSecuritySettings,
+  isRecentlyAuthenticated,
+  type SecurityOverview,
+  startTotpEnrolment,
+} from './second-factors/security-settings.ts';
 export type { ListedSession, LiveSession, SessionUse, SessionUser } from './sessions.ts';
 export { nextPage, type SignInPage } from './sign-in/sign-in.ts';
 export { disableUser, enableUser, endSessions, removeSecondFactors, unlockUser } from './users.ts';

@@ -1,4 +1,5 @@
 import type { CheckoutParameters } from '#lib/checkouts/index.ts';
+import type { Binding, SealedColumn } from '#lib/platform/database/sealed-column.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { defaultValidityMs, type PaymentLink } from './payment-link.ts';
 import type { PaymentLinkServices } from './services.ts';
@@ -20,6 +21,20 @@ export type NewPaymentLink = Named &
     now: Date;
   };
 
+const bindingOf = ({ merchantId, id }: Pick<PaymentLink, 'merchantId' | 'id'>): Binding => ({
+  kind: 'parameters of a payment link',
+  tenant: merchantId,
+  row: id,
+  formerly: [id],
+});
+
+export const sealedLinkParameters: SealedColumn = {
+  table: 'payment_link',
+  column: 'sealed_parameters',
+  key: ['merchant_id', 'id'],
+  bindingOf: (row) => bindingOf({ merchantId: String(row.merchant_id), id: String(row.id) }),
+};
+
 /** Makes a link. Nothing is opened before its page is visited. */
 export async function createPaymentLink(
   tx: Tx,
@@ -30,7 +45,7 @@ export async function createPaymentLink(
   const link = {
     ...named,
     id,
-    sealedParameters: vault.encryptText(JSON.stringify(parameters), id),
+    sealedParameters: vault.encryptText(JSON.stringify(parameters), bindingOf({ merchantId: named.merchantId, id })),
     validUntil: wanted.validUntil ?? new Date(now.getTime() + defaultValidityMs),
     createdAt: now,
   };
@@ -41,7 +56,7 @@ export async function createPaymentLink(
 /** What the merchant sent for the link. */
 export async function openLinkParameters(
   { vault }: Pick<PaymentLinkServices, 'vault'>,
-  { id, sealedParameters }: PaymentLink,
+  link: PaymentLink,
 ): Promise<CheckoutParameters> {
-  return JSON.parse(await vault.decryptText(sealedParameters, id)) as CheckoutParameters;
+  return JSON.parse(await vault.decryptText(link.sealedParameters, bindingOf(link))) as CheckoutParameters;
 }

@@ -66,4 +66,5 @@ export {
 } from './store.ts';
 export { rejectHeldPayment, rejectRedirectedPayment } from './suspended/reject-held-payment.ts';
 export { continuePayment, releasePayment } from './suspended/release-payment.ts';
+export { sealedCommands } from './suspended/suspended-command.ts';
 export { findUsualPayments } from './usual-payments.ts';

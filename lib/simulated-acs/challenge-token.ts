@@ -23,7 +23,8 @@ export type Challenge = {
   attempts: number;
 };
 
-const purpose = 'simulated-acs';
+/** Nothing stores a token: it travels with the browser. */
+const purpose = { kind: 'simulated challenge', tenant: '', row: '', formerly: ['simulated-acs'] } as const;
 
 export function sealChallenge({ vault }: SimulatedAcsServices, challenge: Challenge): string {
   return vault.encryptText(JSON.stringify(challenge), purpose);

@@ -29,6 +29,8 @@ export type BackOfficeRoute<
   permission: Permission | 'signed in';
   query: Query;
   body: Body;
+  /** The user must have signed in within the last 15 minutes: the change decides who may do what, or where card data goes. */
+  recentSignIn?: true;
   /** The body is a file, which the function reads as it arrives. */
   upload?: true;
   /** The list that the route belongs to, on the first one of its routes. */

@@ -18,7 +18,7 @@ export interface StaffServices {
   sso: Identity;
   baseUrl: string;
   /** To addresses that users and merchants choose. */
-  egress: Pick<Egress, 'check' | 'connect' | 'send'>;
+  egress: Pick<Egress, 'check' | 'connect' | 'hasAddress' | 'send'>;
   /** The database supports row-level security for readers. */
   supportsRls: boolean;
 }

@@ -1,2 +1,3 @@
+export { countByKey, type KeyCount, type RotationResult, rotateKeys } from './rotate-keys.ts';
 export { hasKeys } from './store.ts';
 export { Vault } from './vault.ts';

@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#lib/platform/clock.ts';
+import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
@@ -67,12 +68,18 @@ export class Keyring {
     return this.#require('ENCRYPT', version);
   }
 
-  /** Adds a data key; what is encrypted from now on uses it. */
+  /** Adds a data key; what any process encrypts from now on uses it. */
   async addEncryptionKey(): Promise<number> {
     await this.#load();
     await this.#store('ENCRYPT', this.#currentVersion + 1);
+    await announceChange(autocommit(this.#db), 'vault-key');
     await this.#load();
     return this.#currentVersion;
+  }
+
+  /** Reads what other processes have added. */
+  async reload(): Promise<void> {
+    await this.#load();
   }
 
   /** Wraps all data keys again; the next start needs the new master key. */

@@ -142,3 +142,14 @@ export async function replaceCiphertext(
     data: { ciphertext: bytes(ciphertext), keyVersion },
   });
 }
+
+/** How many numbers are under each key; erased ones have none. */
+export async function countAccountsByKey({ prisma }: Reader): Promise<{ keyVersion: number; count: number }[]> {
+  const groups = await prisma.vaultAccount.groupBy({
+    by: ['keyVersion'],
+    where: { ciphertext: { not: null } },
+    _count: true,
+    orderBy: { keyVersion: 'asc' },
+  });
+  return groups.map(({ keyVersion, _count }) => ({ keyVersion, count: _count }));
+}

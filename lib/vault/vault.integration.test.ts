@@ -3,7 +3,9 @@ import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
+import { sealedColumns } from '#lib/sealed-columns.ts';
 import { WrongMasterKey } from './keyring.ts';
+import { countByKey, rotateKeys } from './rotate-keys.ts';
 import { Vault } from './vault.ts';
 
 const masterKey = Buffer.from('11'.repeat(32), 'hex');
@@ -93,14 +95,16 @@ describe('the vault', () => {
     expect(await vault.decryptPan({ merchantId: 'm', id: again })).toBe('4200000000000000');
   });
 
-  it('encrypts a text for one record, in which alone it can be read', async () => {
+  it('encrypts a text for one tenant, row and kind, where alone it can be read, and under the key that it names', async () => {
     const vault = await open();
-    const sealed = vault.encryptText('secret', 'payment-1');
-    expect(sealed).toMatch(/^1\.[\w-]+$/);
+    const binding = { kind: 'note', tenant: 'merchant-1', row: 'payment-1', formerly: [] };
+    const sealed = vault.encryptText('secret', binding);
+    expect(sealed).toMatch(/^1\.2\.[\w-]+$/);
     expect(sealed).not.toContain('secret');
-    expect(await vault.decryptText(sealed, 'payment-1')).toBe('secret');
-    await expect(vault.decryptText(sealed, 'payment-2')).rejects.toThrow();
-    await expect(vault.decryptText('', 'payment-1')).rejects.toThrow('vault key ENCRYPT:0 is not in the database');
+    expect(await vault.decryptText(sealed, binding)).toBe('secret');
+    for (const other of [{ kind: 'memo' }, { tenant: 'merchant-2' }, { row: 'payment-2' }])
+      await expect(vault.decryptText(sealed, { ...binding, ...other })).rejects.toThrow();
+    await expect(vault.decryptText('', binding)).rejects.toThrow('vault key ENCRYPT:0 is not in the database');
   });
 
   it('gives equal bytes of one purpose an equal code, and other ones another', async () => {
@@ -125,20 +129,41 @@ describe('the vault', () => {
     await empty.close();
   });
 
-  it('reports each page of a rotation, and has nothing left to do afterwards', async () => {
+  it('encrypts with a new key in every process, and leaves nothing under the old one', async () => {
     const empty = await openTestDatabase();
-    const vault = await Vault.open(createDatabase(empty.pool), masterKey, systemClock);
+    const emptyDb = createDatabase(empty.pool);
+    const [vault, other] = [
+      await Vault.open(emptyDb, masterKey, systemClock),
+      await Vault.open(emptyDb, masterKey, systemClock),
+    ];
     const ids = await Promise.all(
       ['4200000000000000', '4111111111111111'].map((number) => vault.encryptPan(card('o', number))),
     );
     await vault.eraseInstrument({ merchantId: 'o', id: ids[1] ?? '' }, autocommit(empty.pool));
-    const pages: number[] = [];
-    expect(await vault.rotate({ addKey: true, onPage: (done) => pages.push(done) })).toBe(1);
-    expect(pages).toEqual([1]);
-    expect(await vault.rotate({ addKey: false })).toBe(0);
-    expect(vault.encryptText('secret', 'payment-1')).toMatch(/^2\./);
+    const rotate = (addKey: boolean) => rotateKeys({ db: emptyDb, vault }, sealedColumns, { addKey, waitMs: 0 });
+    expect(await rotate(true)).toMatchObject({ keyVersion: 2, done: 1, isComplete: true });
+    expect(await rotate(false)).toMatchObject({ keyVersion: 2, done: 0, isComplete: true });
+    await other.reloadKeys();
+    const late = await other.encryptPan(card('o', '4012888888881881'));
+    expect(await countByKey({ db: emptyDb, vault }, sealedColumns)).toEqual([
+      { table: 'vault_account', column: 'ciphertext', keyVersion: 2, form: 2, count: 2 },
+    ]);
+    expect(await vault.decryptPan({ merchantId: 'o', id: late })).toBe('4012888888881881');
     expect(await vault.decryptPan({ merchantId: 'o', id: ids[0] ?? '' })).toBe('4200000000000000');
     await empty.close();
+  });
+
+  it('cannot decrypt a number whose tenant or kind was changed in its row', async () => {
+    const vault = await open();
+    const id = await vault.encryptPan(card('r', '5454545454545454'));
+    const move = (text: string) => database.pool.query(text, [id]);
+    await move(`UPDATE vault_account SET merchant_id = 's' WHERE id = $1`);
+    await expect(vault.decryptPan({ merchantId: 's', id })).rejects.toThrow();
+    await move(`UPDATE vault_account SET merchant_id = 'r', kind = 'giftCard' WHERE id = $1`);
+    await expect(vault.decryptPan({ merchantId: 'r', id })).rejects.toThrow();
+    await move(`UPDATE vault_account SET kind = 'card' WHERE id = $1`);
+    expect(await vault.decryptPan({ merchantId: 'r', id })).toBe('5454545454545454');
+    await move('DELETE FROM vault_account WHERE id = $1');
   });
 
   it('cannot decrypt a ciphertext that was copied to another row', async () => {
@@ -171,7 +196,7 @@ describe('the vault', () => {
       // Removes the rows that earlier tests damaged on purpose.
       database.pool
         .query(`DELETE FROM vault_account WHERE merchant_id = 'c'`)
-        .then(() => rotating.rotate({ addKey: true })),
+        .then(() => rotateKeys({ db, vault: rotating }, sealedColumns, { addKey: true, waitMs: 0 })),
       ...ids.map(async (id, index) => expect(await other.decryptPan({ merchantId: 'e', id })).toBe(numbers[index])),
     ]);
     const { rows } = await database.pool.query(

@@ -1,13 +1,16 @@
+import type { KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { lastFourOf } from '#lib/card-numbers/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import type { Database } from '#lib/platform/database/database.ts';
+import type { Binding } from '#lib/platform/database/sealed-column.ts';
 import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
 import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { decrypt, encrypt, fingerprint } from './cipher.ts';
 import { Keyring } from './keyring.ts';
+import { boundTo, currentForm, prefixOf, readSealedText } from './sealed-text.ts';
 import * as store from './store.ts';
 
 /** An account number of a card, a bank account or a token. */
@@ -96,10 +99,21 @@ export class Vault {
     this.#known = new LRUCache(knownAccounts);
   }
 
-  /** Encrypts a secret that belongs to a record of another feature, bound to `boundTo`. */
-  encryptText(text: string, boundTo: string): string {
-    const sealed = encrypt(this.#keyring.encryptionKey, Buffer.from(text), boundTo);
-    return `${this.#keyring.currentVersion}.${sealed.toString('base64url')}`;
+  /** Reads the keys again: another process may have added one, under which everything is encrypted from now on. */
+  async reloadKeys(): Promise<void> {
+    await this.#keyring.reload();
+  }
+
+  /** The key that encrypts now. */
+  get keyVersion(): number {
+    return this.#keyring.currentVersion;
+  }
+
+  /** Encrypts a secret that belongs to a record of another feature, bound to tenant, row, kind and key. */
+  encryptText(text: string, binding: Binding): string {
+    const { currentVersion, encryptionKey } = this.#keyring;
+    const sealed = encrypt(encryptionKey, Buffer.from(text), boundTo(binding, currentVersion));
+    return prefixOf(currentVersion) + sealed.toString('base64url');
   }
 
   /** An HMAC over bytes with a key of this installation: equal bytes and purpose give an equal code. */
@@ -107,26 +121,33 @@ export class Vault {
     return fingerprint(this.#keyring.purposeKey(purpose), bytes);
   }
 
-  async decryptText(sealed: string, boundTo: string): Promise<string> {
-    const [version = '', body = ''] = sealed.split('.');
-    const key = await this.#keyring.encryptionKeyOf(Number(version));
-    return decrypt(key, Buffer.from(body, 'base64url'), boundTo).toString();
+  async decryptText(sealed: string, binding: Binding): Promise<string> {
+    const { keyVersion, form, body } = readSealedText(sealed);
+    const key = await this.#keyring.encryptionKeyOf(keyVersion);
+    if (form === currentForm) return decrypt(key, body, boundTo(binding, keyVersion)).toString();
+    return decryptFirst(key, body, binding.formerly).toString();
   }
 
-  /**
-   * Adds a data key and re-encrypts every account under it, a page at a time, without downtime. After an
-   * interruption, run it again with `addKey: false`.
-   */
-  async rotate(options: { addKey: boolean; onPage?: (done: number) => void }): Promise<number> {
-    if (options.addKey) await this.#keyring.addEncryptionKey();
+  /** Adds a data key; what any process encrypts from now on uses it. */
+  async addKey(): Promise<number> {
+    return this.#keyring.addEncryptionKey();
+  }
+
+  /** Encrypts every account number again that is not under the current key, a page at a time. */
+  async reencryptAccounts(onPage: (done: number) => void = () => {}): Promise<number> {
     let done = 0;
     for (;;) {
       const rows = await store.findAccountsNotUnder(this.#db, this.#keyring.currentVersion, 500);
       if (rows.length === 0) return done;
       for (const row of rows) await this.#reencrypt(row);
       done += rows.length;
-      options.onPage?.(done);
+      onPage(done);
     }
+  }
+
+  /** How many account numbers are under each key. */
+  countAccounts(): Promise<{ keyVersion: number; count: number }[]> {
+    return store.countAccountsByKey(this.#db);
   }
 
   /** Wraps the data keys under a new master key. */
@@ -141,22 +162,60 @@ export class Vault {
       merchantId,
       kind,
       fingerprint: mark,
-      ciphertext: encrypt(this.#keyring.encryptionKey, Buffer.from(number), id),
+      ciphertext: this.#sealNumber(number, { id, merchantId, kind }),
       keyVersion: this.#keyring.currentVersion,
       bin: kind === 'card' ? number.slice(0, 6) : null,
       last4: lastFourOf(number) ?? '',
     };
   }
 
+  /** The form as first byte, then the ciphertext. */
+  #sealNumber(number: string, row: AccountName): Buffer {
+    const { currentVersion, encryptionKey } = this.#keyring;
+    const sealed = encrypt(encryptionKey, Buffer.from(number), boundTo(bindingOf(row), currentVersion));
+    return Buffer.concat([formByte, sealed]);
+  }
+
   async #open(row: store.AccountRow, ciphertext: Uint8Array): Promise<string> {
     const key = await this.#keyring.encryptionKeyOf(row.keyVersion);
-    return decrypt(key, Buffer.from(ciphertext), row.id).toString();
+    const sealed = Buffer.from(ciphertext);
+    const binding = bindingOf(row);
+    if (sealed[0] === currentForm) {
+      try {
+        return decrypt(key, sealed.subarray(1), boundTo(binding, row.keyVersion)).toString();
+      } catch {
+        // One of 256 values of the first form begins with this byte too: below it is read as one, or refused.
+      }
+    }
+    return decryptFirst(key, sealed, binding.formerly).toString();
   }
 
   async #reencrypt(row: store.AccountRow): Promise<void> {
     if (!row.ciphertext) return;
-    const number = await this.#open(row, row.ciphertext);
-    const sealed = encrypt(this.#keyring.encryptionKey, Buffer.from(number), row.id);
+    const sealed = this.#sealNumber(await this.#open(row, row.ciphertext), row);
     await store.replaceCiphertext(autocommit(this.#db), row, sealed, this.#keyring.currentVersion);
   }
+}
+
+type AccountName = Pick<store.AccountRow, 'id' | 'merchantId' | 'kind'>;
+
+const formByte = Buffer.of(currentForm);
+
+const bindingOf = ({ id, merchantId, kind }: AccountName): Binding => ({
+  kind: `account ${kind}`,
+  tenant: merchantId,
+  row: id,
+  formerly: [id],
+});
+
+/** Decrypts a value of the first form, which was bound to one of these. */
+function decryptFirst(key: KeyObject, sealed: Buffer, bindings: readonly string[]): Buffer {
+  for (const [index, binding] of bindings.entries()) {
+    try {
+      return decrypt(key, sealed, binding);
+    } catch (error) {
+      if (index === bindings.length - 1) throw error;
+    }
+  }
+  throw new Error('a value of the first form is bound to nothing');
 }

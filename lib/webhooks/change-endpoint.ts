@@ -5,7 +5,7 @@ import { insertTestCall, wakeSender } from './create-endpoint.ts';
 import { newWebhookSecret } from './messages/encode-message.ts';
 import type { WebhookServices } from './services.ts';
 import { changeState, replaceSecret } from './store.ts';
-import type { WebhookEndpoint } from './webhook-endpoint.ts';
+import { secretBinding, type WebhookEndpoint } from './webhook-endpoint.ts';
 
 const hourMs = 3_600_000;
 /** After a rotation both secrets are valid for so long. */
@@ -44,7 +44,7 @@ export async function rotateWebhookSecret(
   const secret = newWebhookSecret(format);
   const previousUntil = new Date(by.at.getTime() + overlapHours * hourMs);
   const rotated = await withAudit(db, vault, by, async (tx) => {
-    const change = { sealedSecret: vault.encryptText(secret, id), previousUntil };
+    const change = { sealedSecret: vault.encryptText(secret, secretBinding({ id, entityId })), previousUntil };
     if (!(await replaceSecret(tx, id, change, by))) return { result: false, action: null };
     await announceChange(tx, 'webhook');
     const after = { previousValidUntil: previousUntil };

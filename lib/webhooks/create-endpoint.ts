@@ -5,14 +5,14 @@ import { newRandomId } from '#lib/platform/ids.ts';
 import { newWebhookSecret } from './messages/encode-message.ts';
 import type { WebhookServices } from './services.ts';
 import { insertEndpoint } from './store.ts';
-import { type WebhookEndpoint, webhookQueueName } from './webhook-endpoint.ts';
+import { secretBinding, type WebhookEndpoint, webhookQueueName } from './webhook-endpoint.ts';
 import { testCallData } from './webhook-queue.ts';
 
 export type NewWebhookEndpoint = Pick<WebhookEndpoint, 'entityId' | 'ownerId' | 'url' | 'types' | 'fields' | 'format'>;
 
 export type CreatedEndpoint =
   /** The only answer that holds the secret. */
-  { kind: 'created'; id: string; secret: string } | { kind: 'rejected'; reason: string };
+  { kind: 'created'; id: string; secret: string; hasAddress: boolean } | { kind: 'rejected'; reason: string };
 
 /** Registers an endpoint. It is inactive until it acknowledges a test call, which is sent at once. */
 export async function createWebhookEndpoint(
@@ -23,9 +23,15 @@ export async function createWebhookEndpoint(
   const { db, vault, events, egress } = services;
   const reason = await egress.check(input.url);
   if (reason !== undefined) return { kind: 'rejected', reason };
+  // A name without an address is stored, since name servers may be away; the caller passes it on as a warning.
+  const hasAddress = await egress.hasAddress(input.url);
   const id = newRandomId();
   const secret = newWebhookSecret(input.format);
-  const endpoint = { id, ...input, sealedSecret: vault.encryptText(secret, id) };
+  const endpoint = {
+    id,
+    ...input,
+    sealedSecret: vault.encryptText(secret, secretBinding({ id, entityId: input.entityId })),
+  };
   await withAudit(db, vault, by, async (tx) => {
     await insertEndpoint(tx, endpoint, by);
     await insertDestination(tx, { id, entityId: input.entityId, queue: webhookQueueName });
@@ -35,7 +41,7 @@ export async function createWebhookEndpoint(
   });
   events.wake();
   wakeSender(services, id);
-  return { kind: 'created', id, secret };
+  return { kind: 'created', id, secret, hasAddress };
 }
 
 /** Stores the test call of an endpoint; the caller wakes the sender after its commit. */

@@ -4,7 +4,7 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { decodeMessage, type ReceivedMessage } from './messages/decode-message.ts';
 import { listSealedEndpointsAt, type SealedSecrets } from './store.ts';
-import type { WebhookEndpoint } from './webhook-endpoint.ts';
+import { secretBinding, type WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** Where a demo receives its own webhooks. */
 export const demoReceiverPath = '/demo/webhook-receiver';
@@ -127,17 +127,18 @@ export async function moveDemoReceiver(db: Database, ownAddress: string): Promis
   });
 }
 
-type SecretsOfEndpoint = Pick<WebhookEndpoint, 'id' | 'previousSecretUntil'> & SealedSecrets;
+type SecretsOfEndpoint = Pick<WebhookEndpoint, 'id' | 'entityId' | 'previousSecretUntil'> & SealedSecrets;
 
 /** After a rotation the previous secret is valid for a while. */
 async function readSecrets(
   vault: Vault,
-  { id, sealedSecret, sealedPreviousSecret, previousSecretUntil }: SecretsOfEndpoint,
+  { sealedSecret, sealedPreviousSecret, previousSecretUntil, ...endpoint }: SecretsOfEndpoint,
   now: Date,
 ): Promise<string[]> {
   const isPreviousValid = previousSecretUntil !== null && previousSecretUntil > now;
   const sealed = [sealedSecret, isPreviousValid ? sealedPreviousSecret : null];
-  return Promise.all(sealed.filter((each) => each !== null).map((each) => vault.decryptText(each, id)));
+  const binding = secretBinding(endpoint);
+  return Promise.all(sealed.filter((each) => each !== null).map((each) => vault.decryptText(each, binding)));
 }
 
 /** `PAYMENT` or `REGISTRATION CREATED`. */

@@ -7,6 +7,7 @@ export type { Notification, NotificationPresenter } from './messages/notificatio
 export type { WebhookServices } from './services.ts';
 export { findEndpoint, findEndpointUrls, listEndpoints } from './store.ts';
 export {
+  sealedWebhookSecrets,
   type WebhookEndpoint,
   type WebhookFields,
   type WebhookType,

@@ -12,5 +12,5 @@ export type WebhookServices = {
   clock: Clock;
   events: EventSignal;
   deliveries: DeliverySender;
-  egress: Pick<Egress, 'check'>;
+  egress: Pick<Egress, 'check' | 'hasAddress'>;
 };

@@ -1,3 +1,4 @@
+import type { Binding, SealedColumn } from '#lib/platform/database/sealed-column.ts';
 import type { WebhookFormat } from './messages/encode-message.ts';
 
 export const webhookTypes = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'PAYOUT'] as const;
@@ -33,3 +34,23 @@ export type WebhookEndpoint = {
 
 /** The queue of the delivery engine. */
 export const webhookQueueName = 'webhooks';
+
+/** The secret of an endpoint, also when another has replaced it. */
+export const secretBinding = ({ id, entityId }: Pick<WebhookEndpoint, 'id' | 'entityId'>): Binding => ({
+  kind: 'secret of a webhook endpoint',
+  tenant: entityId,
+  row: id,
+  formerly: [id],
+});
+
+const sealed = {
+  table: 'webhook_endpoint',
+  key: ['id'],
+  reads: ['entity_id'],
+  bindingOf: (row) => secretBinding({ id: String(row.id), entityId: String(row.entity_id) }),
+} satisfies Omit<SealedColumn, 'column'>;
+
+export const sealedWebhookSecrets: readonly SealedColumn[] = [
+  { ...sealed, column: 'sealed_secret' },
+  { ...sealed, column: 'sealed_previous_secret' },
+];

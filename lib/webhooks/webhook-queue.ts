@@ -15,7 +15,7 @@ import type { EndpointCache } from './endpoint-cache.ts';
 import { encodeMessage } from './messages/encode-message.ts';
 import { nextWebhookAttempt } from './retry-schedule.ts';
 import { changeState, type SealedSecrets } from './store.ts';
-import { type WebhookEndpoint, webhookQueueName } from './webhook-endpoint.ts';
+import { secretBinding, type WebhookEndpoint, webhookQueueName } from './webhook-endpoint.ts';
 
 export type WebhookQueueServices = {
   db: Database;
@@ -104,10 +104,11 @@ async function readSecrets(
   { failureCount }: ClaimedDelivery,
   at: Date,
 ): Promise<string[]> {
-  const { id, sealedSecret, sealedPreviousSecret, previousSecretUntil } = endpoint;
-  const current = await vault.decryptText(sealedSecret, id);
+  const { sealedSecret, sealedPreviousSecret, previousSecretUntil } = endpoint;
+  const binding = secretBinding(endpoint);
+  const current = await vault.decryptText(sealedSecret, binding);
   if (!sealedPreviousSecret || !previousSecretUntil || previousSecretUntil <= at) return [current];
-  const previous = await vault.decryptText(sealedPreviousSecret, id);
+  const previous = await vault.decryptText(sealedPreviousSecret, binding);
   return failureCount % 2 === 0 ? [previous, current] : [current, previous];
 }
 

@@ -106,6 +106,18 @@ describe('a webhook endpoint', () => {
     expect(notifications()).toEqual([]);
   });
 
+  test('is registered with a name that has no address, with a warning', async () => {
+    const { merchant, services } = gateway;
+    const create = (url: string) =>
+      createWebhookEndpoint(
+        services.gatewayServices,
+        { entityId: merchant.id, ownerId: merchant.id, url, types: ['PAYMENT'], fields: 'ALL', format: 'standard' },
+        byTest(),
+      );
+    expect(await create('https://shop.invalid/hooks')).toMatchObject({ kind: 'created', hasAddress: false });
+    expect(await create('https://192.0.2.1/hooks')).toMatchObject({ kind: 'rejected' });
+  });
+
   test('is not registered with an address inside', async () => {
     const { merchant, services } = gateway;
     const answered = await createWebhookEndpoint(

@@ -7,7 +7,8 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { openTestDatabase } from '#lib/platform/testing/test-database.ts';
-import { Vault } from '#lib/vault/index.ts';
+import { sealedColumns } from '#lib/sealed-columns.ts';
+import { rotateKeys, Vault } from '#lib/vault/index.ts';
 import { seedDemo } from '#prisma/demo/seed-demo.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { startTestGateway, type TestGateway, testMasterKey } from '#test/fixtures/gateway.ts';
@@ -69,8 +70,8 @@ describe('the recording of an installation', () => {
     const user = await workInBackOffice(office);
     // As the command does it, on connections that may read the accounts of every merchant.
     const vault = await Vault.open(createDatabase(database.pool), Buffer.from(testMasterKey, 'hex'), gateway.clock);
-    await vault.rotate({ addKey: true });
-    gateway.services.gatewayServices.vault.invalidate();
+    await rotateKeys({ db: createDatabase(database.pool), vault }, sealedColumns, { addKey: true, waitMs: 0 });
+    await gateway.services.gatewayServices.vault.reloadKeys();
     const actions = await leaveWorkOpen(gateway);
     const reads = await readEverything(gateway);
     await gateway.services.requestLog.flush();

@@ -11,11 +11,13 @@ beforeEach(() => {
   startAuthentication.mockReset().mockResolvedValue({ id: 'key' });
 });
 
-async function use(answer: () => Promise<Response>) {
+async function use(answer: () => Promise<Response>, isFirst = false) {
   const send = vi.fn(answer);
   vi.stubGlobal('fetch', send);
-  const { container } = render(<PasskeySignIn action="/sign-in/abc" />);
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Use passkey' });
+  const { container } = render(<PasskeySignIn action="/sign-in/abc" isFirst={isFirst} />);
+  const button = screen.getByRole<HTMLButtonElement>('button', {
+    name: isFirst ? 'Sign in with a passkey' : 'Use passkey',
+  });
   await userEvent.setup().click(button);
   const answered = () => container.querySelector<HTMLInputElement>('input[name=answer]')?.value;
   return { send, button, answered };
@@ -54,6 +56,14 @@ describe('the sign-in by passkey', () => {
     startAuthentication.mockRejectedValue(rejected('NotSupportedError'));
     await use(options);
     expect((await screen.findByRole('alert')).textContent).toBe('This browser cannot use a passkey. Type a code.');
+  });
+
+  it('leads to the password where it stands instead of one', async () => {
+    startAuthentication.mockRejectedValue(rejected('NotAllowedError'));
+    await use(options, true);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Passkey sign-in was cancelled. Try again, or type your password.',
+    );
   });
 
   it('says that the sign-in has expired, for which the browser is not the reason', async () => {

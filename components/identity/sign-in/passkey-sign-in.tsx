@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button, Problem } from './controls.tsx';
 
-/** Asks the browser for a passkey assertion and submits it as a form. */
-export function PasskeySignIn({ action }: { action: string }) {
+/** Asks the browser for a passkey assertion and submits it as a form; `isFirst`: instead of a password. */
+export function PasskeySignIn({ action, isFirst = false }: { action: string; isFirst?: boolean }) {
   const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);
@@ -29,15 +29,16 @@ export function PasskeySignIn({ action }: { action: string }) {
     } catch (error) {
       setBusy(false);
       const cancelled = error instanceof Error && error.name === 'NotAllowedError';
-      setProblem(cancelled ? t('signIn.passkey.cancelled') : t('signIn.passkey.unsupported'));
+      const way = isFirst ? 'password' : 'code';
+      setProblem(cancelled ? t('signIn.passkey.cancelled', { way }) : t('signIn.passkey.unsupported', { way }));
     }
   }
 
   return (
     <form ref={form} method="post" action={`${action}/passkey`} className="flex flex-col gap-3">
       <input ref={answer} type="hidden" name="answer" />
-      <Button type="button" variant="primary" disabled={busy} onClick={() => void ask()}>
-        {t('signIn.passkey.use')}
+      <Button type="button" variant={isFirst ? 'secondary' : 'primary'} disabled={busy} onClick={() => void ask()}>
+        {isFirst ? t('signIn.passkey.first') : t('signIn.passkey.use')}
       </Button>
       <Problem>{problem}</Problem>
     </form>

@@ -39,6 +39,7 @@ export function PasswordPage({ action, application, username, problem, mailsLink
           </Button>
         ) : null}
       </form>
+      <PasskeySignIn action={action} isFirst />
       {mailsLinks ? null : <p className="text-table text-muted-foreground">{t('signIn.password.forgotten')}</p>}
       <Cancel action={action} />
     </AuthLayout>

@@ -9,6 +9,7 @@ import {
   ConnectorConflictError,
   ConnectorValidationError,
   type CredentialVault,
+  credentialBinding,
 } from './connector-account.ts';
 import { deleteUnusedAccount, insertAccount, updateAccount } from './store.ts';
 
@@ -39,7 +40,7 @@ export async function createAccount(
     firstUsedAt: null,
     version: 1,
     ...parsed,
-    sealedCredentials: sealAll(services, credentials, id),
+    sealedCredentials: sealAll(services, credentials, { id, entityId }),
     credentialsBoundTo: id,
   };
   requireCredentials(connector, account);
@@ -64,7 +65,7 @@ export async function updateConnectorAccount(
   const after: ConnectorAccount = {
     ...before,
     ...parsed,
-    ...(isNew ? { sealedCredentials: sealAll(services, credentials, before.id), credentialsBoundTo: before.id } : {}),
+    ...(isNew ? { sealedCredentials: sealAll(services, credentials, before), credentialsBoundTo: before.id } : {}),
     version: before.version + 1,
   };
   requireCredentials(connector, after);
@@ -124,9 +125,10 @@ function parseInput({ acquirerOrigins }: ChangeServices, connector: Connector, i
 function sealAll(
   { vault }: ChangeServices,
   credentials: Readonly<Record<string, string>>,
-  id: string,
+  { id, entityId }: Pick<ConnectorAccount, 'id' | 'entityId'>,
 ): Record<string, string> {
-  const sealed = Object.entries(credentials).map(([name, value]) => [name, vault.encryptText(value, id)]);
+  const bindingOf = (name: string) => credentialBinding({ id, entityId, credentialsBoundTo: id }, name);
+  const sealed = Object.entries(credentials).map(([name, value]) => [name, vault.encryptText(value, bindingOf(name))]);
   return Object.fromEntries(sealed);
 }
 

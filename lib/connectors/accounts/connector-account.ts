@@ -1,3 +1,4 @@
+import type { Binding, SealedColumn } from '#lib/platform/database/sealed-column.ts';
 import type { ProcessingMode } from '../contract.ts';
 
 /** An account at an acquirer, as it is stored; its secrets are encrypted. */
@@ -27,6 +28,30 @@ export class ConnectorConflictError extends Error {}
 
 /** Encrypts and decrypts secrets; the vault. */
 export type CredentialVault = {
-  encryptText(text: string, boundTo: string): string;
-  decryptText(sealed: string, boundTo: string): Promise<string>;
+  encryptText(text: string, binding: Binding): string;
+  decryptText(sealed: string, binding: Binding): Promise<string>;
+};
+
+/** A secret of an account, by its name. */
+export const credentialBinding = (
+  { id, entityId, credentialsBoundTo }: Pick<ConnectorAccount, 'id' | 'entityId' | 'credentialsBoundTo'>,
+  name: string,
+): Binding => ({
+  kind: `credential of a connector account: ${name}`,
+  tenant: entityId,
+  row: id,
+  formerly: [credentialsBoundTo],
+});
+
+export const sealedCredentials: SealedColumn = {
+  table: 'connector_account',
+  column: 'sealed_credentials',
+  within: 'each',
+  key: ['id'],
+  reads: ['entity_id', 'credentials_bound_to'],
+  bindingOf: (row, name) =>
+    credentialBinding(
+      { id: String(row.id), entityId: String(row.entity_id), credentialsBoundTo: String(row.credentials_bound_to) },
+      name,
+    ),
 };

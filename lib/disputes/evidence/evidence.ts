@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from '#lib/platform/database/connection.ts';
+import type { Binding, SealedColumn } from '#lib/platform/database/sealed-column.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
@@ -35,7 +36,7 @@ export async function addEvidence(
     maxFiles: maxEvidenceFiles,
     byteSize: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    sealedContent: vault.encryptText(content, boundTo(disputeId, id)),
+    sealedContent: vault.encryptText(content, bindingOf({ merchantId, disputeId, id })),
   });
   return added === 1 ? { kind: 'added', id } : { kind: 'closed' };
 }
@@ -64,8 +65,19 @@ export async function readEvidence(
 ): Promise<{ fileName: string; kind: EvidenceKind; bytes: Buffer } | null> {
   const row = await queryFirst(connection, sql.findEvidence, { merchantId, disputeId, id });
   if (!row) return null;
-  const content = await vault.decryptText(row.sealedContent, boundTo(disputeId, id));
+  const content = await vault.decryptText(row.sealedContent, bindingOf({ merchantId, disputeId, id }));
   return { fileName: row.fileName, kind: row.kind as EvidenceKind, bytes: Buffer.from(content, 'base64') };
 }
 
-const boundTo = (disputeId: string, id: string): string => `dispute ${disputeId} ${id}`;
+function bindingOf({ merchantId, disputeId, id }: Record<'merchantId' | 'disputeId' | 'id', string>): Binding {
+  const row = `${disputeId} ${id}`;
+  return { kind: 'evidence of a dispute', tenant: merchantId, row, formerly: [`dispute ${row}`] };
+}
+
+export const sealedEvidence: SealedColumn = {
+  table: 'dispute_evidence',
+  column: 'sealed_content',
+  key: ['merchant_id', 'dispute_id', 'id'],
+  bindingOf: (row) =>
+    bindingOf({ merchantId: String(row.merchant_id), disputeId: String(row.dispute_id), id: String(row.id) }),
+};

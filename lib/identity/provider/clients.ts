@@ -3,6 +3,7 @@ import type { AdapterPayload } from 'oidc-provider';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Reader } from '#lib/platform/database/connection.ts';
 import type { Database } from '#lib/platform/database/database.ts';
+import type { Binding, SealedColumn } from '#lib/platform/database/sealed-column.ts';
 import { autocommit, type StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 import type { Vault } from '#lib/vault/index.ts';
@@ -136,7 +137,20 @@ export function matchesSecret(secretHash: string | undefined, shown: string): bo
 
 type BackOffice = { db: Database; vault: Vault; clock: Clock; baseUrl: string };
 
-const backOfficeBinding = `oidc client ${backOfficeClientId}`;
+const bindingOf = (id: string): Binding => ({
+  kind: 'secret of an OIDC client',
+  tenant: '',
+  row: id,
+  formerly: [`oidc client ${id}`],
+});
+
+/** Of the back office alone: those of other clients are hashes. */
+export const sealedClientSecret: SealedColumn = {
+  table: 'oidc_client',
+  column: 'sealed_secret',
+  key: ['id'],
+  bindingOf: ({ id }) => bindingOf(String(id)),
+};
 
 /** The back office is an ordinary client, created at start and updated when the base URL changes. */
 export async function ensureBackOfficeClient({ db, vault, clock, baseUrl }: BackOffice): Promise<void> {
@@ -154,7 +168,7 @@ export async function ensureBackOfficeClient({ db, vault, clock, baseUrl }: Back
         ...addresses,
         firstParty: true,
         secretHash: hashSecret(clientSecret),
-        sealedSecret: vault.encryptText(clientSecret, backOfficeBinding),
+        sealedSecret: vault.encryptText(clientSecret, bindingOf(backOfficeClientId)),
         createdAt: clock.now(),
       },
     ],
@@ -165,7 +179,20 @@ export async function ensureBackOfficeClient({ db, vault, clock, baseUrl }: Back
 
 export async function findBackOfficeSecret({ db, vault }: Pick<BackOffice, 'db' | 'vault'>): Promise<string> {
   const row = await db.prisma.oidcClient.findUniqueOrThrow({ where: { id: backOfficeClientId } });
-  return vault.decryptText(row.sealedSecret ?? '', backOfficeBinding);
+  return vault.decryptText(row.sealedSecret ?? '', bindingOf(backOfficeClientId));
+}
+
+/** A new secret for the back office, which reads it at each sign-in; nothing that it did before needs the former one. */
+export async function rotateBackOfficeSecret({ prisma }: StaffTx, vault: Vault, now: Date): Promise<void> {
+  const clientSecret = newClientSecret();
+  await prisma.oidcClient.updateMany({
+    where: { id: backOfficeClientId },
+    data: {
+      secretHash: hashSecret(clientSecret),
+      sealedSecret: vault.encryptText(clientSecret, bindingOf(backOfficeClientId)),
+      secretChangedAt: now,
+    },
+  });
 }
 
 /** 256 random bits: a plain hash is sufficient. */

@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
+import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import type { Log } from '#lib/platform/log.ts';
 import { findClientMetadata, matchesSecret } from './clients.ts';
 import { errorPage, signedOutPage, signOutPage } from './error-pages.ts';
-import type { IdentityKeys } from './keys.ts';
+import { type IdentityKeys, validKeys } from './keys.ts';
+import { createSignInLimiter } from './limit-sign-ins.ts';
 import { OidcAdapter } from './oidc-adapter.ts';
 
 type Input = { db: Database; clock: Clock; log: Log; baseUrl: string; keys: IdentityKeys };
@@ -29,7 +31,7 @@ export function createProvider(input: Input): Provider {
   const provider = new Provider(`${baseUrl}/sso`, {
     ...endpoints,
     adapter: (kind: string) => (kind === 'Client' ? clientStore(db) : new OidcAdapter(db, clock, kind, warnOfReuse)),
-    jwks: { keys: [keys.signing] },
+    jwks: { keys: validKeys(keys.signing) },
     cookies: cookies(keys, baseUrl),
     ttl: lives,
     scopes: ['openid'],
@@ -83,7 +85,7 @@ function cookies(keys: IdentityKeys, baseUrl: string): NonNullable<Configuration
   const secure = baseUrl.startsWith('https:');
   const options = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
   return {
-    keys: [keys.cookie],
+    keys: validKeys(keys.cookie),
     names: {
       session: secure ? '__Host-turnpike.sso' : 'turnpike.sso',
       interaction: interactionCookie(baseUrl),
@@ -161,6 +163,9 @@ function page(ctx: KoaContextWithOIDC, html: string): void {
   ctx.body = html;
 }
 
+/** Not the way back into one that has begun, which has its id. */
+const beginsSignIn = /^\/sso\/v2\/authorize\/?(?:\?|$)/;
+
 /**
  * Serves the provider below /sso. Its addresses come from the configured base address, so host and scheme of the
  * request are replaced.
@@ -168,11 +173,21 @@ function page(ctx: KoaContextWithOIDC, html: string): void {
 export function mountProvider(
   provider: Provider,
   baseUrl: string,
+  limit = createSignInLimiter(),
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { host, protocol } = new URL(baseUrl);
   const callback = provider.callback();
   return async (request, response) => {
     const original = request.url ?? '/sso/';
+    const limited = beginsSignIn.test(original) ? limit(String(request.headers[clientAddressHeader] ?? '')) : null;
+    if (limited) {
+      response.writeHead(429, {
+        'Retry-After': limited.retryAfterSeconds,
+        'Content-Type': 'text/plain; charset=utf-8',
+      });
+      response.end('Too many sign-ins were begun from this address. Try again in a minute.');
+      return;
+    }
     Object.assign(request, { originalUrl: original, url: original.slice('/sso'.length) });
     request.headers['x-forwarded-host'] = host;
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1);

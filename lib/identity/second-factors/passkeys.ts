@@ -8,7 +8,10 @@ import {
 } from '@simplewebauthn/server';
 import type { IdentityReader, IdentityTx } from '../identity.ts';
 
-/** Passkeys (WebAuthn level 2) as second factor, in place of a code. */
+/**
+ * Passkeys (WebAuthn level 2): as second factor in place of a code, or alone where the device verified its user, which is two
+ * factors at once.
+ */
 
 type Parts = Pick<IdentityReader, 'db' | 'clock' | 'baseUrl'>;
 type WritingParts = Pick<IdentityTx, 'db' | 'clock' | 'baseUrl'>;
@@ -39,7 +42,8 @@ export async function passkeyRegistrationOptions(
     userDisplayName: user.name,
     userID: Uint8Array.from(Buffer.from(user.id, 'hex')),
     excludeCredentials: user.passkeys.map(({ id }) => ({ id })),
-    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+    // A passkey that the browser finds by itself signs in without a user name.
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
 }
 
@@ -88,11 +92,35 @@ export async function passkeyAuthenticationOptions(
   });
 }
 
+/** The options of a sign-in without a user name: any passkey of this site whose device verifies its user. */
+export function anyPasskeyOptions({ baseUrl }: Pick<Parts, 'baseUrl'>): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return generateAuthenticationOptions({ rpID: new URL(baseUrl).hostname, userVerification: 'required' });
+}
+
+/**
+ * The user whose passkey signed the response, where the device verified them; null in every other case, also for a user
+ * who is disabled. A signature cannot be guessed, so failures are not counted.
+ */
+export async function findUserByPasskey(
+  parts: WritingParts,
+  input: { challenge: string; answer: unknown },
+): Promise<{ id: string; username: string } | null> {
+  const answer = input.answer as AuthenticationAnswer;
+  const id = typeof answer?.id === 'string' ? answer.id : '';
+  const passkey = await parts.db.prisma.passkey.findUnique({ where: { id }, include: { user: true } });
+  if (!passkey || passkey.user.disabledAt) return null;
+  // The passkey names its user too, who must be the same.
+  const handle = answer.response?.userHandle;
+  if (handle !== undefined && Buffer.from(handle, 'base64url').toString('hex') !== passkey.userId) return null;
+  const accepted = await acceptPasskey(parts, passkey.userId, { ...input, isVerified: true });
+  return accepted ? { id: passkey.userId, username: passkey.user.username } : null;
+}
+
 /** True when a passkey of this user signed the response; a counter that goes back means a copied key. */
 export async function acceptPasskey(
   { db, clock, baseUrl }: WritingParts,
   userId: string,
-  input: { challenge: string; answer: unknown },
+  input: { challenge: string; answer: unknown; isVerified?: boolean },
 ): Promise<boolean> {
   const answer = input.answer as AuthenticationAnswer;
   const id = typeof answer?.id === 'string' ? answer.id : '';
@@ -103,7 +131,7 @@ export async function acceptPasskey(
     expectedChallenge: input.challenge,
     expectedOrigin: new URL(baseUrl).origin,
     expectedRPID: new URL(baseUrl).hostname,
-    requireUserVerification: false,
+    requireUserVerification: input.isVerified ?? false,
     credential: { id, publicKey: Uint8Array.from(passkey.publicKey), counter: Number(passkey.counter) },
   }).catch(() => null);
   if (!verified?.verified) return false;

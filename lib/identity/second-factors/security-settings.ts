@@ -1,7 +1,7 @@
 import type { Identity, IdentityReader, IdentityTx } from '../identity.ts';
 import { acknowledgeOneTimeSecret, peekOneTimeSecret, storeOneTimeSecret } from '../one-time-secrets.ts';
 import type { LiveSession } from '../sessions.ts';
-import { findSignIn, keepSignIn } from '../sign-in/sign-in-store.ts';
+import { enrolmentBinding, findSignIn, keepSignIn } from '../sign-in/sign-in-store.ts';
 import { findSecondFactors } from '../users.ts';
 import { addPasskey, findPasskeys, type ListedPasskey, passkeyRegistrationOptions, removePasskey } from './passkeys.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
@@ -54,8 +54,9 @@ export async function startTotpEnrolment(
 ): Promise<{ qrSvg: string; secret: string }> {
   const key = keyOf(session);
   const kept = (await findSignIn(sso.db, key.uid)).sealedTotpSecret;
-  const secret = kept ? await sso.vault.decryptText(kept, key.uid) : newTotpSecret();
-  if (!kept) await keepSignIn(sso.db, key, { sealedTotpSecret: sso.vault.encryptText(secret, key.uid) });
+  const secret = kept ? await sso.vault.decryptText(kept, enrolmentBinding(key.uid)) : newTotpSecret();
+  if (!kept)
+    await keepSignIn(sso.db, key, { sealedTotpSecret: sso.vault.encryptText(secret, enrolmentBinding(key.uid)) });
   return describeTotp(secret, session.user.username);
 }
 
@@ -64,7 +65,7 @@ export async function confirmTotp(sso: IdentityTx, session: LiveSession, code: s
   const key = keyOf(session);
   const kept = (await findSignIn(sso.db, key.uid)).sealedTotpSecret;
   if (!kept) return false;
-  const secret = await sso.vault.decryptText(kept, key.uid);
+  const secret = await sso.vault.decryptText(kept, enrolmentBinding(key.uid));
   const step = stepOfCode(secret, code, sso.clock.now());
   if (step === null) return false;
   await saveTotp(sso.db, sso.vault, session.user.id, secret, step);

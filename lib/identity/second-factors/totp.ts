@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
+import type { Binding, SealedColumn } from '#lib/platform/database/sealed-column.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 import type { Vault } from '#lib/vault/index.ts';
@@ -43,7 +44,19 @@ export function stepOfCode(base32: string, code: string, now: Date): bigint | nu
   return BigInt(Math.floor(now.getTime() / 1000 / stepSeconds) + delta);
 }
 
-const bindingOf = (userId: string) => `totp ${userId}`;
+const bindingOf = (userId: string): Binding => ({
+  kind: 'TOTP secret of a user',
+  tenant: '',
+  row: userId,
+  formerly: [`totp ${userId}`],
+});
+
+export const sealedTotpSecrets: SealedColumn = {
+  table: 'app_user',
+  column: 'sealed_totp_secret',
+  key: ['id'],
+  bindingOf: ({ id }) => bindingOf(String(id)),
+};
 
 /** Stores the secret after its first code was right, and consumes that code. */
 export async function saveTotp(

@@ -1,4 +1,5 @@
 import type { Reader } from '#lib/platform/database/connection.ts';
+import type { Binding, SealedColumn } from '#lib/platform/database/sealed-column.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 
 /** The progress of a sign-in between its pages. */
@@ -60,3 +61,26 @@ export async function passSecondFactor(
 export async function deleteSignIn({ prisma }: StaffTx, id: string): Promise<void> {
   await prisma.signIn.deleteMany({ where: { interactionId: id } });
 }
+
+/** A secret of an app that is being enrolled, in a sign-in or a session. */
+export const enrolmentBinding = (uid: string): Binding => ({
+  kind: 'TOTP secret under enrolment',
+  tenant: '',
+  row: uid,
+  formerly: [uid, `enrolment ${uid}`],
+});
+
+/** What a page shows once. */
+export const shownOnceBinding = (uid: string): Binding => ({
+  kind: 'text that is shown once',
+  tenant: '',
+  row: uid,
+  formerly: [uid, `recovery codes ${uid}`],
+});
+
+const at = { table: 'sign_in', key: ['interaction_id'] } as const;
+
+export const sealedSignInColumns: readonly SealedColumn[] = [
+  { ...at, column: 'sealed_totp_secret', bindingOf: (row) => enrolmentBinding(String(row.interaction_id)) },
+  { ...at, column: 'sealed_codes', bindingOf: (row) => shownOnceBinding(String(row.interaction_id)) },
+];

@@ -5,12 +5,26 @@ import { auditedTransaction } from '../audited-transaction.ts';
 import { type Identity, withAutocommit } from '../identity.ts';
 import { requestPasswordLink } from '../passwords/request-password-link.ts';
 import { verifyPassword } from '../passwords/verify-password.ts';
-import { acceptPasskey, passkeyAuthenticationOptions } from '../second-factors/passkeys.ts';
+import {
+  acceptPasskey,
+  anyPasskeyOptions,
+  findUserByPasskey,
+  passkeyAuthenticationOptions,
+} from '../second-factors/passkeys.ts';
 import { consumeRecoveryCode, replaceRecoveryCodes } from '../second-factors/recovery-codes.ts';
 import { consumeTotp, describeTotp, newTotpSecret, saveTotp, stepOfCode } from '../second-factors/totp.ts';
 import { findSecondFactors } from '../users.ts';
 import { checkLoginAttempt, clearLoginAttempts } from './login-attempts.ts';
-import { deleteSignIn, findSignIn, initialState, keepSignIn, passSecondFactor, type SignIn } from './sign-in-store.ts';
+import {
+  deleteSignIn,
+  enrolmentBinding,
+  findSignIn,
+  initialState,
+  keepSignIn,
+  passSecondFactor,
+  type SignIn,
+  shownOnceBinding,
+} from './sign-in-store.ts';
 
 type Interaction = InstanceType<Provider['Interaction']>;
 
@@ -58,7 +72,7 @@ export async function nextPage(sso: Identity, visit: SignInVisit): Promise<SignI
     return { page: 'password', application, username: signIn.username ?? hintOf(interaction), problem, mailsLinks };
   }
   if (signIn.sealedCodes) {
-    const codes = await sso.vault.decryptText(signIn.sealedCodes, codesOf(interaction));
+    const codes = await sso.vault.decryptText(signIn.sealedCodes, shownOnceBinding(interaction.uid));
     return { page: 'recovery-codes', codes: codes.split(' ') };
   }
   if (signIn.secondFactorAt) return { page: 'done' };
@@ -125,10 +139,11 @@ export async function submitCode(
   await completeSecondFactor(sso, interaction, signIn, right ? 'otp' : null, wrongCode);
 }
 
-/** The authentication options for the passkey. */
+/** The authentication options for a passkey: of the user whose password was right, or of any user instead of a password. */
 export async function startPasskey(sso: Identity, { interaction, signIn }: SignInVisit) {
-  if (!signIn.userId || signIn.secondFactorAt) return null;
-  const options = await passkeyAuthenticationOptions(sso, signIn.userId);
+  if (signIn.secondFactorAt || interaction.prompt.name !== 'login') return null;
+  const { userId } = signIn;
+  const options = await (userId === null ? anyPasskeyOptions(sso) : passkeyAuthenticationOptions(sso, userId));
   await keepSignIn(autocommit(sso.db), interaction, { challenge: options.challenge });
   return options;
 }
@@ -136,12 +151,31 @@ export async function startPasskey(sso: Identity, { interaction, signIn }: SignI
 export async function submitPasskey(sso: Identity, visit: SignInVisit, answer: unknown): Promise<void> {
   const { signIn, address } = visit;
   const { userId, challenge } = signIn;
-  if (!userId || !challenge) return;
+  if (!challenge) return;
+  if (!userId) return signInByPasskey(sso, visit, { challenge, answer });
   const verify = () => acceptPasskey(withAutocommit(sso), userId, { challenge, answer });
   const right = await checkLoginAttempt(sso, { userId, address }, verify);
   await keepSignIn(autocommit(sso.db), visit.interaction, { challenge: null });
   const problem = 'The passkey was not accepted. Try again, or use a code.';
   await completeSecondFactor(sso, visit.interaction, signIn, right ? 'hwk' : null, problem);
+}
+
+/** The passkey instead of a password: with the user verified by the device, it is both factors. */
+async function signInByPasskey(
+  sso: Identity,
+  { interaction }: SignInVisit,
+  input: { challenge: string; answer: unknown },
+): Promise<void> {
+  const user = await findUserByPasskey(withAutocommit(sso), input);
+  if (!user) sso.log.info({ interaction: interaction.uid }, 'a sign-in was refused');
+  await keepSignIn(autocommit(sso.db), interaction, {
+    ...initialState,
+    username: user?.username ?? null,
+    userId: user?.id ?? null,
+    secondFactorAt: user ? sso.clock.now() : null,
+    methods: user ? ['hwk', 'mfa'] : [],
+    problem: user ? null : 'The passkey was not accepted. Sign in with your user name and password.',
+  });
 }
 
 async function completeSecondFactor(
@@ -180,7 +214,7 @@ export async function submitEnrolment(sso: Identity, visit: SignInVisit, code: s
       methods: [...signIn.methods, 'otp', 'mfa'],
       problem: null,
       sealedTotpSecret: null,
-      sealedCodes: vault.encryptText(codes.join(' '), codesOf(interaction)),
+      sealedCodes: vault.encryptText(codes.join(' '), shownOnceBinding(interaction.uid)),
     });
     return { result: null, action: 'authenticator-app.add', entityId: null, subjectId: userId };
   });
@@ -243,7 +277,7 @@ async function finish(sso: Identity, interaction: Interaction, result: Record<st
 }
 
 async function secretUnderEnrolment(sso: Identity, { interaction, signIn }: SignInVisit): Promise<string> {
-  const boundTo = `enrolment ${interaction.uid}`;
+  const boundTo = enrolmentBinding(interaction.uid);
   if (signIn.sealedTotpSecret) return sso.vault.decryptText(signIn.sealedTotpSecret, boundTo);
   const secret = newTotpSecret();
   await keepSignIn(autocommit(sso.db), interaction, { sealedTotpSecret: sso.vault.encryptText(secret, boundTo) });
@@ -266,4 +300,3 @@ async function nameOfClient(sso: Identity, { params }: Interaction): Promise<str
 }
 
 const hintOf = ({ params }: Interaction): string => hideCardNumbers(String(params.login_hint ?? '').slice(0, 200));
-const codesOf = (interaction: Interaction): string => `recovery codes ${interaction.uid}`;

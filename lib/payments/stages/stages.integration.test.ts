@@ -219,7 +219,12 @@ describe('a held payment', () => {
     ]);
     expect(JSON.stringify(rows[0].row)).not.toContain('4200000000000000');
     const { vault } = gateway.services.gatewayServices;
-    const sealed = await vault.decryptText(rows[0].row.outcome.suspended, payment.id);
+    const sealed = await vault.decryptText(rows[0].row.outcome.suspended, {
+      kind: 'command of a payment',
+      tenant: payment.merchantId,
+      row: payment.id,
+      formerly: [],
+    });
     expect(sealed).not.toContain('4200000000000000');
     expect(JSON.parse(sealed).account).toMatchObject({ number: null, verification: null, cryptogram: null });
   });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Binding } from '#lib/platform/database/sealed-column.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { cardCommand } from '#test/fixtures/card-command.ts';
 import { approvedPayment, testChannel } from '#test/fixtures/payment.ts';
@@ -9,10 +10,10 @@ import { openCommand, sealCommand } from './suspended-command.ts';
 
 /** A vault that keeps texts in clear, with the record that each belongs to. */
 const vault = {
-  encryptText: (text: string, boundTo: string) => `${boundTo}:${text}`,
-  decryptText: async (sealed: string, boundTo: string) => {
-    if (!sealed.startsWith(`${boundTo}:`)) throw new Error('bound to another record');
-    return sealed.slice(boundTo.length + 1);
+  encryptText: (text: string, { row }: Binding) => `${row}:${text}`,
+  decryptText: async (sealed: string, { row }: Binding) => {
+    if (!sealed.startsWith(`${row}:`)) throw new Error('bound to another record');
+    return sealed.slice(row.length + 1);
   },
 } as unknown as Vault;
 

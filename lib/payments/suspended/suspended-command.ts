@@ -1,4 +1,5 @@
 import type { Channel } from '#lib/entities/index.ts';
+import type { Binding, SealedColumn } from '#lib/platform/database/sealed-column.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import type { PaymentCommand } from '../command.ts';
 import type { Instrument, ResolvedBrand } from '../instrument/payment-instrument.ts';
@@ -14,6 +15,25 @@ type StoredCommand = {
   nextStage: number;
   wishes?: RiskWishes | undefined;
 };
+
+const bindingOf = (merchantId: string, id: string): Binding => ({
+  kind: 'command of a payment',
+  tenant: merchantId,
+  row: id,
+  formerly: [id],
+});
+
+const column = {
+  table: 'payment',
+  column: 'outcome',
+  key: ['merchant_id', 'id'],
+  bindingOf: (row) => bindingOf(String(row.merchant_id), String(row.id)),
+} satisfies SealedColumn;
+
+export const sealedCommands: readonly SealedColumn[] = [
+  { ...column, within: ['suspended'] },
+  { ...column, within: ['rerun', 'command'] },
+];
 
 /**
  * A command that goes on later, encrypted. The number stays in the vault; what proves the instrument once (security
@@ -41,7 +61,7 @@ export function sealCommand(
     nextStage,
     wishes,
   };
-  return vault.encryptText(JSON.stringify(stored), command.id);
+  return vault.encryptText(JSON.stringify(stored), bindingOf(command.channel.merchantId, command.id));
 }
 
 export type OpenedCommand = Pick<StoredCommand, 'account' | 'brand' | 'nextStage' | 'wishes'> & {
@@ -53,7 +73,7 @@ export async function openCommand(
   sealed: string,
   { id, channel, now }: { id: string; channel: Channel; now: Date },
 ): Promise<OpenedCommand> {
-  const stored = JSON.parse(await vault.decryptText(sealed, id)) as StoredCommand;
+  const stored = JSON.parse(await vault.decryptText(sealed, bindingOf(channel.merchantId, id))) as StoredCommand;
   const { command, account, brand, nextStage, wishes } = stored;
   return {
     account,

@@ -13,6 +13,8 @@ export type ChangedConfiguration =
   | 'access-token'
   | 'role'
   | 'vault'
+  | 'vault-key'
+  | 'identity-key'
   | 'connector'
   | 'bin-range'
   | 'webhook'

@@ -279,6 +279,9 @@ describe('answers', () => {
     await strict.close();
     const lost = createEgress({ privateAddresses: 'none', resolve: () => Promise.reject(new Error('gone')) });
     expect(await lost.check('https://lost.example/')).toBeUndefined();
+    expect(await lost.hasAddress('https://lost.example/')).toBe(false);
+    expect(await strict.hasAddress('https://shop.example/')).toBe(true);
+    expect(await lost.hasAddress('https://[2001:db8::1]/')).toBe(true);
     await lost.close();
   });
 

@@ -65,6 +65,8 @@ export interface Egress {
   send(request: EgressRequest): Promise<EgressOutcome>;
   /** Why requests to this URL would be refused now; undefined when they would be sent. For URLs that are stored. */
   check(url: string): Promise<string | undefined>;
+  /** Whether the host of this URL has an address now; false also where no name server answers in time. */
+  hasAddress(url: string): Promise<boolean>;
   /** A connection for a protocol other than HTTP, to a checked address; it throws where there is none. */
   connect(target: { host: string; port: number; connectMs?: number }): Promise<Socket>;
   close(): Promise<void>;
@@ -114,6 +116,7 @@ export function createEgress(options: EgressOptions): Egress {
       return outcome;
     },
     check: (url) => checkUrl(url, allow, resolve),
+    hasAddress: async (url) => (await resolveHost(url, resolve)).length > 0,
     connect: (target) => openSocket(target, allow, createCheckedLookup(resolve, allow)),
     // Idle connections would keep the process alive for their keep-alive time.
     close: () => agent.destroy(),
@@ -161,11 +164,17 @@ const maxCheckMs = 5_000;
 async function checkUrl(address: string, allow: PrivateEgress, resolve: Resolver): Promise<string | undefined> {
   const target = readTarget(address, allow);
   if (typeof target === 'string') return target;
-  const host = target.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host)) return undefined;
-  const none: readonly LookupAddress[] = [];
-  const found = await Promise.race([resolve(host).catch(() => none), sleep(maxCheckMs).then(() => none)]);
+  const found = await resolveHost(address, resolve);
   return found.map((each) => rejectAddress(each.address, allow)).find(Boolean);
+}
+
+/** The addresses of the host of a URL; none where they cannot be found in time. */
+async function resolveHost(address: string, resolve: Resolver): Promise<readonly LookupAddress[]> {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(host);
+  if (family !== 0) return [{ address: host, family }];
+  const none: readonly LookupAddress[] = [];
+  return Promise.race([resolve(host).catch(() => none), sleep(maxCheckMs).then(() => none)]);
 }
 
 /** One refused address refuses the name: a mixed answer is how rebinding looks. */

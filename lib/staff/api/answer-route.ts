@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { auditedTransaction } from '#lib/identity/index.ts';
+import { auditedTransaction, isRecentlyAuthenticated } from '#lib/identity/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { BackOfficeError, backOfficeErrors } from '../back-office-error.ts';
 import { resolveScope } from '../entity-scope.ts';
@@ -27,6 +27,8 @@ type CallerInput = Pick<RouteInput, 'path' | 'query'> & {
   readSent(): Promise<unknown>;
   upload: Request['body'];
   signal: AbortSignal;
+  /** The caller proved a moment ago who they are. */
+  isRecent: boolean;
 };
 
 /** What a route answers to a request with a session; a change has to come from our own pages. */
@@ -49,6 +51,7 @@ export async function answerRoute(
     readSent: () => readBody(request),
     upload: body,
     signal,
+    isRecent: isRecentlyAuthenticated(sso, session),
   });
   return answer.catch(async (error: unknown) => {
     if (error instanceof BackOfficeError && error.status === 403) await recordRefusal(services, route, caller);
@@ -58,15 +61,16 @@ export async function answerRoute(
 
 /**
  * What a route answers a caller whose identity is known, after the checks in this order: permission, entity scope,
- * validation.
+ * recent sign-in, validation.
  */
 export async function answerCaller(
   services: StaffServices,
   route: BackOfficeRoute,
   { user, address }: Caller,
-  { path, query: { entity, ...query }, language, readSent, upload, signal }: CallerInput,
+  { path, query: { entity, ...query }, language, readSent, upload, signal, isRecent }: CallerInput,
 ): Promise<unknown> {
   const entityScope = await resolveScope(services, user.roles, route.permission, entity || undefined);
+  if (route.recentSignIn && !isRecent) throw backOfficeErrors.notRecentlySignedIn();
   const sent = route.body && (await readSent());
   rejectNul(path, query, sent);
   if (route.method !== 'GET') rejectCardNumbers({ ...query, ...(isObject(sent) ? sent : {}) });

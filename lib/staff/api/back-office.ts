@@ -83,6 +83,8 @@ export function createBackOffice(services: StaffServices, features: readonly Fea
           readSent: async () => body,
           upload: null,
           signal,
+          // A key of an assistant is no sign-in.
+          isRecent: false,
         };
         return { data: await answerCaller(services, route, caller, input) };
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import NextAuth, { type AuthOptions } from 'next-auth';
-import { decode, encode } from 'next-auth/jwt';
+import { decode, encode, type JWT } from 'next-auth/jwt';
 
 /** The only file that imports NextAuth, so that another client of our provider could take its place. */
 
@@ -22,9 +22,18 @@ export async function serveNextAuth(
   return NextAuth(request, context, options);
 }
 
+/** What a token of NextAuth holds, by the first of these keys that opens it; null when none does, or it has expired. */
+export async function readToken(token: string, secrets: readonly string[]): Promise<JWT | null> {
+  for (const secret of secrets) {
+    const claims = await decode({ token, secret }).catch(() => null);
+    if (claims) return claims;
+  }
+  return null;
+}
+
 /** The id of the session that a cookie names; null when the cookie is not ours or has expired. */
-export async function readSessionId(token: string, secret: string): Promise<string | null> {
-  const claims = await decode({ token, secret }).catch(() => null);
+export async function readSessionId(token: string, secrets: readonly string[]): Promise<string | null> {
+  const claims = await readToken(token, secrets);
   return typeof claims?.sid === 'string' ? claims.sid : null;
 }
 

@@ -15,7 +15,7 @@ afterAll(() => it.close());
 
 const open = () => it.sso.sessions.open({ userId, methods: ['pwd'], address: '', agent: '' });
 
-async function requestWith(sid: string, secret = it.sso.keys.backOfficeCookie): Promise<Request> {
+async function requestWith(sid: string, secret = it.sso.keys.backOfficeCookie.current): Promise<Request> {
   const cookie = `other=1; ${sessionCookie(it.baseUrl)}=${await encode({ token: { sid }, secret })}`;
   return new Request(it.baseUrl, { headers: { Cookie: cookie } });
 }

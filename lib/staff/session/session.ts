@@ -1,4 +1,4 @@
-import type { Identity, LiveSession } from '#lib/identity/index.ts';
+import { type Identity, type LiveSession, validKeys } from '#lib/identity/index.ts';
 import { readCookie } from '../api/read-cookie.ts';
 import { readSessionId, writeSessionId } from './next-auth.ts';
 
@@ -9,7 +9,7 @@ export function sessionCookie(baseUrl: string): string {
 
 /** The header that gives a browser a session which was opened without the way through the provider. */
 export async function writeSessionCookie(sso: Identity, sid: string): Promise<string> {
-  const value = await writeSessionId(sid, sso.keys.backOfficeCookie);
+  const value = await writeSessionId(sid, sso.keys.backOfficeCookie.current);
   const secure = sso.baseUrl.startsWith('https:') ? '; Secure' : '';
   return `${sessionCookie(sso.baseUrl)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
@@ -28,7 +28,7 @@ export async function findSession(
 ): Promise<LiveSession | null> {
   const token = readCookie(cookies, sessionCookie(sso.baseUrl));
   if (!token) return null;
-  const id = await readSessionId(token, sso.keys.backOfficeCookie);
+  const id = await readSessionId(token, validKeys(sso.keys.backOfficeCookie));
   return id === null ? null : sso.sessions.find(id, { countsAsUse });
 }
 

@@ -43,7 +43,7 @@ export async function addConnection(
       actor,
       createdAt: now,
       updatedAt: now,
-      sealedPrivateKey: pair && vault.encryptText(pair.privateKey, boundTo(id)),
+      sealedPrivateKey: pair && vault.encryptText(pair.privateKey, boundTo({ id, entityId })),
       publicKey: pair?.publicKey ?? null,
       nextRunAt: nextRun(input.cron, now),
     },

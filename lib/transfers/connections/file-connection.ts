@@ -1,3 +1,5 @@
+import type { Binding, SealedColumn } from '#lib/platform/database/sealed-column.ts';
+
 /**
  * PULL: files of an acquirer are fetched, for a PSP. DELIVER: the settlement file of each day is sent, for a merchant.
  */
@@ -61,4 +63,17 @@ export type ConnectionInput = Pick<
 >;
 
 /** The private key of a connection is encrypted for it alone. */
-export const boundTo = (id: string): string => `file connection ${id}`;
+export const boundTo = ({ id, entityId }: Pick<FileConnection, 'id' | 'entityId'>): Binding => ({
+  kind: 'key of a file connection',
+  tenant: entityId,
+  row: id,
+  formerly: [`file connection ${id}`],
+});
+
+export const sealedConnectionKeys: SealedColumn = {
+  table: 'file_connection',
+  column: 'sealed_private_key',
+  key: ['id'],
+  reads: ['entity_id'],
+  bindingOf: (row) => boundTo({ id: String(row.id), entityId: String(row.entity_id) }),
+};

@@ -61,7 +61,7 @@ async function withSession<Result>(
   const { id, host, port, username, sealedPrivateKey, hostFingerprint } = connection;
   if (host === null || port === null || username === null || sealedPrivateKey === null)
     throw new Error(`the connection ${id} has no server`);
-  const privateKey = await vault.decryptText(sealedPrivateKey, boundTo(id));
+  const privateKey = await vault.decryptText(sealedPrivateKey, boundTo(connection));
   return withRemoteSession(egress, { host, port, username, privateKey, hostFingerprint }, work);
 }
 

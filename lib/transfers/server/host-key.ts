@@ -1,11 +1,20 @@
 import type { Database } from '#lib/platform/database/database.ts';
+import type { Binding, SealedColumn } from '#lib/platform/database/sealed-column.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { createKeyPair, fingerprintOfPrivateKey } from '../keys/public-key.ts';
 
 type Services = { db: Database; vault: Vault };
 
-const boundTo = 'sftp host key';
+const boundTo: Binding = { kind: 'host key of the SFTP server', tenant: '', row: '1', formerly: ['sftp host key'] };
+
+export const sealedHostKey: SealedColumn = {
+  table: 'sftp_host_key',
+  column: 'sealed_private_key',
+  key: ['id'],
+  bindingOf: () => boundTo,
+};
+
 const where = { id: 1 };
 
 /** The key by which clients recognize this installation; the first process that needs it makes it. */

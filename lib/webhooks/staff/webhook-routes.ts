@@ -25,7 +25,12 @@ export type WebhookDetail = {
 };
 
 /** The only response that contains a secret. */
-export type WebhookSecretAnswer = { secret: string; detail: WebhookDetail };
+export type WebhookSecretAnswer = {
+  secret: string;
+  detail: WebhookDetail;
+  /** The host of a new webhook has no address, or no name server answered. */
+  isUnresolved?: boolean;
+};
 
 type Context = BackOfficeContext<unknown, unknown>;
 
@@ -80,6 +85,7 @@ export const webhookRoutes = [
     method: 'POST',
     path: '/webhooks',
     permission: 'webhooks.write',
+    recentSignIn: true,
     query: nothing,
     body: newWebhookForm,
     run: async (services, context): Promise<WebhookSecretAnswer> => {
@@ -92,13 +98,15 @@ export const webhookRoutes = [
         const message = `Turnpike does not send to this URL: ${created.reason}.`;
         throw backOfficeErrors.unreadable(message, { fields: [{ name: 'url', message }] });
       }
-      return { secret: created.secret, detail: await readDetail(services, context, created.id) };
+      const detail = await readDetail(services, context, created.id);
+      return { secret: created.secret, detail, isUnresolved: !created.hasAddress };
     },
   }),
   route({
     method: 'POST',
     path: '/webhooks/:id/rotate-secret',
     permission: 'webhooks.write',
+    recentSignIn: true,
     query: nothing,
     body: nothing,
     run: async (services, context): Promise<WebhookSecretAnswer> => {

@@ -166,6 +166,7 @@ export const roleRoutes = [
     method: 'POST',
     path: '/roles',
     permission: 'users.write',
+    recentSignIn: true,
     query: nothing,
     body: newCustomRoleForm,
     run: async (services, { body, entityScope, change, user, now }): Promise<{ id: string }> => {
@@ -184,6 +185,7 @@ export const roleRoutes = [
     method: 'POST',
     path: '/roles/:id/change',
     permission: 'users.write',
+    recentSignIn: true,
     query: nothing,
     body: changedCustomRoleForm,
     run: async (services, context): Promise<{ id: string }> => {
@@ -213,6 +215,7 @@ export const roleRoutes = [
     method: 'POST',
     path: '/roles/:id/delete',
     permission: 'users.write',
+    recentSignIn: true,
     query: nothing,
     body: deletedCustomRoleForm,
     run: async (services, context): Promise<{ id: string }> => {

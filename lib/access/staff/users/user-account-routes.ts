@@ -90,6 +90,7 @@ const verbRoutes = userActions.map(({ verb, selfActionMessage, run }) =>
     method: 'POST',
     path: `/users/:id/${verb}`,
     permission: 'users.write',
+    recentSignIn: true,
     query: nothing,
     body: nothing,
     run: async (services, call): Promise<{ user: UserRow }> => {
@@ -110,6 +111,7 @@ export const accountRoutes = [
     method: 'POST',
     path: '/users/:id/reset-password',
     permission: 'users.write',
+    recentSignIn: true,
     query: nothing,
     body: nothing,
     run: async (services, call): Promise<LinkAnswer> => {

@@ -63,6 +63,7 @@ export const userRoutes = [
     method: 'POST',
     path: '/users',
     permission: 'users.write',
+    recentSignIn: true,
     query: nothing,
     body: invitationForm,
     run: async (services, call): Promise<LinkAnswer> => {
@@ -87,6 +88,7 @@ export const userRoutes = [
     method: 'POST',
     path: '/users/:id/give-role',
     permission: 'users.write',
+    recentSignIn: true,
     query: nothing,
     body: roleForm,
     run: async (services, call): Promise<{ user: UserRow }> => {
@@ -113,6 +115,7 @@ export const userRoutes = [
     method: 'POST',
     path: '/users/:id/take-role',
     permission: 'users.write',
+    recentSignIn: true,
     query: nothing,
     body: roleForm,
     run: async (services, call): Promise<{ user: UserRow | null }> => {

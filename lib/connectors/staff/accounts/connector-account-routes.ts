@@ -100,6 +100,7 @@ export const connectorAccountRoutes = [
     method: 'POST',
     path: '/entities/:id/connector-accounts',
     permission: 'entities.write',
+    recentSignIn: true,
     query: nothing,
     body: newAccount,
     run: async (services, { entityScope, path, body, change, now }): Promise<{ id: string }> => {
@@ -118,6 +119,7 @@ export const connectorAccountRoutes = [
     method: 'PATCH',
     path: '/connector-accounts/:id',
     permission: 'entities.write',
+    recentSignIn: true,
     query: nothing,
     body: change,
     run: async (services, { entityScope, path, body, change, now }): Promise<{ id: string }> => {
@@ -142,6 +144,7 @@ export const connectorAccountRoutes = [
     method: 'DELETE',
     path: '/connector-accounts/:id',
     permission: 'entities.write',
+    recentSignIn: true,
     query: nothing,
     run: async (services, { entityScope, path, change }): Promise<{ id: string }> => {
       const remove = async (tx: StaffTx) => {

@@ -46,7 +46,7 @@ afterAll(() => it.close());
 async function openSession(authenticatedAt?: Date): Promise<string> {
   const visitor = { userId, methods: ['pwd'], address: '192.0.2.9', agent: 'Firefox', authenticatedAt };
   const sid = await it.sso.sessions.open(visitor);
-  const token = await encode({ token: { sid }, secret: it.sso.keys.backOfficeCookie });
+  const token = await encode({ token: { sid }, secret: it.sso.keys.backOfficeCookie.current });
   return `${sessionCookie(it.baseUrl)}=${token}`;
 }
 

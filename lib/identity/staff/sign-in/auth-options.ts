@@ -1,7 +1,8 @@
-import type { AuthOptions, Profile } from '#lib/staff/session/next-auth.ts';
+import { type AuthOptions, type Profile, readToken } from '#lib/staff/session/next-auth.ts';
 import { findSession, sessionCookie } from '#lib/staff/session/session.ts';
 import type { Identity } from '../../identity.ts';
 import { backOfficeClientId, findBackOfficeSecret } from '../../provider/clients.ts';
+import { validKeys } from '../../provider/keys.ts';
 import { signOut } from './sign-out.ts';
 
 /** The address and user agent of the browser, for the list of sessions. */
@@ -19,7 +20,8 @@ const maxSessionSeconds = 12 * 3600;
 export async function authOptions(sso: Identity, visitor: Visitor): Promise<AuthOptions> {
   const secure = sso.baseUrl.startsWith('https:');
   return {
-    secret: sso.keys.backOfficeCookie,
+    secret: sso.keys.backOfficeCookie.current,
+    jwt: { decode: ({ token }) => readToken(token ?? '', validKeys(sso.keys.backOfficeCookie)) },
     useSecureCookies: secure,
     session: { strategy: 'jwt', maxAge: maxSessionSeconds },
     cookies: {

@@ -27,7 +27,9 @@ export async function createWebhookRoute(services: GatewayServices, request: Req
     throw invalidParameters([{ name: 'url', value: input.url, message: `is not accepted: ${created.reason}` }]);
   }
   const endpoint = await requireWebhook(services, request, created.id);
-  return response({ ...presentWebhook(endpoint), secret: created.secret });
+  const { hostname } = new URL(input.url);
+  const warning = `${hostname} has no address in DNS at the moment; the webhook becomes active when it acknowledges a test call`;
+  return response({ ...presentWebhook(endpoint), secret: created.secret, ...(created.hasAddress ? {} : { warning }) });
 }
 
 /** GET /v1/webhooks: the endpoints of the entity itself. */
