@@ -11,6 +11,8 @@ import next from 'next';
 import { type Services, startServices } from '#lib/composition.ts';
 import { setCurrentServices } from '#lib/current-services.ts';
 import { providerPaths } from '#lib/identity/index.ts';
+import { startFigureMetrics } from '#lib/monitoring/index.ts';
+import { systemClock } from '#lib/platform/clock.ts';
 import { createBackgroundPool } from '#lib/platform/database/background-pool.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
 import { findUnavailableCause } from '#lib/platform/database/database-unavailable.ts';
@@ -151,6 +153,7 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
     log,
   });
   setCurrentServices(services);
+  startFigureMetrics({ env, db: createDatabase(pool), clock: systemClock, log });
   const checks = cluster.isWorker ? { workers: checkOtherWorkers() } : {};
   const health = createHealth({
     checks: { ...services.readiness, ...checks },

@@ -3,6 +3,7 @@ import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { PaymentCommand } from './command.ts';
 import { consumeInstruction, type InstructionUse } from './instrument/standing-instruction.ts';
 import type { Outcome, ParameterError, Payment } from './payment.ts';
+import { countRejection } from './payment-metrics.ts';
 import type { PaymentOptions } from './payment-options.ts';
 import type { PaymentServices } from './services.ts';
 import { insertPayments, type NewPayment, wasSentSince } from './store.ts';
@@ -61,6 +62,7 @@ export async function rejectPayment(
   const outcome = { ...payment.outcome, ...(parameterError === undefined ? {} : { parameterError }) };
   const refused: Payment = { ...payment, outcome, state: 'REJECTED', resultCode: code };
   if (options.newRegistrationId) refused.registrationId = null;
+  countRejection(refused);
   const data = { resultCode: code, ...(reason === undefined ? {} : { reason }), request: command.redactedRequest };
   await services.batches.open({
     payment: refused,

@@ -1,6 +1,7 @@
 import type { AcquirerOutcome, AcquirerRequest, AcquirerRoute } from '#lib/connectors/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
 import type { Payment } from '../payment.ts';
+import { countAnswer } from '../payment-metrics.ts';
 import type { PaymentServices } from '../services.ts';
 import { applyAcquirerResult } from './apply-acquirer-result.ts';
 import { completeAttempt } from './complete-attempt.ts';
@@ -25,6 +26,7 @@ export async function callAcquirer(
     outcome = { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
   }
   const tookMs = services.clock.now().getTime() - began.getTime();
+  countAnswer(request, route.connector, { kind: outcome.kind, tookMs });
   return { outcome, now: shiftClock({ now: () => request.now }, tookMs).now() };
 }
 

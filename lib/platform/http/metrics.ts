@@ -16,9 +16,27 @@ export function createCounter<Label extends string>(name: string, help: string, 
   return new Counter<Label>({ name, help, labelNames });
 }
 
+export type GaugeOptions = {
+  /** What the values of several workers come to: `max` where each of them sees the same. */
+  aggregator?: 'sum' | 'max';
+  /** Brings the gauge up to date before each scrape. */
+  refresh?: () => Promise<void>;
+};
+
 /** A gauge of our own; for features that know how something is now. */
-export function createGauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
-  return new Gauge<Label>({ name, help, labelNames });
+export function createGauge<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[] = [],
+  { aggregator = 'sum', refresh }: GaugeOptions = {},
+) {
+  const collect = refresh === undefined ? {} : { collect: refresh };
+  return new Gauge<Label>({ name, help, labelNames, aggregator, ...collect });
+}
+
+/** A histogram of our own, in seconds; for features that measure how long something outside takes. */
+export function createSecondsHistogram<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {
+  return new Histogram<Label>({ name, help, labelNames, buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] });
 }
 
 /** Process, event loop and database connections; call once at start. */

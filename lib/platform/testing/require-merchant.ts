@@ -62,6 +62,7 @@ export const reasonsForAnyMerchant = [
   'key rotation',
   'destination',
   'schedules',
+  'metrics',
 ] as const;
 
 const marker = new RegExp(`/\\* any merchant: (?:${reasonsForAnyMerchant.join('|')}) \\*/`);

@@ -1,0 +1,1 @@
+export { startFigureMetrics } from './figure-metrics.ts';
