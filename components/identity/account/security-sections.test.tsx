@@ -104,7 +104,7 @@ describe('the pages of the own account', () => {
     );
     const pages = within(screen.getByRole('navigation', { name: 'Your account' }));
     const current = pages.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
-    expect(current.map(({ textContent }) => textContent)).toEqual(['Second factor']);
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Sign-in']);
     expect(pages.getByRole('link', { name: 'Your sessions' }).getAttribute('href')).toBe('/account/sessions');
   });
 });
