@@ -58,6 +58,7 @@ const name = `turnpike-${version}-linux-x64`;
 const workshop = await mkdtemp(path.join(os.tmpdir(), 'turnpike-release-'));
 try {
   const target = path.join(workshop, name);
+  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const files = git('ls-files').split('\n');
   await step('files', () => stageBundle({ root, target, release, files, packages, sbom }));

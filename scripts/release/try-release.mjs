@@ -46,13 +46,7 @@ async function tryBundle(home, directory) {
     const demo = JSON.parse(await readFile(path.join(directory, 'demo.json'), 'utf8'));
     expect('a payment is approved', await pay(address, demo), '000.100.110');
     console.log(`  the first payment was approved after ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    for (const page of [
-      '/',
-      '/docs',
-      '/docs/getting-started',
-      '/openapi.json',
-      '/sso/.well-known/openid-configuration',
-    ]) {
+    for (const page of ['/', '/docs', '/docs/quickstart', '/openapi.json', '/sso/.well-known/openid-configuration']) {
       expect(`${page} is served`, (await fetch(address + page, { redirect: 'manual' })).status, 200);
     }
     const back = await fetch(`${address}/payments-of-nobody`, { redirect: 'manual' });
