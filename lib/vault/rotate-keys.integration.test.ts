@@ -130,6 +130,34 @@ describe('a rotation of the data key', () => {
   });
 });
 
+it('tells account numbers of the first form apart, and does not call them done without a new key either', async () => {
+  const empty = await openTestDatabase();
+  const services = {
+    db: createDatabase(empty.pool),
+    vault: await Vault.open(createDatabase(empty.pool), masterKey, systemClock),
+  };
+  const ids = await Promise.all(
+    ['4200000000000000', '4111111111111111'].map((number) =>
+      services.vault.encryptPan({ merchantId: 'm', kind: 'card', number }),
+    ),
+  );
+  const { rows } = await empty.pool.query(`SELECT wrapped FROM vault_key WHERE purpose = 'ENCRYPT'`);
+  const key = createSecretKey(decrypt(deriveWrappingKey(masterKey), rows[0].wrapped, 'ENCRYPT:1'));
+  // As the version before stored it. The first byte is random there, and here none that the second form has.
+  let first = encrypt(key, Buffer.from('4200000000000000'), ids[0] ?? '');
+  while (first[0] === 2) first = encrypt(key, Buffer.from('4200000000000000'), ids[0] ?? '');
+  await empty.pool.query('UPDATE vault_account SET ciphertext = $1 WHERE id = $2', [first, ids[0]]);
+  const accounts = { table: 'vault_account', column: 'ciphertext', keyVersion: 1 };
+  expect(await countByKey(services, [])).toEqual([
+    { ...accounts, form: 1, count: 1 },
+    { ...accounts, form: 2, count: 1 },
+  ]);
+  const { done, counts, isComplete } = await rotateKeys(services, [], { addKey: false });
+  expect([done, counts, isComplete]).toEqual([1, [{ ...accounts, form: 2, count: 2 }], true]);
+  expect(await services.vault.decryptPan({ merchantId: 'm', id: ids[0] ?? '' })).toBe('4200000000000000');
+  await empty.close();
+});
+
 async function readSealed({ table, column, within, key }: SealedColumn, row: Record<string, unknown>): Promise<string> {
   const { rows } = await database.pool.query(
     `SELECT "${column}" AS value FROM ${table} WHERE ${key.map((name, index) => `"${name}" = $${index + 1}`).join(' AND ')}`,

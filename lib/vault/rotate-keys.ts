@@ -53,13 +53,7 @@ export async function rotateKeys(
 /** Counts the values of every table under every key. */
 export async function countByKey({ db, vault }: Services, columns: readonly SealedColumn[]): Promise<KeyCount[]> {
   const accounts = await vault.countAccounts();
-  const counts: KeyCount[] = accounts.map(({ keyVersion, count }) => ({
-    table: 'vault_account',
-    column: 'ciphertext',
-    keyVersion,
-    form: 2,
-    count,
-  }));
+  const counts: KeyCount[] = accounts.map((account) => ({ table: 'vault_account', column: 'ciphertext', ...account }));
   for (const column of columns) {
     const found = new Map<string, KeyCount>();
     await eachPage(db, column, null, async (rows) => {

@@ -133,21 +133,31 @@ export class Vault {
     return this.#keyring.addEncryptionKey();
   }
 
-  /** Encrypts every account number again that is not under the current key, a page at a time. */
+  /** Encrypts every account number again that is not under the current key in the current form, a page at a time. */
   async reencryptAccounts(onPage: (done: number) => void = () => {}): Promise<number> {
+    const current = { keyVersion: this.#keyring.currentVersion, form: currentForm };
     let done = 0;
+    let after: store.InstrumentKey | undefined;
     for (;;) {
-      const rows = await store.findAccountsNotUnder(this.#db, this.#keyring.currentVersion, 500);
+      const rows = await store.findAccountsNotUnder(this.#db, current, { after, limit: 500 });
       if (rows.length === 0) return done;
       for (const row of rows) await this.#reencrypt(row);
+      after = rows.at(-1);
       done += rows.length;
       onPage(done);
     }
   }
 
-  /** How many account numbers are under each key. */
-  countAccounts(): Promise<{ keyVersion: number; count: number }[]> {
-    return store.countAccountsByKey(this.#db);
+  /** How many account numbers are under each key and in each form: one of 256 of the first form looks like the second. */
+  async countAccounts(): Promise<{ keyVersion: number; form: 1 | 2; count: number }[]> {
+    const groups = await store.countAccountsByKey(this.#db);
+    const counts = new Map<string, { keyVersion: number; form: 1 | 2; count: number }>();
+    for (const { keyVersion, firstByte, count } of groups) {
+      const form = firstByte === currentForm ? currentForm : 1;
+      const before = counts.get(`${keyVersion}.${form}`)?.count ?? 0;
+      counts.set(`${keyVersion}.${form}`, { keyVersion, form, count: before + count });
+    }
+    return [...counts.values()].sort((a, b) => a.keyVersion - b.keyVersion || a.form - b.form);
   }
 
   /** Wraps the data keys under a new master key. */
