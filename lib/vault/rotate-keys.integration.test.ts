@@ -158,6 +158,35 @@ it('tells account numbers of the first form apart, and does not call them done w
   await empty.close();
 });
 
+it('goes on behind values that no key opens, names them and is not complete', async () => {
+  const own = await openTestDatabase({ poolSize: 1 });
+  await own.pool.query('SET session_replication_role = replica');
+  const services = {
+    db: createDatabase(own.pool),
+    vault: await Vault.open(createDatabase(own.pool), masterKey, systemClock),
+  };
+  const column = sealedColumns.find(({ table }) => table === 'sso_key');
+  if (!column) throw new Error('no column');
+  for (const name of ['a', 'b', 'c']) {
+    const sealed = services.vault.encryptText(name, column.bindingOf({ name: name === 'b' ? 'another' : name }, ''));
+    await own.pool.query('INSERT INTO sso_key (name, sealed, created_at) VALUES ($1, $2, now())', [name, sealed]);
+  }
+  const damaged = await services.vault.encryptPan({ merchantId: 'm', kind: 'card', number: '4200000000000000' });
+  await own.pool.query(`UPDATE vault_account SET ciphertext = '\\x0203' WHERE id = $1`, [damaged]);
+  await services.vault.encryptPan({ merchantId: 'm', kind: 'card', number: '4111111111111111' });
+  const named = new Set<string>();
+  const options = { addKey: true, waitMs: 0, onUnreadable: (name: string) => named.add(name) };
+  const { counts, isComplete } = await rotateKeys(services, [column], options);
+  expect([[...named].sort(), isComplete]).toEqual([['sso_key.sealed b', `vault_account ${damaged}`], false]);
+  expect(counts.map(({ table, keyVersion, count }) => `${table} ${keyVersion}: ${count}`)).toEqual([
+    'vault_account 1: 1',
+    'vault_account 2: 1',
+    'sso_key 2: 2',
+    'sso_key 1: 1',
+  ]);
+  await own.close();
+});
+
 async function readSealed({ table, column, within, key }: SealedColumn, row: Record<string, unknown>): Promise<string> {
   const { rows } = await database.pool.query(
     `SELECT "${column}" AS value FROM ${table} WHERE ${key.map((name, index) => `"${name}" = $${index + 1}`).join(' AND ')}`,
