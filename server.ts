@@ -27,6 +27,7 @@ import { clientAddressHeader, stampClientAddress } from '#lib/platform/http/clie
 import { createHealth, type Health } from '#lib/platform/http/health.ts';
 import { createHttpServer, type RequestListener } from '#lib/platform/http/http-server.ts';
 import { observeRequest, sendMetrics, serveWorkerMetrics, startMetrics } from '#lib/platform/http/metrics.ts';
+import { removeRevalidationHeaders } from '#lib/platform/http/revalidation-headers.ts';
 import { baseHeaders } from '#lib/platform/http/security-headers.ts';
 import { createLog, type Log } from '#lib/platform/log.ts';
 import { ignoreFailedWrites } from '#lib/platform/output.ts';
@@ -165,6 +166,7 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
   const front = createHttpServer({
     listener: (request, response) => {
       stampClientAddress(request, env.trustedProxies);
+      removeRevalidationHeaders(request);
       return listener(request, response);
     },
     bodyLimitBytes: env.bodyLimitBytes,

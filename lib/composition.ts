@@ -53,6 +53,7 @@ import type { Job } from '#lib/platform/jobs/job.ts';
 import { startJobs } from '#lib/platform/jobs/start-jobs.ts';
 import type { Log } from '#lib/platform/log.ts';
 import { createMailer } from '#lib/platform/mail.ts';
+import { createReloader } from '#lib/platform/reloader.ts';
 import { readBuildNumber } from '#lib/platform/startup/build-info.ts';
 import {
   createGateway,
@@ -382,6 +383,13 @@ async function startBackground(
   services: GatewayServices,
   { sso, consumers, jobs }: Pick<Services, 'sso' | 'consumers' | 'jobs'>,
 ): Promise<(() => Promise<void>)[]> {
+  const onError = (err: unknown): void => log.error({ err }, 'the keys were not read; trying again');
+  const vaultKeys = createReloader(() => services.vault.reloadKeys(), { onError });
+  const identityKeys = createReloader(() => sso.reloadKeys(), { onError });
+  const stopReloading = async (): Promise<void> => {
+    vaultKeys.stop();
+    identityKeys.stop();
+  };
   const invalidateCaches = (what: string | null): void => {
     const { directory } = services.connectors;
     if (what === null || what === 'bin-range') directory.invalidateBins();
@@ -390,10 +398,8 @@ async function startBackground(
     services.tree.invalidate();
     services.tokens.invalidate();
     services.vault.invalidate();
-    if (what === null || what === 'vault-key')
-      void services.vault.reloadKeys().catch((error: unknown) => log.error({ err: error }, 'the keys were not read'));
-    if (what === null || what === 'identity-key')
-      void sso.reloadKeys().catch((error: unknown) => log.error({ err: error }, 'the keys were not read'));
+    if (what === null || what === 'vault-key') vaultKeys.reload();
+    if (what === null || what === 'identity-key') identityKeys.reload();
     services.webhookEndpoints.invalidate();
     sso.sessions.invalidate();
   };
@@ -403,5 +409,12 @@ async function startBackground(
   await services.deliveries.start();
   const { sftpPort: port, host } = env;
   const sftp = port === undefined ? null : await startSftpServer(services, { port, host });
-  return [async () => sftp?.stop(), invalidations.stop, relay.stop, running.stop, () => services.deliveries.stop()];
+  return [
+    async () => sftp?.stop(),
+    invalidations.stop,
+    stopReloading,
+    relay.stop,
+    running.stop,
+    () => services.deliveries.stop(),
+  ];
 }

@@ -12,7 +12,9 @@ export function addVaultCommands(program: Command): void {
     .action(({ resume }: { resume?: true }) =>
       withCliContext(async (installation) => {
         const onProgress = (table: string, done: number): void => print(`${table}: ${done}`);
-        const result = await rotateKeys(installation, sealedColumns, { addKey: !resume, onProgress });
+        const unreadable = new Set<string>();
+        const onUnreadable = (name: string): unknown => unreadable.add(name);
+        const result = await rotateKeys(installation, sealedColumns, { addKey: !resume, onProgress, onUnreadable });
         await change(installation, async () => ({
           result: null,
           action: 'vault-key.rotate',
@@ -21,6 +23,7 @@ export function addVaultCommands(program: Command): void {
           after: { keyVersion: result.keyVersion, reencrypted: result.done, isComplete: result.isComplete },
         }));
         printCounts(result.counts);
+        for (const name of unreadable) print(`no key opens ${name}: it stays as it is`);
         if (!result.isComplete)
           throw new CommandError('Some values are still under an older key: run `turnpike vault rotate --resume`.');
         print(`done: ${result.done} values re-encrypted, every value is under key ${result.keyVersion}`);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completeSimulatedRedirect } from '#lib/protocols/opp/routes/payments/complete-simulated-redirect.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { authenticateShopper } from '#test/fixtures/shopper.ts';
+import { findRegistration } from './store.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -25,6 +26,20 @@ it('a registration of a payment whose cardholder was challenged is paid with onc
     'standingInstruction.type': 'UNSCHEDULED',
   });
   expect([read.body.registrationId, paid.body.result.code]).toEqual([body.registrationId, '000.100.110']);
+});
+
+it('a registration has the id of its first transaction as soon as it is paid with, for schedules that name it', async () => {
+  const initial = { 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' };
+  const type = { 'standingInstruction.type': 'UNSCHEDULED' };
+  const enrolled = { ...cardDebit, ...shop, ...initial, ...type, 'card.number': '4012888888881881' };
+  const { body } = await gateway.post('/v1/payments', enrolled);
+  await authenticateShopper(gateway, body.redirect.url, 'ok');
+  const read = await gateway.get(`/v1/payments/${body.id}`);
+  const id = read.body.resultDetails.CardholderInitiatedTransactionID;
+  expect(id).toMatch(/./);
+  const { db } = gateway.services.gatewayServices;
+  const found = await findRegistration(db, gateway.merchant.id, body.registrationId);
+  expect(found).toMatchObject({ state: 'ACTIVE', initialTransactionId: id });
 });
 
 it.each(['IDEAL', 'PAYPAL'])(

@@ -20,10 +20,25 @@ export function encrypt(key: KeyObject, plaintext: Buffer, boundTo: string): Buf
 
 /** Decrypts the result of {@link encrypt}; throws when key, binding or bytes differ. */
 export function decrypt(key: KeyObject, sealed: Buffer, boundTo: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), { authTagLength: tagLength });
-  decipher.setAAD(Buffer.from(boundTo));
-  decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
-  return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]);
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), {
+      authTagLength: tagLength,
+    });
+    decipher.setAAD(Buffer.from(boundTo));
+    decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
+    return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]);
+  } catch (cause) {
+    throw new UnreadableValue('the value cannot be decrypted: key, binding or bytes differ', { cause });
+  }
+}
+
+/** Key, binding or bytes of a value differ from those that it was encrypted with. */
+class UnreadableValue extends Error {}
+
+/** Null for a value that cannot be read, for those who go on with the next one; rethrows every other error. */
+export function unlessUnreadable(error: unknown): null {
+  if (error instanceof UnreadableValue) return null;
+  throw error;
 }
 
 /** Keyed fingerprint: equal texts give equal bytes, and without the key numbers cannot be guessed. */

@@ -130,6 +130,63 @@ describe('a rotation of the data key', () => {
   });
 });
 
+it('tells account numbers of the first form apart, and does not call them done without a new key either', async () => {
+  const empty = await openTestDatabase();
+  const services = {
+    db: createDatabase(empty.pool),
+    vault: await Vault.open(createDatabase(empty.pool), masterKey, systemClock),
+  };
+  const ids = await Promise.all(
+    ['4200000000000000', '4111111111111111'].map((number) =>
+      services.vault.encryptPan({ merchantId: 'm', kind: 'card', number }),
+    ),
+  );
+  const { rows } = await empty.pool.query(`SELECT wrapped FROM vault_key WHERE purpose = 'ENCRYPT'`);
+  const key = createSecretKey(decrypt(deriveWrappingKey(masterKey), rows[0].wrapped, 'ENCRYPT:1'));
+  // As the version before stored it. The first byte is random there, and here none that the second form has.
+  let first = encrypt(key, Buffer.from('4200000000000000'), ids[0] ?? '');
+  while (first[0] === 2) first = encrypt(key, Buffer.from('4200000000000000'), ids[0] ?? '');
+  await empty.pool.query('UPDATE vault_account SET ciphertext = $1 WHERE id = $2', [first, ids[0]]);
+  const accounts = { table: 'vault_account', column: 'ciphertext', keyVersion: 1 };
+  expect(await countByKey(services, [])).toEqual([
+    { ...accounts, form: 1, count: 1 },
+    { ...accounts, form: 2, count: 1 },
+  ]);
+  const { done, counts, isComplete } = await rotateKeys(services, [], { addKey: false });
+  expect([done, counts, isComplete]).toEqual([1, [{ ...accounts, form: 2, count: 2 }], true]);
+  expect(await services.vault.decryptPan({ merchantId: 'm', id: ids[0] ?? '' })).toBe('4200000000000000');
+  await empty.close();
+});
+
+it('goes on behind values that no key opens, names them and is not complete', async () => {
+  const own = await openTestDatabase({ poolSize: 1 });
+  await own.pool.query('SET session_replication_role = replica');
+  const services = {
+    db: createDatabase(own.pool),
+    vault: await Vault.open(createDatabase(own.pool), masterKey, systemClock),
+  };
+  const column = sealedColumns.find(({ table }) => table === 'sso_key');
+  if (!column) throw new Error('no column');
+  for (const name of ['a', 'b', 'c']) {
+    const sealed = services.vault.encryptText(name, column.bindingOf({ name: name === 'b' ? 'another' : name }, ''));
+    await own.pool.query('INSERT INTO sso_key (name, sealed, created_at) VALUES ($1, $2, now())', [name, sealed]);
+  }
+  const damaged = await services.vault.encryptPan({ merchantId: 'm', kind: 'card', number: '4200000000000000' });
+  await own.pool.query(`UPDATE vault_account SET ciphertext = '\\x0203' WHERE id = $1`, [damaged]);
+  await services.vault.encryptPan({ merchantId: 'm', kind: 'card', number: '4111111111111111' });
+  const named = new Set<string>();
+  const options = { addKey: true, waitMs: 0, onUnreadable: (name: string) => named.add(name) };
+  const { counts, isComplete } = await rotateKeys(services, [column], options);
+  expect([[...named].sort(), isComplete]).toEqual([['sso_key.sealed b', `vault_account ${damaged}`], false]);
+  expect(counts.map(({ table, keyVersion, count }) => `${table} ${keyVersion}: ${count}`)).toEqual([
+    'vault_account 1: 1',
+    'vault_account 2: 1',
+    'sso_key 2: 2',
+    'sso_key 1: 1',
+  ]);
+  await own.close();
+});
+
 async function readSealed({ table, column, within, key }: SealedColumn, row: Record<string, unknown>): Promise<string> {
   const { rows } = await database.pool.query(
     `SELECT "${column}" AS value FROM ${table} WHERE ${key.map((name, index) => `"${name}" = $${index + 1}`).join(' AND ')}`,

@@ -4,6 +4,7 @@ import { build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import type { SealedColumn } from '#lib/platform/database/sealed-column.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import { unlessUnreadable } from './cipher.ts';
 import { prefixOf, readSealedText } from './sealed-text.ts';
 import type { Vault } from './vault.ts';
 
@@ -22,7 +23,13 @@ const pageSize = 500;
 const notificationMs = 2_000;
 
 type Services = { db: Database; vault: Vault };
-type RotateOptions = { addKey: boolean; waitMs?: number; onProgress?: (table: string, done: number) => void };
+type RotateOptions = {
+  addKey: boolean;
+  waitMs?: number;
+  onProgress?: (table: string, done: number) => void;
+  /** Called for a value that no key opens: it stays as it is, and the rotation goes on and is not complete. */
+  onUnreadable?: (name: string) => void;
+};
 
 /**
  * Adds a data key and encrypts everything again under it, a page at a time, while the gateway runs. It ends when a
@@ -31,14 +38,20 @@ type RotateOptions = { addKey: boolean; waitMs?: number; onProgress?: (table: st
 export async function rotateKeys(
   { db, vault }: Services,
   columns: readonly SealedColumn[],
-  { addKey, waitMs = notificationMs, onProgress = () => {} }: RotateOptions,
+  { addKey, waitMs = notificationMs, onProgress = () => {}, onUnreadable = () => {} }: RotateOptions,
 ): Promise<RotationResult> {
   if (addKey) await vault.addKey();
   else await vault.reloadKeys();
   const pass = async (): Promise<number> => {
-    let done = await vault.reencryptAccounts((accounts) => onProgress('vault_account', accounts));
+    let done = await vault.reencryptAccounts(
+      (accounts) => onProgress('vault_account', accounts),
+      ({ id }) => onUnreadable(`vault_account ${id}`),
+    );
     for (const column of columns) {
-      done += await reencryptColumn({ db, vault }, column, (rows) => onProgress(column.table, rows));
+      done += await reencryptColumn({ db, vault }, column, {
+        onPage: (rows) => onProgress(column.table, rows),
+        onUnreadable,
+      });
     }
     return done;
   };
@@ -53,13 +66,7 @@ export async function rotateKeys(
 /** Counts the values of every table under every key. */
 export async function countByKey({ db, vault }: Services, columns: readonly SealedColumn[]): Promise<KeyCount[]> {
   const accounts = await vault.countAccounts();
-  const counts: KeyCount[] = accounts.map(({ keyVersion, count }) => ({
-    table: 'vault_account',
-    column: 'ciphertext',
-    keyVersion,
-    form: 2,
-    count,
-  }));
+  const counts: KeyCount[] = accounts.map((account) => ({ table: 'vault_account', column: 'ciphertext', ...account }));
   for (const column of columns) {
     const found = new Map<string, KeyCount>();
     await eachPage(db, column, null, async (rows) => {
@@ -81,22 +88,30 @@ export async function countByKey({ db, vault }: Services, columns: readonly Seal
 async function reencryptColumn(
   { db, vault }: Services,
   column: SealedColumn,
-  onPage: (done: number) => void,
+  { onPage, onUnreadable }: { onPage: (done: number) => void; onUnreadable: (name: string) => void },
 ): Promise<number> {
   let done = 0;
   await eachPage(db, column, prefixOf(vault.keyVersion), async (rows) => {
-    for (const row of rows) done += await reencryptRow({ db, vault }, column, row);
+    for (const row of rows) done += await reencryptRow({ db, vault }, column, row, onUnreadable);
     if (done > 0) onPage(done);
   });
   return done;
 }
 
-async function reencryptRow({ db, vault }: Services, column: SealedColumn, row: Row): Promise<number> {
+async function reencryptRow(
+  { db, vault }: Services,
+  column: SealedColumn,
+  row: Row,
+  onUnreadable: (name: string) => void,
+): Promise<number> {
   const changed = new Map<string, string>();
   for (const [part, sealed] of valuesOf(column, row)) {
     if (sealed.startsWith(prefixOf(vault.keyVersion))) continue;
     const binding = column.bindingOf(row, part);
-    changed.set(part, vault.encryptText(await vault.decryptText(sealed, binding), binding));
+    const text = await vault.decryptText(sealed, binding).catch(unlessUnreadable);
+    if (text === null)
+      onUnreadable(`${column.table}.${column.column} ${column.key.map((name) => row[name]).join(' ')}`);
+    else changed.set(part, vault.encryptText(text, binding));
   }
   if (changed.size > 0) await replaceValues(db, column, row, changed);
   return changed.size;

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Reader } from '#lib/platform/database/connection.ts';
+import type { DB } from '#lib/platform/database/generated/kysely/types.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { StaffTx, Tx } from '#lib/platform/database/transaction.ts';
 import * as sql from './sql/index.ts';
@@ -117,18 +119,25 @@ export async function eraseAccount(tx: Tx, key: InstrumentKey, now: Date): Promi
   return (await execute(tx, sql.eraseAccount, { ...key, now })) === 1;
 }
 
+/** A page of numbers that another key or the first form holds, behind a row in the order of the primary key. */
 export async function findAccountsNotUnder(
-  { prisma }: Reader,
-  keyVersion: number,
-  limit: number,
+  connection: Reader,
+  { keyVersion, form }: { keyVersion: number; form: number },
+  { after, limit }: { after: InstrumentKey | undefined; limit: number },
 ): Promise<AccountRow[]> {
-  return prisma.vaultAccount.findMany({
-    where: { keyVersion: { not: keyVersion }, erasedAt: null },
-    select: accountRow,
-    orderBy: { id: 'asc' },
-    take: limit,
-  });
+  const accounts = anyMerchant(build.selectFrom('vault_account'), 'key rotation')
+    .select(['id', 'merchant_id as merchantId', 'kind', 'ciphertext', 'key_version as keyVersion'])
+    .where('ciphertext', 'is not', null)
+    .where((eb) => eb.or([eb('key_version', '<>', keyVersion), eb(firstByte(eb), '<>', form)]))
+    .where((eb) => eb(eb.refTuple('merchant_id', 'id'), '>', eb.tuple(after?.merchantId ?? '', after?.id ?? '')))
+    .orderBy('merchant_id')
+    .orderBy('id')
+    .limit(limit);
+  return runBuilt(connection, accounts);
 }
+
+const firstByte = (eb: ExpressionBuilder<DB, 'vault_account'>) =>
+  eb.fn<number>('get_byte', [eb.ref('ciphertext'), eb.val(0)]);
 
 /** Changes nothing when the row was erased or re-encrypted concurrently. */
 export async function replaceCiphertext(
@@ -143,13 +152,18 @@ export async function replaceCiphertext(
   });
 }
 
-/** How many numbers are under each key; erased ones have none. */
-export async function countAccountsByKey({ prisma }: Reader): Promise<{ keyVersion: number; count: number }[]> {
-  const groups = await prisma.vaultAccount.groupBy({
-    by: ['keyVersion'],
-    where: { ciphertext: { not: null } },
-    _count: true,
-    orderBy: { keyVersion: 'asc' },
-  });
-  return groups.map(({ keyVersion, _count }) => ({ keyVersion, count: _count }));
+/** How many numbers are under each key, by the first byte of their ciphertext; erased ones have none. */
+export async function countAccountsByKey(
+  connection: Reader,
+): Promise<{ keyVersion: number; firstByte: number; count: number }[]> {
+  const accounts = anyMerchant(build.selectFrom('vault_account'), 'key rotation')
+    .select((eb) => [
+      'key_version as keyVersion',
+      firstByte(eb).as('firstByte'),
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
+    ])
+    .where('ciphertext', 'is not', null)
+    .groupBy(['keyVersion', 'firstByte'])
+    .orderBy('keyVersion');
+  return runBuilt(connection, accounts);
 }

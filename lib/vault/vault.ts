@@ -8,7 +8,7 @@ import type { Binding } from '#lib/platform/database/sealed-column.ts';
 import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
 import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
-import { decrypt, encrypt, fingerprint } from './cipher.ts';
+import { decrypt, encrypt, fingerprint, unlessUnreadable } from './cipher.ts';
 import { Keyring } from './keyring.ts';
 import { boundTo, currentForm, prefixOf, readSealedText } from './sealed-text.ts';
 import * as store from './store.ts';
@@ -133,21 +133,36 @@ export class Vault {
     return this.#keyring.addEncryptionKey();
   }
 
-  /** Encrypts every account number again that is not under the current key, a page at a time. */
-  async reencryptAccounts(onPage: (done: number) => void = () => {}): Promise<number> {
+  /** Encrypts every account number again that is not under the current key in the current form, a page at a time. */
+  async reencryptAccounts(
+    onPage: (done: number) => void = () => {},
+    onUnreadable: (account: store.AccountRow) => void = () => {},
+  ): Promise<number> {
+    const current = { keyVersion: this.#keyring.currentVersion, form: currentForm };
     let done = 0;
+    let after: store.InstrumentKey | undefined;
     for (;;) {
-      const rows = await store.findAccountsNotUnder(this.#db, this.#keyring.currentVersion, 500);
+      const rows = await store.findAccountsNotUnder(this.#db, current, { after, limit: 500 });
       if (rows.length === 0) return done;
-      for (const row of rows) await this.#reencrypt(row);
-      done += rows.length;
+      for (const row of rows) {
+        if (await this.#reencrypt(row)) done += 1;
+        else onUnreadable(row);
+      }
+      after = rows.at(-1);
       onPage(done);
     }
   }
 
-  /** How many account numbers are under each key. */
-  countAccounts(): Promise<{ keyVersion: number; count: number }[]> {
-    return store.countAccountsByKey(this.#db);
+  /** How many account numbers are under each key and in each form: one of 256 of the first form looks like the second. */
+  async countAccounts(): Promise<{ keyVersion: number; form: 1 | 2; count: number }[]> {
+    const groups = await store.countAccountsByKey(this.#db);
+    const counts = new Map<string, { keyVersion: number; form: 1 | 2; count: number }>();
+    for (const { keyVersion, firstByte, count } of groups) {
+      const form = firstByte === currentForm ? currentForm : 1;
+      const before = counts.get(`${keyVersion}.${form}`)?.count ?? 0;
+      counts.set(`${keyVersion}.${form}`, { keyVersion, form, count: before + count });
+    }
+    return [...counts.values()].sort((a, b) => a.keyVersion - b.keyVersion || a.form - b.form);
   }
 
   /** Wraps the data keys under a new master key. */
@@ -190,10 +205,14 @@ export class Vault {
     return decryptFirst(key, sealed, binding.formerly).toString();
   }
 
-  async #reencrypt(row: store.AccountRow): Promise<void> {
-    if (!row.ciphertext) return;
-    const sealed = this.#sealNumber(await this.#open(row, row.ciphertext), row);
+  /** False where no key opens the number. */
+  async #reencrypt(row: store.AccountRow): Promise<boolean> {
+    if (!row.ciphertext) return true;
+    const number = await this.#open(row, row.ciphertext).catch(unlessUnreadable);
+    if (number === null) return false;
+    const sealed = this.#sealNumber(number, row);
     await store.replaceCiphertext(autocommit(this.#db), row, sealed, this.#keyring.currentVersion);
+    return true;
   }
 }
 

@@ -69,7 +69,7 @@ async function stagePages(root: string, app: string): Promise<void> {
     const text = await readFile(path.join(pages, name), 'utf8');
     await writeFile(path.join(pages, name), text.replaceAll(root, '.'));
   }
-  // Keys of a preview mode that no page has; drawn anew by every build.
+  // Keys of a preview mode that no page has, drawn anew by every build; the server takes none (revalidation-headers.ts).
   const manifest = path.join(pages, 'prerender-manifest.json');
   const { preview, ...rest } = JSON.parse(await readFile(manifest, 'utf8'));
   const same = Object.fromEntries(Object.entries(preview).map(([name, key]) => [name, '0'.repeat(String(key).length)]));

@@ -18,6 +18,8 @@ test('a flood of begun sign-ins is refused, and its rows are deleted after their
   for (let round = 0; round < 16; round += 1) await Promise.all(Array.from({ length: 20 }, begin));
   const refused = await begin();
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  // The provider takes its paths in any case.
+  expect((await fetch(url.replace('/authorize', '/Authorize'), { redirect: 'manual' })).status).toBe(429);
   const count = () => it.db.prisma.oidcArtifact.count({ where: { kind: 'Interaction' } });
   expect(await count()).toBe(300);
   const [job] = identityJobs({ db: it.db, clock: it.clock });

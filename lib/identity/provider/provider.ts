@@ -163,8 +163,8 @@ function page(ctx: KoaContextWithOIDC, html: string): void {
   ctx.body = html;
 }
 
-/** Not the way back into one that has begun, which has its id. */
-const beginsSignIn = /^\/sso\/v2\/authorize\/?(?:\?|$)/;
+/** Not the way back into one that has begun, which has its id. In any case of letters, as the provider takes it. */
+const beginsSignIn = /^\/sso\/v2\/authorize\/?(?:\?|$)/i;
 
 /**
  * Serves the provider below /sso. Its addresses come from the configured base address, so host and scheme of the

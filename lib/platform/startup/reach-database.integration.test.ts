@@ -82,6 +82,19 @@ test('a start waits for a database that comes up later, and says once why', asyn
   expect(waiting).toEqual([expect.stringContaining('Nothing answers at DATABASE_URL')]);
 });
 
+test('a start waits where a proxy in front has no database to pass it on to yet', async () => {
+  const port = await findFreePort();
+  let accepted = 0;
+  await listen(port, (socket) => {
+    accepted += 1;
+    if (accepted > 2) return passOn(socket);
+    socket.once('data', () => socket.end());
+  });
+  const { waiting, outcome } = reach(urlAt(port), 10_000);
+  await outcome;
+  expect([accepted, waiting]).toEqual([3, [expect.stringContaining('DATABASE_URL')]]);
+});
+
 test('a database that stays away fails the start once the time is over', async () => {
   const started = performance.now();
   const { outcome } = reach(urlAt(await findFreePort()), 1_500);

@@ -53,7 +53,7 @@ async function readVersion(url: string): Promise<number> {
     const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
     return Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   } catch (error) {
-    throw isSilent(error) ? Object.assign(new Error('no answer'), { code: 'ETIMEDOUT', cause: error }) : error;
+    throw withCode(error);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -66,9 +66,15 @@ function checkVersion(version: number): void {
   );
 }
 
-/** pg has no code for a connection or statement that is not answered in time. */
-function isSilent(error: unknown): boolean {
-  return error instanceof Error && /timeout/i.test(error.message) && !('code' in error);
+/**
+ * pg has no code for a connection or statement that is not answered in time, nor for a connection that is closed: what a
+ * proxy does that has no database to pass it on to, as during a failover.
+ */
+function withCode(error: unknown): unknown {
+  if (!(error instanceof Error) || 'code' in error) return error;
+  if (/timeout/i.test(error.message)) return Object.assign(error, { code: 'ETIMEDOUT' });
+  if (/connection terminated/i.test(error.message)) return Object.assign(error, { code: 'ECONNRESET' });
+  return error;
 }
 
 function isPassing(error: unknown): boolean {

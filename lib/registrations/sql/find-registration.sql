@@ -9,11 +9,13 @@ SELECT r.id, r.channel_id AS "channelId", r.merchant_id AS "merchantId", r.mode,
   r.payment_brand AS "paymentBrand", r.payment_method AS "paymentMethod", r.account_kind AS "accountKind",
   r.account_id AS "accountId", r.account_bin AS "accountBin", r.account_last4 AS "accountLast4", r.holder,
   r.expiry_month AS "expiryMonth", r.expiry_year AS "expiryYear",
-  r.initial_transaction_id AS "initialTransactionId", r.echo, r.short_id AS "shortId", r.ndc,
+  coalesce(p.initial_transaction_id, r.initial_transaction_id) AS "initialTransactionId", r.echo, r.short_id AS "shortId", r.ndc,
   r.created_at AS "createdAt", r.retain_until AS "retainUntil"
 FROM registration r
 LEFT JOIN LATERAL (
-  SELECT state FROM payment
+  SELECT state,
+    CASE state WHEN 'APPROVED' THEN outcome #>> '{resultDetails,CardholderInitiatedTransactionID}' END AS initial_transaction_id
+  FROM payment
   WHERE r.state = 'PENDING' AND merchant_id = r.merchant_id AND registration_id = r.id
     AND state IN ('APPROVED', 'DECLINED', 'REJECTED')
   ORDER BY created_at, id LIMIT 1

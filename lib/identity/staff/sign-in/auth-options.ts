@@ -1,4 +1,4 @@
-import { type AuthOptions, type Profile, readToken } from '#lib/staff/session/next-auth.ts';
+import { type AuthOptions, cookieKeys, type Profile } from '#lib/staff/session/next-auth.ts';
 import { findSession, sessionCookie } from '#lib/staff/session/session.ts';
 import type { Identity } from '../../identity.ts';
 import { backOfficeClientId, findBackOfficeSecret } from '../../provider/clients.ts';
@@ -21,7 +21,7 @@ export async function authOptions(sso: Identity, visitor: Visitor): Promise<Auth
   const secure = sso.baseUrl.startsWith('https:');
   return {
     secret: sso.keys.backOfficeCookie.current,
-    jwt: { decode: ({ token }) => readToken(token ?? '', validKeys(sso.keys.backOfficeCookie)) },
+    jwt: await cookieKeys(visitor.cookies, validKeys(sso.keys.backOfficeCookie), secure),
     useSecureCookies: secure,
     session: { strategy: 'jwt', maxAge: maxSessionSeconds },
     cookies: {
