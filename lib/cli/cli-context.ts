@@ -22,7 +22,7 @@ export class CommandError extends Error {}
 export async function withCliContext(work: (installation: CliContext) => Promise<void>): Promise<void> {
   const env = readEnvironment();
   const database = await resolveDatabase(env);
-  const pool = createPool(database.url, { max: 2, deadlineMs: deadlines.longMs });
+  const pool = createPool(database.url, { max: 3, deadlineMs: deadlines.longMs });
   try {
     await prepareDatabase(database.directUrl);
     setCell(env.cell);

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
+import { hasCluster } from '#lib/platform/embedded-postgres/index.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { describeStartupError } from '#lib/platform/startup/startup-errors.ts';
 import { CommandError, print } from './cli-context.ts';
-import { failed, type Report, runChecks } from './doctor/check.ts';
+import { failed, ok, type Report, runChecks } from './doctor/check.ts';
 import { databaseChecks } from './doctor/database-checks.ts';
 import { hostChecks } from './doctor/host-checks.ts';
 import { masterKeyCheck, serviceChecks } from './doctor/service-checks.ts';
@@ -11,7 +12,9 @@ import { masterKeyCheck, serviceChecks } from './doctor/service-checks.ts';
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('Check what this installation needs, and say what to do about what is missing; changes nothing')
+    .description(
+      'Check what this installation needs, and say what to do about what is missing; writes nothing but a file that it deletes',
+    )
     .option('--json', 'print what was found as JSON')
     .action(async ({ json }: { json?: true }) => {
       const reports = await examine();
@@ -25,6 +28,10 @@ export function addDoctorCommand(program: Command): void {
 async function examine(): Promise<Report[]> {
   const env = readEnv();
   const reports = await runChecks(hostChecks(env));
+  if (!env.databaseUrl && !(await hasCluster(env.directory))) {
+    const finding = ok('none yet: the first start makes the embedded one');
+    return [...reports, { name: 'database', finding }, ...(await runChecks(serviceChecks(env)))];
+  }
   const database = await resolveDatabase({ ...env, databaseWaitSeconds: 0 }).catch(describeFailure);
   if (typeof database === 'string') {
     const advice = 'Check DATABASE_URL, and that PostgreSQL accepts this user from this machine.';

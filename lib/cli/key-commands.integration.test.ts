@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findEntries } from '#lib/audit/index.ts';
 import { cardDebit, startTestGateway, type TestGateway, testMasterKey } from '#test/fixtures/gateway.ts';
 
@@ -26,6 +26,9 @@ function run(...command: string[]): Promise<{ code: number; stdout: string; stde
 
 const actionsOn = async (subjectId: string) =>
   (await findEntries(gateway.db, { subjectId, limit: 5 })).map(({ action }) => action);
+
+/** Each command is a process that starts anew. */
+vi.setConfig({ testTimeout: 120_000 });
 
 describe('turnpike vault', () => {
   it('rotate re-encrypts everything, proves it by counts and is in the audit log', async () => {

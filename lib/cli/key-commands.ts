@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { listIdentityKeys, rotateIdentityKeys } from '#lib/identity/index.ts';
 import { change, print, printTable, withCliContext } from './cli-context.ts';
+import { withKeyLock } from './with-key-lock.ts';
 
 export function addKeyCommands(program: Command): void {
   const keys = program.command('keys').description('Keys that sign ID tokens and protect cookies');
@@ -9,7 +10,7 @@ export function addKeyCommands(program: Command): void {
     .description('Make new keys; those before stay valid until the next rotation')
     .option('--revoke', 'end the validity of those before at once: all users sign in again')
     .action(({ revoke }: { revoke?: true }) =>
-      withCliContext(async (installation) => {
+      withKeyLock(async (installation) => {
         const { vault, now } = installation;
         const keepsPrevious = !revoke;
         await change(installation, async (tx) => {

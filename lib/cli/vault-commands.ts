@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { sealedColumns } from '#lib/sealed-columns.ts';
 import { countByKey, type KeyCount, rotateKeys } from '#lib/vault/index.ts';
 import { CommandError, change, print, printTable, withCliContext } from './cli-context.ts';
+import { withKeyLock } from './with-key-lock.ts';
 
 export function addVaultCommands(program: Command): void {
   const vault = program.command('vault').description('Keys of everything that is stored encrypted');
@@ -10,7 +11,7 @@ export function addVaultCommands(program: Command): void {
     .description('Add a data key and re-encrypt every value of every table under it, while the gateway runs')
     .option('--resume', 'go on with a rotation that was stopped')
     .action(({ resume }: { resume?: true }) =>
-      withCliContext(async (installation) => {
+      withKeyLock(async (installation) => {
         const onProgress = (table: string, done: number): void => print(`${table}: ${done}`);
         const unreadable = new Set<string>();
         const onUnreadable = (name: string): unknown => unreadable.add(name);
@@ -42,7 +43,7 @@ export function addVaultCommands(program: Command): void {
     .command('change-master-key <newKey>')
     .description('Wrap the data keys with a new master key (64 hex digits); start with the new key afterwards')
     .action((newKey: string) =>
-      withCliContext(async (installation) => {
+      withKeyLock(async (installation) => {
         if (!/^[0-9a-f]{64}$/i.test(newKey)) throw new CommandError('A master key has 64 hex digits.');
         await installation.vault.changeMasterKey(Buffer.from(newKey, 'hex'));
         await change(installation, async () => ({

@@ -18,7 +18,7 @@ export type RotationResult = { keyVersion: number; done: number; counts: KeyCoun
 
 /** Tables by name: which of them, the features declare. */
 const tables = build as unknown as Kysely<Record<string, Row>>;
-const pageSize = 500;
+const stretchRows = 2_000;
 /** Other processes read the new key when they are notified. */
 const notificationMs = 2_000;
 
@@ -154,7 +154,10 @@ function valuesOf({ column, within }: SealedColumn, row: Row): Values {
   return new Map([['', String(row[within ? sealedValue : column])]]);
 }
 
-/** Every row that holds a value; with `exceptPrefix` only those whose value does not begin with it. */
+/**
+ * Every row that holds a value; with `exceptPrefix` only those whose value does not begin with it. The table is walked in
+ * stretches of its primary key, because few rows of a large one hold a value, and no index says which.
+ */
 async function eachPage(
   db: Database,
   column: SealedColumn,
@@ -162,47 +165,50 @@ async function eachPage(
   work: (rows: Row[]) => Promise<void>,
 ): Promise<void> {
   let after: Row | undefined;
+  let last: Row | undefined;
   do {
-    const rows: Row[] = await runBuilt(db, pageOf(column, exceptPrefix, after));
-    await work(rows);
-    after = rows.length === pageSize ? rows.at(-1) : undefined;
-  } while (after);
+    [last] = await runBuilt<Row>(
+      db,
+      stretchOf(column, { after })
+        .select([...column.key])
+        .offset(stretchRows - 1)
+        .limit(1),
+    );
+    const rows = await runBuilt<Row>(db, valuesIn(column, exceptPrefix, { after, last }));
+    if (rows.length > 0) await work(rows);
+    after = last;
+  } while (last);
 }
 
-function pageOf(
-  { table, column, within, key, reads = [] }: SealedColumn,
-  exceptPrefix: string | null,
-  after: Row | undefined,
-) {
-  const own = within === undefined || within === 'each' ? [column] : [];
-  let query = tables.selectFrom(table).select([...new Set([...key, ...reads, ...own])]);
-  if (Array.isArray(within)) {
-    const path: readonly string[] = within;
-    query = query.select((eb) =>
-      eb.fn('jsonb_extract_path_text', [eb.ref(column), ...path.map((part) => eb.val(part))]).as(sealedValue),
-    );
-    query = query.where((eb) => {
-      const value = eb.fn('jsonb_extract_path_text', [eb.ref(column), ...path.map((part) => eb.val(part))]);
+type Stretch = { after?: Row | undefined; last?: Row | undefined };
+
+/** Rows behind `after`, up to and with `last`, in the order of the primary key. */
+function stretchOf({ table, key }: SealedColumn, { after, last }: Stretch) {
+  const names = key as [string, string];
+  const valuesOfKey = (row: Row) => names.map((name) => row[name]) as [unknown, unknown];
+  let query = tables.selectFrom(table);
+  if (after) query = query.where((eb) => eb(eb.refTuple(...names), '>', eb.tuple(...valuesOfKey(after))));
+  if (last) query = query.where((eb) => eb(eb.refTuple(...names), '<=', eb.tuple(...valuesOfKey(last))));
+  for (const name of key) query = query.orderBy(name);
+  return query;
+}
+
+function valuesIn(column: SealedColumn, exceptPrefix: string | null, stretch: Stretch) {
+  const { column: name, within, key, reads = [] } = column;
+  const own = within === undefined || within === 'each' ? [name] : [];
+  const query = stretchOf(column, stretch).select([...new Set([...key, ...reads, ...own])]);
+  if (!Array.isArray(within)) {
+    const filled = query.where(name, 'is not', null);
+    return within || exceptPrefix === null ? filled : filled.where(name, 'not like', `${exceptPrefix}%`);
+  }
+  const path: readonly string[] = within;
+  return query
+    .select((eb) =>
+      eb.fn('jsonb_extract_path_text', [eb.ref(name), ...path.map((part) => eb.val(part))]).as(sealedValue),
+    )
+    .where((eb) => {
+      const value = eb.fn('jsonb_extract_path_text', [eb.ref(name), ...path.map((part) => eb.val(part))]);
       const isThere = eb(value, 'is not', null);
       return exceptPrefix === null ? isThere : eb.and([isThere, eb(value, 'not like', `${exceptPrefix}%`)]);
     });
-  } else {
-    query = query.where(column, 'is not', null);
-    if (!within && exceptPrefix !== null) query = query.where(column, 'not like', `${exceptPrefix}%`);
-  }
-  if (after) {
-    const last = after;
-    const [first = ''] = key;
-    query = query
-      .where(first, '>=', last[first])
-      .where((eb) =>
-        eb.or(
-          key.map((name, index) =>
-            eb.and([...key.slice(0, index).map((each) => eb(each, '=', last[each])), eb(name, '>', last[name])]),
-          ),
-        ),
-      );
-  }
-  for (const name of key) query = query.orderBy(name);
-  return query.limit(pageSize);
 }

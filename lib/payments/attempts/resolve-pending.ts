@@ -8,7 +8,18 @@ import { resolveAttempt } from './resolve-unknown-attempts.ts';
  * same id becomes final. The sender of a notification is not trusted, only the acquirer's answer is; so a forged or
  * repeated notice changes nothing. Null when nothing waits under this reference.
  */
-export async function resolvePending(services: PaymentServices, reference: string): Promise<Payment | null> {
+export function resolvePending(services: PaymentServices, reference: string): Promise<Payment | null> {
+  const known = underWay.get(reference);
+  if (known) return known;
+  const resolving = resolve(services, reference).finally(() => underWay.delete(reference));
+  underWay.set(reference, resolving);
+  return resolving;
+}
+
+/** Notices and shoppers may come many at once, from anywhere: the acquirer is asked once for all of them. */
+const underWay = new Map<string, Promise<Payment | null>>();
+
+async function resolve(services: PaymentServices, reference: string): Promise<Payment | null> {
   const attempt = await findOpenAttempt(services.db, reference);
   return attempt ? resolveAttempt(services, attempt) : null;
 }

@@ -115,6 +115,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** Whether a database was made for this directory. */
+export async function hasCluster(directory: string): Promise<boolean> {
+  const home = await locateBinaries(path.resolve(directory));
+  return (await readIfPresent(path.join(home.directory, 'postgres', 'PG_VERSION'))) !== undefined;
+}
+
 /** Another server took the port after it was found free: the next attempt finds another one. */
 function isPortTaken({ message }: StartupError): boolean {
   return message.includes('could not create any TCP/IP sockets');
