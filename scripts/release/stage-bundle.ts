@@ -70,10 +70,22 @@ async function stagePages(root: string, app: string): Promise<void> {
     await writeFile(path.join(pages, name), text.replaceAll(root, '.'));
   }
   // Keys of a preview mode that no page has, drawn anew by every build; the server takes none (revalidation-headers.ts).
-  const manifest = path.join(pages, 'prerender-manifest.json');
-  const { preview, ...rest } = JSON.parse(await readFile(manifest, 'utf8'));
-  const same = Object.fromEntries(Object.entries(preview).map(([name, key]) => [name, '0'.repeat(String(key).length)]));
-  await writeFile(manifest, JSON.stringify({ ...rest, preview: same }));
+  await rewriteJson(path.join(pages, 'prerender-manifest.json'), ({ preview, ...rest }) => ({
+    ...rest,
+    preview: withoutDigits(preview),
+  }));
+  await rewriteJson(path.join(pages, 'server/preview-props.json'), withoutDigits);
+}
+
+type Json = Record<string, unknown>;
+
+async function rewriteJson(file: string, change: (content: Json) => Json): Promise<void> {
+  await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')))));
+}
+
+/** Each value as zeros of its length. */
+function withoutDigits(keys: unknown): Json {
+  return Object.fromEntries(Object.entries(keys as Json).map(([name, key]) => [name, '0'.repeat(String(key).length)]));
 }
 
 async function copy(root: string, target: string, file: string): Promise<void> {
