@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildSbom, listProductionPackages } from './describe-packages.ts';
 
@@ -27,4 +27,10 @@ describe('the bill of materials', () => {
     expect(next?.hashes).toEqual([{ alg: 'SHA-512', content }]);
     expect(components.find(({ name }) => name === '@prisma/client')?.purl).toMatch(/^pkg:npm\/%40prisma\/client@\d/);
   });
+});
+
+test('no page has a server action, whose key all installations of a release would share', () => {
+  const sources = globSync('{app,components,lib}/**/*.{ts,tsx}').filter((file) => !/generated/.test(file));
+  expect(sources.length).toBeGreaterThan(1_000);
+  expect(sources.filter((file) => /^\s*['"]use server['"]/m.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
