@@ -1,5 +1,5 @@
 // `npm run test:alerts`: each alert of deploy/monitoring/alerts.yml is silent on a healthy day, and fires when its own fault is
-// planted in it. promtool (Debian: prometheus) evaluates the rules; values are its notation, one a minute.
+// put into it. promtool (Debian: prometheus) evaluates the rules; values are in its notation, one for each minute.
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';

@@ -26,21 +26,24 @@ export function startFigureMetrics(services: FigureServices): void {
   });
 }
 
-async function refresh({ env, db, log }: FigureServices, gauges: Gauges, now: Date): Promise<void> {
+async function refresh(services: FigureServices, gauges: Gauges, now: Date): Promise<void> {
   try {
-    show(gauges, await readFigures(db, now));
+    await readMachine(services, gauges, now);
+    show(gauges, await readFigures(services.db, now));
     gauges.isCurrent.set(1);
   } catch (error) {
     gauges.isCurrent.set(0);
-    log.warn({ err: error }, 'the figures of /metrics could not be read');
+    services.log.warn({ err: error }, 'the figures of /metrics could not be read');
   }
+}
+
+async function readMachine({ env }: FigureServices, gauges: Gauges, now: Date): Promise<void> {
   const { bavail, bsize } = await statfs(env.directory);
   gauges.freeBytes.set(bavail * bsize);
   const certificate = env.directoryServers.clientCertificate?.certificate;
-  if (certificate !== undefined) {
-    const ends = new X509Certificate(certificate).validToDate;
-    gauges.expiry.set({ name: 'directory certificate' }, (ends.getTime() - now.getTime()) / 1000);
-  }
+  if (certificate === undefined) return;
+  const ends = new X509Certificate(certificate).validToDate;
+  gauges.expiry.set({ name: 'directory certificate' }, (ends.getTime() - now.getTime()) / 1000);
 }
 
 type Gauges = ReturnType<typeof createGauges>;

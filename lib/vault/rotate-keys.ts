@@ -156,7 +156,7 @@ function valuesOf({ column, within }: SealedColumn, row: Row): Values {
 
 /**
  * Every row that holds a value; with `exceptPrefix` only those whose value does not begin with it. The table is walked in
- * stretches of its primary key, because few rows of a large one hold a value, and no index says which.
+ * stretches of its primary key, because few rows of a large one hold a value, and no index lists them.
  */
 async function eachPage(
   db: Database,

@@ -1,4 +1,4 @@
-/** What a check of an installation found. `advice` says what to do; a warning does not stop payments. */
+/** What a check of an installation found. `advice` is what to do; a warning does not stop payments. */
 export type Finding = { state: 'ok'; text: string } | { state: 'warning' | 'failed'; text: string; advice: string };
 
 export type Check = { name: string; run(): Promise<Finding | readonly Finding[]> };

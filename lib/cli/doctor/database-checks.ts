@@ -1,3 +1,4 @@
+import { systemClock } from '#lib/platform/clock.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { queryFirst } from '#lib/platform/database/statement.ts';
 import type { Env } from '#lib/platform/env.ts';
@@ -23,11 +24,11 @@ export function databaseChecks(env: Env, url: string): Check[] {
 async function readFacts(url: string): Promise<DatabaseFacts> {
   const pool = createPool(url, { max: 1 });
   try {
-    const before = Date.now();
+    const before = systemClock.now().getTime();
     const found = await queryFirst(pool, sql.readFacts, {});
     if (!found) throw new Error('The database answers nothing.');
     const { now, settings, ...rest } = found;
-    const aheadMs = now.getTime() - (before + Date.now()) / 2;
+    const aheadMs = now.getTime() - (before + systemClock.now().getTime()) / 2;
     return { ...rest, settings: settings as DatabaseFacts['settings'], aheadMs };
   } finally {
     await pool.end();

@@ -22,7 +22,7 @@ export function serviceChecks(env: Env): Check[] {
   ];
 }
 
-/** What Prisma says before the first start. */
+/** Prisma's code for it, before the first start. */
 const missingTable = 'P2021';
 
 async function checkMasterKey(env: Env, url: string): Promise<Finding> {

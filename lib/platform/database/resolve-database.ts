@@ -30,7 +30,7 @@ export async function resolveDatabase(
   return { url: server.ownerUrl, directUrl: server.ownerUrl, embedded: true, stop: server.stop };
 }
 
-/** Says why it waits on the terminal of the operator, beside whatever a command prints. */
+/** Writes why it waits to the terminal of the operator, beside what a command prints. */
 function reach(url: string, seconds: number): Promise<void> {
   return reachDatabase(url, {
     withinMs: seconds * 1000,
@@ -42,7 +42,7 @@ async function makeDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true });
   } catch (error) {
-    // What a recursive mkdir says on a read-only file system.
+    // A recursive mkdir fails with this on a read-only file system.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new StartupError(
       `${directory} cannot be made: its file system may be read-only; set TURNPIKE_DIR to another one.`,

@@ -4,16 +4,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import type { Pool } from '../database/pool.ts';
 
-const requestSeconds = new Histogram({
-  name: 'turnpike_http_request_duration_seconds',
-  help: 'Time from the head of a request to the end of its answer.',
-  labelNames: ['area', 'method', 'status'] as const,
-  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-});
+/** The metric of this name: another copy of a module, such as that in the bundle of Next, has made it already. */
+function once<M>(name: string, make: () => M): M {
+  return (register.getSingleMetric(name) as M | undefined) ?? make();
+}
+
+const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const outsideBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+const requestSeconds = createSecondsHistogram(
+  'turnpike_http_request_duration_seconds',
+  'Time from the head of a request to the end of its answer.',
+  ['area', 'method', 'status'],
+  requestBuckets,
+);
 
 /** A counter of our own; for features that count events of their trade. */
 export function createCounter<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
-  return new Counter<Label>({ name, help, labelNames });
+  return once(name, () => new Counter<Label>({ name, help, labelNames }));
 }
 
 export type GaugeOptions = {
@@ -31,12 +39,17 @@ export function createGauge<Label extends string>(
   { aggregator = 'sum', refresh }: GaugeOptions = {},
 ) {
   const collect = refresh === undefined ? {} : { collect: refresh };
-  return new Gauge<Label>({ name, help, labelNames, aggregator, ...collect });
+  return once(name, () => new Gauge<Label>({ name, help, labelNames, aggregator, ...collect }));
 }
 
-/** A histogram of our own, in seconds; for features that measure how long something outside takes. */
-export function createSecondsHistogram<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {
-  return new Histogram<Label>({ name, help, labelNames, buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] });
+/** A histogram of our own, in seconds; the default buckets are for what happens outside. */
+export function createSecondsHistogram<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+  buckets: number[] = outsideBuckets,
+) {
+  return once(name, () => new Histogram<Label>({ name, help, labelNames, buckets }));
 }
 
 /** Process, event loop and database connections; call once at start. */

@@ -33,6 +33,7 @@ describe('a statement on a table that a merchant owns', () => {
       'key rotation',
       'destination',
       'schedules',
+      'metrics',
     ]);
     expect(findMissingMerchant('/* any merchant: because */ SELECT 1 FROM payment')).not.toBeNull();
   });
