@@ -4,8 +4,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EmbeddedPostgres, locateCluster, startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
-import { BackupFolder, BackupKeys, createBackup, restoreBackup, shipWal } from './index.ts';
+import { createBackup, restoreBackup } from './index.ts';
+import { BackupFolder } from './storage/backup-folder.ts';
+import { BackupKeys } from './storage/backup-keys.ts';
 import { archiveNow } from './wal/archive-now.ts';
+import { shipWal } from './wal/ship-wal.ts';
 
 let scratch: string;
 let server: EmbeddedPostgres;

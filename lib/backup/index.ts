@@ -1,6 +1,8 @@
 export { BackupError } from './backup-error.ts';
-export { type BackupResult, createBackup } from './base/create-backup.ts';
-export { type Restored, restoreBackup } from './restore/restore-backup.ts';
-export { BackupFolder } from './storage/backup-folder.ts';
-export { BackupKeys } from './storage/backup-keys.ts';
-export { shipWal } from './wal/ship-wal.ts';
+export { noteInState } from './backup-state.ts';
+export { createBackup } from './base/create-backup.ts';
+export { isGenuine } from './drill/drill-page.ts';
+export { runDrill } from './drill/run-drill.ts';
+export { openBackupFolder } from './jobs.ts';
+export { restoreBackup } from './restore/restore-backup.ts';
+export { archiveNow } from './wal/archive-now.ts';

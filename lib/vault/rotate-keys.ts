@@ -134,7 +134,7 @@ async function replaceValues(db: Database, column: SealedColumn, row: Row, chang
 const sealedValue = 'sealed_value';
 
 /** The encrypted values of a row by their names; one without a name stands alone. */
-function valuesOf({ column, within }: SealedColumn, row: Row): Values {
+export function valuesOf({ column, within }: SealedColumn, row: Row): Values {
   if (within === 'each') return new Map(Object.entries(row[column] as Record<string, string>));
   return new Map([['', String(row[within ? sealedValue : column])]]);
 }
@@ -154,7 +154,7 @@ async function eachPage(
   } while (after);
 }
 
-function pageOf(
+export function pageOf(
   { table, column, within, key, reads = [] }: SealedColumn,
   exceptPrefix: string | null,
   after: Row | undefined,

@@ -145,6 +145,13 @@ export class Vault {
     }
   }
 
+  /** Decrypts the oldest account numbers, at most so many; throws where one is not what was stored. */
+  async openAccounts(most: number): Promise<number> {
+    const rows = await store.findAccountsNotUnder(this.#db, 0, most);
+    for (const row of rows) if (row.ciphertext) await this.#open(row, row.ciphertext);
+    return rows.length;
+  }
+
   /** How many account numbers are under each key. */
   countAccounts(): Promise<{ keyVersion: number; count: number }[]> {
     return store.countAccountsByKey(this.#db);

@@ -39,8 +39,8 @@ export async function restoreBackup(folder: BackupFolder, { to, until }: Restore
   const wal = `${unfinished}-wal`;
   const log = `${unfinished}.log`;
   try {
-    const unpacked = await unpackBase(folder, manifest, unfinished, cluster.account);
     const { segments } = await unpackWal(folder, manifest, wal, cluster.account);
+    const unpacked = await unpackBase(folder, manifest, unfinished, cluster.account);
     const copy = { ...cluster, data: unfinished, log };
     const { lastCommitAt, timeline } = await recover(copy, wal, until);
     await announceTimeline(copy, timeline);
