@@ -42,8 +42,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => live.close());
 
-/** What is planted into a copy of the folder of backups. */
-type Planted = (folder: BackupFolder) => Promise<void>;
+/** What damages a copy of the folder of backups. */
+type Damage = (folder: BackupFolder) => Promise<void>;
 
 const inBase = (folder: BackupFolder, file: string, id = newer): string => path.join(folder.bases, id, file);
 const first = 'pack-00001.sealed';
@@ -77,14 +77,14 @@ async function swap(one: string, other: string): Promise<void> {
 }
 
 const onSegment =
-  (index: number, work: (file: string, name: string) => Promise<unknown>): Planted =>
+  (index: number, work: (file: string, name: string) => Promise<unknown>): Damage =>
   async (folder) => {
     const name = (await segments(folder)).at(index) ?? '';
     await work(folder.walFile(name), name);
   };
 
 const editText =
-  (file: (folder: BackupFolder) => string, change: (text: string) => string): Planted =>
+  (file: (folder: BackupFolder) => string, change: (text: string) => string): Damage =>
   async (folder) =>
     writeFile(file(folder), change(await readFile(file(folder), 'utf8')));
 
@@ -92,7 +92,7 @@ const manifest = (folder: BackupFolder): string => inBase(folder, 'manifest.json
 const head = (folder: BackupFolder): string => path.join(folder.wal, 'head.json');
 const owner = (folder: BackupFolder): string => path.join(folder.root, 'turnpike-backup.json');
 
-const inFiles: [string, Planted, RegExp][] = [
+const inFiles: [string, Damage, RegExp][] = [
   ['a bit of a pack, in its first byte', (f) => flip(inBase(f, first), 0), /pack-00001.* damaged/],
   ['a bit of a pack, in its salt', (f) => flip(inBase(f, first), 20), /pack-00001.* damaged/],
   ['a bit of a pack, in the middle', (f) => flip(inBase(f, first), 500_000), /pack-00001.* damaged/],
@@ -166,13 +166,13 @@ const inFiles: [string, Planted, RegExp][] = [
   ['a bit of the note of the end of the log', (f) => flip(head(f), -5), /head.json is damaged/],
 ];
 
-/** Restores what was planted, into a new directory. */
-async function restorePlanted(plant: Planted, key = testMasterKey, name = 'copy'): Promise<Restored> {
+/** Restores what was damaged, into a new directory. */
+async function restoreDamaged(damage: Damage, key = testMasterKey, name = 'copy'): Promise<Restored> {
   const root = path.join(live.scratch, `${name}-backup`);
   const to = path.join(live.scratch, name);
   await cp(live.folder.root, root, { recursive: true });
   try {
-    await plant(new BackupFolder(root, live.folder.keys));
+    await damage(new BackupFolder(root, live.folder.keys));
     return await restoreBackup(new BackupFolder(root, new BackupKeys(key)), { to });
   } finally {
     await rm(root, { recursive: true });
@@ -180,13 +180,13 @@ async function restorePlanted(plant: Planted, key = testMasterKey, name = 'copy'
 }
 
 describe('a restore refuses', () => {
-  it.each(inFiles)('%s, and leaves nothing behind', async (_, plant, reason) => {
-    await expect(restorePlanted(plant)).rejects.toThrow(reason);
+  it.each(inFiles)('%s, and leaves nothing behind', async (_, damage, reason) => {
+    await expect(restoreDamaged(damage)).rejects.toThrow(reason);
     expect(await readdir((await locateCluster(path.join(live.scratch, 'copy'))).directory)).toEqual([]);
   });
 
   it('a backup under another key', async () => {
-    await expect(restorePlanted(async () => undefined, '22'.repeat(32))).rejects.toThrow('under another key');
+    await expect(restoreDamaged(async () => undefined, '22'.repeat(32))).rejects.toThrow('under another key');
   });
 
   it('a directory that is not empty', async () => {
@@ -214,7 +214,7 @@ describe('a drill finds', () => {
     const kept = new AuditAnchors(live.scratch, services.gatewayServices.vault);
     await kept.renew(db, createLog('silent'));
     anchors = await kept.read();
-    restored = await restorePlanted(async () => undefined, testMasterKey, 'restored');
+    restored = await restoreDamaged(async () => undefined, testMasterKey, 'restored');
     server = await startEmbeddedPostgres({ directory: to() });
   }, 60_000);
   afterAll(async () => {
@@ -238,11 +238,11 @@ describe('a drill finds', () => {
   async function failuresAfter(change: string): Promise<string[]> {
     await run(
       addressOf(server.url, 'postgres'),
-      'CREATE DATABASE planted TEMPLATE turnpike OWNER turnpike_owner STRATEGY FILE_COPY',
+      'CREATE DATABASE damaged TEMPLATE turnpike OWNER turnpike_owner STRATEGY FILE_COPY',
     );
-    const pool = createPool(addressOf(server.ownerUrl, 'planted'), { max: 2 });
+    const pool = createPool(addressOf(server.ownerUrl, 'damaged'), { max: 2 });
     try {
-      await run(addressOf(server.url, 'planted'), `SET session_replication_role = 'replica'; ${change}`);
+      await run(addressOf(server.url, 'damaged'), `SET session_replication_role = 'replica'; ${change}`);
       const openVault = () => Vault.open(createDatabase(pool), Buffer.from(testMasterKey, 'hex'), systemClock);
       const checks = await verifyContent({ pool, openVault, sealedColumns, anchors });
       const comparison = { copy: pool, live: live.gateway.database.pool, mustReach: null };
@@ -251,7 +251,7 @@ describe('a drill finds', () => {
       return failed(checks);
     } finally {
       await pool.end();
-      await run(addressOf(server.url, 'postgres'), 'DROP DATABASE planted WITH (FORCE)');
+      await run(addressOf(server.url, 'postgres'), 'DROP DATABASE damaged WITH (FORCE)');
     }
   }
 
@@ -321,7 +321,7 @@ describe('a drill finds', () => {
   });
 
   it('a copy that ends before the live database, although its note of the end is older too', async () => {
-    const early = await restorePlanted(
+    const early = await restoreDamaged(
       async (folder) => {
         await writeFile(head(folder), headBefore);
         const { segment } = (await folder.findHead()) ?? { segment: '' };

@@ -297,7 +297,7 @@ function rejectUnsafeProduction(s: Settings): void {
   if (s.TURNPIKE_ENV !== 'production') return;
   const missing: string[] = [];
   if (!s.DATABASE_URL) {
-    missing.push('DATABASE_URL is not set (the embedded database is for demos: no backups, no failover)');
+    missing.push('DATABASE_URL is not set (the embedded database is for demos: it has no failover)');
   }
   if (!s.TURNPIKE_MASTER_KEY) {
     missing.push(
