@@ -22,7 +22,7 @@ export type Copy = {
 
 const sampleSize = 50;
 
-/** What a copy says by itself: nothing is compared with another database. */
+/** What can be seen of a copy alone, without another database. */
 export async function verifyCopy(copy: Copy): Promise<DrillCheck[]> {
   return [await attempt('pages', () => verifyPages(copy)), ...(await verifyContent(copy))];
 }

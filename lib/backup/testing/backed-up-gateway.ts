@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { withAudit } from '#lib/audit/index.ts';
 import { closeDays, dayMs } from '#lib/periods/testing/close-days.ts';
+import { systemClock } from '#lib/platform/clock.ts';
 import { withPool } from '#lib/platform/database/database.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { createPrisma } from '#lib/platform/database/prisma-client.ts';
@@ -64,7 +65,7 @@ export async function startBackedUpGateway(): Promise<BackedUpGateway> {
     url: server.url,
     backUp: async () => {
       const source = { url: server.url, data: cluster.data, turnpikeVersion: '0.0.0' };
-      return (await createBackup(folder, source, { keep: 7, now: () => new Date() })).manifest.id;
+      return (await createBackup(folder, source, { keep: 7, now: () => systemClock.now() })).manifest.id;
     },
     archive: () => archiveNow(folder, { url: server.url, spool: cluster.spool }),
     pay: (count) => pay(gateway, count),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -34,7 +34,7 @@ async function shipFile(folder: BackupFolder, source: string, name: string): Pro
       `${target} is stored already with another content: a copy of this database writes to the same folder.`,
     );
   }
-  const unfinished = `${target}.${process.pid}-${Date.now().toString(36)}`;
+  const unfinished = `${target}.${randomBytes(4).toString('hex')}`;
   try {
     await writeSealed(unfinished, name, folder.keys, createReadStream(source));
   } catch (error) {

@@ -16,7 +16,8 @@ export interface ResolvedDatabase {
 
 /** The database of DATABASE_URL once it answers, or the embedded one in the data directory. */
 export async function resolveDatabase(
-  env: Pick<Env, 'databaseUrl' | 'directDatabaseUrl' | 'directory'> & Partial<Pick<Env, 'databaseWaitSeconds' | 'backupFolder'>>,
+  env: Pick<Env, 'databaseUrl' | 'directDatabaseUrl' | 'directory'> &
+    Partial<Pick<Env, 'databaseWaitSeconds' | 'backupFolder'>>,
   onRestart?: (restart: PostgresRestart) => void,
 ): Promise<ResolvedDatabase> {
   await makeDirectory(env.directory);
