@@ -1,7 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import pg from 'pg';
 import { register } from 'prom-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { systemClock } from '#lib/platform/clock.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
@@ -70,9 +71,17 @@ it('the job of the gateway stores the log as it comes', async () => {
   const [job] = jobs();
   const before = await live.folder.listWal();
   await live.pay(1);
-  await live.archive();
-  await job?.run();
-  expect((await live.folder.listWal()).length).toBeGreaterThan(before.length);
+  const client = new pg.Client({ connectionString: live.url });
+  await client.connect();
+  await client.query('SELECT pg_switch_wal()');
+  await client.end();
+  await vi.waitFor(
+    async () => {
+      await job?.run();
+      expect((await live.folder.listWal()).length).toBeGreaterThan(before.length);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 });
 
 it('a backup that cannot be restored fails the drill with its reason, and the age stays', async () => {

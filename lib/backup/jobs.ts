@@ -1,7 +1,8 @@
+import path from 'node:path';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import { locateCluster } from '#lib/platform/embedded-postgres/index.ts';
+import { spoolName } from '#lib/platform/embedded-postgres/index.ts';
 import type { Env } from '#lib/platform/env.ts';
 import type { Job } from '#lib/platform/jobs/job.ts';
 import { resolveMasterKey } from '#lib/platform/startup/master-key.ts';
@@ -27,8 +28,8 @@ export function backupJobs({ db, clock }: BackupServices, env: Env): Job[] {
       name: 'ship-log-to-backup',
       maxIdleMs: everyMs,
       run: async () => {
-        const { spool } = await locateCluster(env.directory);
-        const { systemIdentifier } = await one(query(db, sql.describeServer, {}));
+        const { systemIdentifier, spool } = await one(query(db, sql.describeServer, {}));
+        if (!spool || path.basename(spool) !== spoolName) return 0;
         const folder = await openBackupFolder(backupFolder, env);
         await folder.claim(systemIdentifier);
         return shipWal(folder, spool, systemIdentifier);

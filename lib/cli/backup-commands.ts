@@ -80,10 +80,12 @@ async function backUp(to: string | undefined, keep: string): Promise<void> {
     const options = { keep: Number(keep), now: () => systemClock.now() };
     const { manifest, bytes, removed } = await createBackup(folder, source, options);
     const isArchive = env.backupFolder === folder.root;
-    if (isArchive) await archiveNow(folder, { url: server.url, spool: cluster.spool });
+    const isStored = isArchive && (await archiveNow(folder, { url: server.url, spool: cluster.spool }));
     await noteInState(env.directory, { backupAt: manifest.stoppedAt });
     print(`done: ${manifest.id}, ${(bytes / 1024 / 1024).toFixed(1)} MB, complete at ${manifest.stoppedAt}`);
     if (removed.length > 0) print(`removed: ${removed.join(', ')}`);
+    if (isArchive && !isStored)
+      print('Its log is not kept yet: the database runs without TURNPIKE_BACKUP_DIR; stop and start the gateway.');
     if (!isArchive) print('The log after it is not kept there: set TURNPIKE_BACKUP_DIR to this folder for that.');
   } finally {
     await server.stop();

@@ -10,6 +10,7 @@ export type DescribeServerRow = {
   systemIdentifier: string;
   version: string;
   isArchiving: boolean;
+  spool: string | null;
   segmentBytes: number;
   tablespaces: number;
 };

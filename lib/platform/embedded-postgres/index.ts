@@ -28,7 +28,7 @@ import { type PostgresRestart, type ServerInUse, type Supervision, superviseServ
 
 export { checkPages, type PageCheck } from './check-pages.ts';
 export type { Cluster } from './data-directory.ts';
-export { locateCluster } from './locate-cluster.ts';
+export { locateCluster, spoolName } from './locate-cluster.ts';
 export { type Recovered, RecoveryFailure, recoverCluster } from './recover-cluster.ts';
 export type { PostgresRestart } from './supervise-postgres.ts';
 
