@@ -122,21 +122,38 @@ it('refuses the folder of another database, and a second backup at the same time
   await expect(folder.claim('1')).rejects.toThrow('backups of another database');
 }, 120_000);
 
-it('a restored database goes on in the same folder, and is restored from there', async () => {
-  await query(server.url, "CREATE TABLE kept AS SELECT 'before' AS word");
-  const { manifest } = await createBackup(folder, await source(), options);
-  await query(server.url, "INSERT INTO kept VALUES ('after')");
-  await archiveNow(folder, await source());
-  await server.stop();
-  await rm((await locateCluster(at('live'))).directory, { recursive: true });
-  await restoreBackup(folder, { to: at('live') });
-  server = await startEmbeddedPostgres({ directory: at('live'), archivesWal: true });
-  await query(server.url, "INSERT INTO kept VALUES ('new')");
-  await archiveNow(folder, await source());
-  const restored = await restoreBackup(folder, { to: at('copy') });
-  expect(restored.manifest.id).toBe(manifest.id);
-  expect(await wordsOf(at('copy'))).toEqual(['before', 'after', 'new']);
-}, 120_000);
+it.each([
+  ['to its end', undefined, ['before', 'after', 'lost', 'new']],
+  ['to an earlier time', 'after', ['before', 'after', 'new']],
+])(
+  'a database that was restored %s goes on in the same folder, and is restored from there',
+  async (_, last, words) => {
+    await query(server.url, "CREATE TABLE kept AS SELECT 'before' AS word");
+    const { manifest } = await createBackup(folder, await source(), options);
+    let until: Date | undefined;
+    for (const word of ['after', 'lost']) {
+      await query(server.url, `INSERT INTO kept VALUES ('${word}')`);
+      const [row] = (await query(server.url, 'SELECT clock_timestamp() AS at, pg_sleep(0.01)')) as { at: Date }[];
+      if (word === last) until = row?.at;
+      for (let segment = 0; segment < 3; segment += 1) {
+        await query(server.url, 'CREATE TABLE IF NOT EXISTS other (); ANALYZE');
+        await archiveNow(folder, await source());
+      }
+    }
+    await server.stop();
+    await rm((await locateCluster(at('live'))).directory, { recursive: true });
+    await restoreBackup(folder, { to: at('live'), until });
+    server = await startEmbeddedPostgres({ directory: at('live'), archivesWal: true });
+    await query(server.url, "INSERT INTO kept VALUES ('new')");
+    await archiveNow(folder, await source());
+    const restored = await restoreBackup(folder, { to: at('copy') });
+    expect(restored.manifest.id).toBe(manifest.id);
+    expect(await wordsOf(at('copy'))).toEqual(words);
+    await rm(folder.walFile('00000002.history'));
+    await expect(restoreBackup(folder, { to: at('again') })).rejects.toThrow('wal/00000002.history is missing');
+  },
+  120_000,
+);
 
 it('nothing of what is stored can be read without the key', async () => {
   await query(server.url, "CREATE TABLE kept AS SELECT 'a number such as 4111111111111111' AS word");

@@ -8,7 +8,6 @@ import { readSealed } from '../storage/sealed-file.ts';
 import {
   isHistory,
   isSegment,
-  readHistory,
   segmentName,
   segmentNumber,
   type TimelineStart,
@@ -16,6 +15,7 @@ import {
   timelineOf,
 } from '../wal/segments.ts';
 import { nameInBackup } from '../wal/ship-wal.ts';
+import { findTimelines } from './find-timelines.ts';
 
 /** Writes the log after a base backup, in clear, into a folder for PostgreSQL; throws BackupError where a segment is missing. */
 export async function unpackWal(
@@ -32,7 +32,7 @@ export async function unpackWal(
     await unpack(folder, manifest, name, target, account);
   }
   const starts = await findTimelines(folder, manifest, stored);
-  const names = listNeeded(manifest, starts, stored, await findEnd(folder, manifest, stored));
+  const names = listNeeded(manifest, starts, stored, await findEnd(folder, manifest, starts, stored));
   for (const name of names) {
     const size = await unpack(folder, manifest, name, target, account);
     if (size !== manifest.segmentBytes) throw new BackupError(`wal/${name} has ${size} bytes.`);
@@ -57,40 +57,25 @@ function listNeeded(
   return names;
 }
 
-/** The last segment that there is, or was. */
-async function findEnd(folder: BackupFolder, manifest: Manifest, stored: readonly string[]): Promise<bigint> {
+/** The last segment that there is, or was, on the way to the newest timeline. */
+async function findEnd(
+  folder: BackupFolder,
+  { systemIdentifier, segmentBytes }: Manifest,
+  starts: readonly TimelineStart[],
+  stored: readonly string[],
+): Promise<bigint> {
   const head = await folder.findHead();
   const segments = stored.filter(isSegment);
   if (head === null && segments.length > 0) throw new BackupError('wal/head.json is missing.');
-  if (head && head.systemIdentifier !== manifest.systemIdentifier) {
+  if (head && head.systemIdentifier !== systemIdentifier) {
     throw new BackupError('wal/head.json is of another database.');
   }
-  // Names of one length, whose order within all timelines is that of these digits.
-  const last = [...segments, ...(head ? [head.segment] : [])]
-    .map((name) => name.slice(8))
-    .sort()
-    .at(-1);
-  return last === undefined ? 0n : segmentNumber(`00000000${last}`, manifest.segmentBytes);
-}
-
-async function findTimelines(
-  folder: BackupFolder,
-  manifest: Manifest,
-  stored: readonly string[],
-): Promise<TimelineStart[]> {
-  const last = stored.filter(isHistory).at(-1);
-  const timeline = last ? Math.max(timelineOf(last), manifest.timeline) : manifest.timeline;
-  if (last === undefined || timeline === manifest.timeline) return [{ timeline: manifest.timeline, from: 0n }];
-  let history = '';
-  await readSealed(
-    folder.walFile(last),
-    nameInBackup(manifest.systemIdentifier, last),
-    folder.keys,
-    async (content) => {
-      for await (const part of content) history += part.toString();
-    },
-  );
-  return readHistory(timeline, history, manifest.segmentBytes);
+  let end = 0n;
+  for (const name of [...segments, ...(head ? [head.segment] : [])]) {
+    const number = segmentNumber(name, segmentBytes);
+    if (number > end && timelineAt(starts, number) === timelineOf(name)) end = number;
+  }
+  return end;
 }
 
 async function unpack(

@@ -30,22 +30,33 @@ export const isSegment = (name: string): boolean => /^[0-9A-F]{24}$/.test(name);
 export const isHistory = (name: string): boolean => /^[0-9A-F]{8}\.history$/.test(name);
 
 /** From where on a timeline has segments of its own. */
-export type TimelineStart = { readonly timeline: number; readonly from: SegmentNumber };
+export type TimelineStart = { readonly timeline: number; readonly from: SegmentNumber; readonly fromLsn: Lsn };
 
 /** The timelines on the way to one, the first one first; `history` is its file. */
 export function readHistory(timeline: number, history: string | null, segmentBytes: number): TimelineStart[] {
   const starts: TimelineStart[] = [];
-  let from = 0n;
+  let fromLsn = 0n;
+  const add = (id: number): void => {
+    starts.push({ timeline: id, from: segmentAt(fromLsn, segmentBytes), fromLsn });
+  };
   for (const line of (history ?? '').split('\n')) {
     const [, id, end] = /^(\d+)\t([0-9A-F]+\/[0-9A-F]+)/.exec(line) ?? [];
     if (id === undefined || end === undefined) continue;
-    starts.push({ timeline: Number(id), from });
-    from = segmentAt(readLsn(end), segmentBytes);
+    add(Number(id));
+    fromLsn = readLsn(end);
   }
-  return [...starts, { timeline, from }];
+  add(timeline);
+  return starts;
 }
 
 /** The timeline that a segment is read from: the newest one that has it. */
 export function timelineAt(starts: readonly TimelineStart[], segment: SegmentNumber): number {
   return starts.findLast(({ from }) => from <= segment)?.timeline ?? 1;
+}
+
+/** Whether what ends at this place of a timeline is part of the newest one. */
+export function isOnTheWay(starts: readonly TimelineStart[], timeline: number, end: Lsn): boolean {
+  const index = starts.findIndex((each) => each.timeline === timeline);
+  const next = starts[index + 1];
+  return index >= 0 && (next === undefined || end <= next.fromLsn);
 }
