@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -92,7 +92,11 @@ it('a backup that was interrupted is none, and the next one removes it', async (
   const [id = ''] = await folder.listBases();
   await rename(path.join(folder.bases, id), path.join(folder.bases, `.unfinished-${id}`));
   await expect(restoreBackup(folder, { to: at('copy') })).rejects.toThrow('holds no backup');
+  const left = path.join(folder.wal, '000000010000000000000001.sealed.0123abcd');
+  await writeFile(left, '');
+  await utimes(left, 1, 1);
   await createBackup(folder, await source(), options);
+  expect(await readdir(folder.wal)).not.toContain(path.basename(left));
   expect(await readdir(folder.bases)).toEqual(await folder.listBases());
   expect(await folder.listBases()).toHaveLength(1);
 }, 120_000);

@@ -40,7 +40,7 @@ const jobs = () => {
     TURNPIKE_BACKUP_DIR: live.folder.root,
     TURNPIKE_MASTER_KEY: testMasterKey,
   });
-  return backupJobs({ db: live.gateway.db, clock: systemClock }, env);
+  return backupJobs({ db: live.gateway.services.gatewayServices.db, clock: systemClock }, env);
 };
 
 async function ageOf(name: string): Promise<number> {

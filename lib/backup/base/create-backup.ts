@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { deadlines } from '#lib/platform/database/deadline-client.ts';
@@ -7,7 +7,7 @@ import { createPool } from '#lib/platform/database/pool.ts';
 import { query } from '#lib/platform/database/statement.ts';
 import { BackupError } from '../backup-error.ts';
 import * as sql from '../sql/index.ts';
-import { type BackupFolder, renameSafely } from '../storage/backup-folder.ts';
+import { type BackupFolder, renameSafely, unfinishedName } from '../storage/backup-folder.ts';
 import { readLsn, segmentAt, segmentName, segmentNumber, timelineOf } from '../wal/segments.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { listDataDirectory, readPart } from './read-data-directory.ts';
@@ -64,7 +64,7 @@ async function copyCluster(
   if (!isFirst) throw new BackupError('Another base backup of this database is under way.');
   const id = `${startedAt.toISOString().replace(/[-:]|\.\d+/g, '')}-${randomBytes(4).toString('hex')}`;
   const directory = path.join(folder.bases, `.unfinished-${id}`);
-  await removeUnfinished(folder);
+  await removeUnfinished(folder, startedAt);
   await mkdir(directory, { mode: 0o700 });
   await query(connection, sql.holdWal, { slot: `turnpike_backup_${randomBytes(4).toString('hex')}` });
   const start = await one(query(connection, sql.startBackup, { label: `turnpike ${id}` }));
@@ -119,10 +119,18 @@ function segmentsBetween(first: string, stopLsn: string, segmentBytes: number): 
   return names;
 }
 
-/** What a backup that was killed left behind. */
-async function removeUnfinished(folder: BackupFolder): Promise<void> {
+/** A file of the log is stored within seconds: one that is not after an hour is left of a process that was killed. */
+const leftAfterMs = 3_600_000;
+
+/** What processes that were killed left behind. */
+async function removeUnfinished(folder: BackupFolder, now: Date): Promise<void> {
   for (const name of await readdir(folder.bases)) {
     if (name.startsWith('.unfinished-')) await rm(path.join(folder.bases, name), { recursive: true, force: true });
+  }
+  for (const name of (await readdir(folder.wal)).filter((each) => unfinishedName.test(each))) {
+    const file = path.join(folder.wal, name);
+    const found = await stat(file).catch(() => null);
+    if (found && now.getTime() - found.mtimeMs > leftAfterMs) await rm(file, { force: true });
   }
 }
 

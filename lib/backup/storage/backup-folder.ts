@@ -99,7 +99,9 @@ export class BackupFolder {
 const baseName = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
 /** Segments, the beginning of one, the history of a timeline, and the note of a base backup. */
 export const walName = /^(?:[0-9A-F]{24}(?:\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/;
-export const sealedEnding = '.sealed';
+const sealedEnding = '.sealed';
+/** A file that is being written; see `writeSafely`. */
+export const unfinishedName = /\.(?:sealed|json)\.[0-9a-f]{8}$/;
 
 /** Whole or not at all, also after a crash. */
 export async function writeSafely(file: string, text: string): Promise<void> {
