@@ -1,6 +1,7 @@
 import { accessFeature } from '#lib/access/feature.ts';
 import { auditFeature } from '#lib/audit/feature.ts';
 import { authenticationFeature } from '#lib/authentication/feature.ts';
+import { backupFeature } from '#lib/backup/feature.ts';
 import { bankFeature } from '#lib/bank/feature.ts';
 import { callbacksFeature } from '#lib/callbacks/feature.ts';
 import { checkoutsFeature } from '#lib/checkouts/feature.ts';
@@ -54,6 +55,7 @@ export const features = [
   webhooksFeature,
   identityFeature,
   auditFeature,
+  backupFeature,
   authenticationFeature,
   deliveriesFeature,
   requestLogFeature,

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { exitWithMessage } from '#lib/platform/startup/startup-errors.ts';
 import { addAssistantKeyCommands } from './assistant-key-commands.ts';
 import { addAuditCommands } from './audit-commands.ts';
+import { addBackupCommands } from './backup-commands.ts';
 import { addBinCommands } from './bin-commands.ts';
 import { CommandError } from './cli-context.ts';
 import { addDoctorCommand } from './doctor-command.ts';
@@ -25,6 +26,7 @@ const program = new Command('turnpike')
 
 addAssistantKeyCommands(program);
 addAuditCommands(program);
+addBackupCommands(program);
 addBinCommands(program);
 addDoctorCommand(program);
 addEntityCommands(program);

@@ -64,6 +64,10 @@ export interface Env {
   readonly trustedProxies: TrustedProxies;
   /** Absent: the networks of IP addresses are unknown. */
   readonly networkDatabase: string | undefined;
+  /** Base backups and the log of the embedded database are kept here, encrypted; absent: nowhere. */
+  readonly backupFolder: string | undefined;
+  /** 64 hexadecimal digits that encrypt backups; absent: the master key does. */
+  readonly backupKey: string | undefined;
   /** Read by `turnpike mcp` only. */
   readonly assistantKey: string | undefined;
 }
@@ -176,6 +180,8 @@ const settings = z.object({
   TURNPIKE_NETWORK_DATABASE: text
     .refine((file) => existsSync(file), { error: 'must be a file with a database of networks (.mmdb)' })
     .optional(),
+  TURNPIKE_BACKUP_DIR: text.optional(),
+  TURNPIKE_BACKUP_KEY: text.regex(/^[0-9a-fA-F]{64}$/, { error: 'must be 64 hexadecimal digits' }).optional(),
   TURNPIKE_ASSISTANT_KEY: text.regex(/^tka_[\w-]{43}$/, { error: 'must be the key of an assistant' }).optional(),
 });
 
@@ -186,6 +192,7 @@ export const environmentNames = Object.keys(settings.shape);
 
 const secretSettings = new Set([
   'TURNPIKE_ASSISTANT_KEY',
+  'TURNPIKE_BACKUP_KEY',
   'TURNPIKE_MASTER_KEY',
   'TURNPIKE_METRICS_TOKEN',
   'DATABASE_URL',
@@ -259,6 +266,8 @@ function toEnv(s: Settings): Env {
       ...(readTrustedProxies(s.TURNPIKE_TRUSTED_PROXIES) ?? { hops: 0 }),
     },
     networkDatabase: s.TURNPIKE_NETWORK_DATABASE && path.resolve(s.TURNPIKE_NETWORK_DATABASE),
+    backupFolder: s.TURNPIKE_BACKUP_DIR && path.resolve(s.TURNPIKE_BACKUP_DIR),
+    backupKey: s.TURNPIKE_BACKUP_KEY?.toLowerCase(),
     assistantKey: s.TURNPIKE_ASSISTANT_KEY,
   };
 }
@@ -288,7 +297,7 @@ function rejectUnsafeProduction(s: Settings): void {
   if (s.TURNPIKE_ENV !== 'production') return;
   const missing: string[] = [];
   if (!s.DATABASE_URL) {
-    missing.push('DATABASE_URL is not set (the embedded database is for demos: no backups, no failover)');
+    missing.push('DATABASE_URL is not set (the embedded database is for demos: it has no failover)');
   }
   if (!s.TURNPIKE_MASTER_KEY) {
     missing.push(

@@ -149,7 +149,7 @@ async function replaceValues(db: Database, column: SealedColumn, row: Row, chang
 const sealedValue = 'sealed_value';
 
 /** The encrypted values of a row by their names; one without a name stands alone. */
-function valuesOf({ column, within }: SealedColumn, row: Row): Values {
+export function valuesOf({ column, within }: SealedColumn, row: Row): Values {
   if (within === 'each') return new Map(Object.entries(row[column] as Record<string, string>));
   return new Map([['', String(row[within ? sealedValue : column])]]);
 }
@@ -193,7 +193,8 @@ function stretchOf({ table, key }: SealedColumn, { after, last }: Stretch) {
   return query;
 }
 
-function valuesIn(column: SealedColumn, exceptPrefix: string | null, stretch: Stretch) {
+/** The rows of a stretch that hold a value. */
+export function valuesIn(column: SealedColumn, exceptPrefix: string | null, stretch: Stretch) {
   const { column: name, within, key, reads = [] } = column;
   const own = within === undefined || within === 'each' ? [name] : [];
   const query = stretchOf(column, stretch).select([...new Set([...key, ...reads, ...own])]);

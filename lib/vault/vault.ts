@@ -153,6 +153,17 @@ export class Vault {
     }
   }
 
+  /** Decrypts the oldest account numbers, at most so many; throws where one is not what was stored. */
+  async openAccounts(most: number): Promise<number> {
+    const rows = await store.findAccountsNotUnder(
+      this.#db,
+      { keyVersion: 0, form: currentForm },
+      { after: undefined, limit: most },
+    );
+    for (const row of rows) if (row.ciphertext) await this.#open(row, row.ciphertext);
+    return rows.length;
+  }
+
   /** How many account numbers are under each key and in each form: one of 256 of the first form looks like the second. */
   async countAccounts(): Promise<{ keyVersion: number; form: 1 | 2; count: number }[]> {
     const groups = await store.countAccountsByKey(this.#db);

@@ -16,7 +16,8 @@ export interface ResolvedDatabase {
 
 /** The database of DATABASE_URL once it answers, or the embedded one in the data directory. */
 export async function resolveDatabase(
-  env: Pick<Env, 'databaseUrl' | 'directDatabaseUrl' | 'directory'> & Partial<Pick<Env, 'databaseWaitSeconds'>>,
+  env: Pick<Env, 'databaseUrl' | 'directDatabaseUrl' | 'directory'> &
+    Partial<Pick<Env, 'databaseWaitSeconds' | 'backupFolder'>>,
   onRestart?: (restart: PostgresRestart) => void,
 ): Promise<ResolvedDatabase> {
   await makeDirectory(env.directory);
@@ -26,7 +27,11 @@ export async function resolveDatabase(
     if (isPooled(url)) await checkPooler(url, env.directDatabaseUrl);
     return { url, directUrl, embedded: false, stop: () => Promise.resolve() };
   }
-  const server = await startEmbeddedPostgres({ directory: env.directory, ...(onRestart ? { onRestart } : {}) });
+  const server = await startEmbeddedPostgres({
+    directory: env.directory,
+    archivesWal: env.backupFolder !== undefined,
+    ...(onRestart ? { onRestart } : {}),
+  });
   return { url: server.ownerUrl, directUrl: server.ownerUrl, embedded: true, stop: server.stop };
 }
 

@@ -14,6 +14,8 @@ const minClusterBytes = 64 * 1024 * 1024;
 export interface Cluster extends PostgresBinaries {
   readonly data: string;
   readonly log: string;
+  /** Finished segments of the log that a backup has not taken yet. */
+  readonly spool: string;
 }
 
 export interface Credentials {
@@ -33,7 +35,7 @@ export async function openDataDirectory(cluster: Cluster, disposable: boolean): 
   return readCredentials(credentialsFile(cluster.data));
 }
 
-async function readCredentials(file: string): Promise<Credentials> {
+export async function readCredentials(file: string): Promise<Credentials> {
   const text = await readIfPresent(file);
   const saved = text === undefined ? undefined : parseCredentials(text);
   if (saved) return saved;
@@ -52,7 +54,7 @@ function parseCredentials(text: string): Credentials | undefined {
   }
 }
 
-function credentialsFile(data: string): string {
+export function credentialsFile(data: string): string {
   return path.join(data, 'turnpike.json');
 }
 

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -10,12 +9,11 @@ import {
   explainServerOutput,
   openDataDirectory,
   saveCredentials,
-  serverEnv,
   user,
 } from './data-directory.ts';
 import { ensureOwner, owner, ownerPasswordOf } from './ensure-owner.ts';
 import { findFreePort, isFree } from './free-port.ts';
-import { locateBinaries } from './locate-binaries.ts';
+import { locateCluster } from './locate-cluster.ts';
 import {
   endOrphans,
   findRunningServer,
@@ -25,8 +23,13 @@ import {
   type Server,
   signal,
 } from './server-process.ts';
+import { prepareArchive, type ServerSettings, spawnServer } from './spawn-server.ts';
 import { type PostgresRestart, type ServerInUse, type Supervision, superviseServer } from './supervise-postgres.ts';
 
+export { checkPages, type PageCheck } from './check-pages.ts';
+export type { Cluster } from './data-directory.ts';
+export { locateCluster, spoolName } from './locate-cluster.ts';
+export { type Recovered, RecoveryFailure, recoverCluster } from './recover-cluster.ts';
 export type { PostgresRestart } from './supervise-postgres.ts';
 
 export interface EmbeddedPostgres {
@@ -45,34 +48,16 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
   /** For tests and benchmarks: the cluster is made without waiting for the disk, and `stop` deletes it. */
   readonly disposable?: boolean;
+  /** Keeps every finished segment of the write-ahead log in the folder `wal-spool`, from where a backup takes it. */
+  readonly archivesWal?: boolean;
   /** Called when the server was restarted after an unexpected end, and while it cannot be started. */
   readonly onRestart?: (restart: PostgresRestart) => void;
 }
 
-const maxLogBytes = 10 * 1024 * 1024;
 const readyWithinMs = 60_000;
 const stopWithinMs = 6_000;
 const quitWithinMs = 1_000;
 const usersLeaveWithinMs = 600;
-
-const serverSettings = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  max_connections: '200',
-  shared_buffers: '128MB',
-  max_wal_size: '1GB',
-  // Plans that were made while a table was small are made again once it is analysed.
-  autovacuum_naptime: '10s',
-  // Statements are short: compiling one takes longer than running it.
-  jit: 'off',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  log_statement: 'none',
-  // Parameters are card data or ciphertext: never in the log, not even with a failing statement.
-  log_parameter_max_length: '0',
-  log_parameter_max_length_on_error: '0',
-  log_min_error_statement: 'panic',
-};
 
 /**
  * Starts the PostgreSQL that npm brought in `directory`, or takes over the one that a killed process left
@@ -81,21 +66,17 @@ const serverSettings = {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const disposable = options.disposable ?? false;
-  const home = await locateBinaries(path.resolve(options.directory));
-  const cluster = {
-    ...home,
-    data: path.join(home.directory, 'postgres'),
-    log: path.join(home.directory, 'postgres.log'),
-  };
+  const cluster = await locateCluster(options.directory);
+  const archive = options.archivesWal ? await prepareArchive(cluster) : {};
   const saved = await openDataDirectory(cluster, disposable);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { pid, port, adopted } = await findOrStartServer(cluster, saved, options.port);
+      const { pid, port, adopted } = await findOrStartServer(cluster, saved, archive, options.port);
       const credentials = { ...saved, port };
       const supervision = superviseServer(
         { pid, claim: await claimServer(credentials) },
         {
-          restart: () => restartServer(cluster, credentials),
+          restart: () => restartServer(cluster, credentials, archive),
           claimAgain: () => claimServer(credentials),
           onRestart: options.onRestart ?? (() => undefined),
         },
@@ -117,8 +98,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /** Whether a database was made for this directory. */
 export async function hasCluster(directory: string): Promise<boolean> {
-  const home = await locateBinaries(path.resolve(directory));
-  return (await readIfPresent(path.join(home.directory, 'postgres', 'PG_VERSION'))) !== undefined;
+  const { data } = await locateCluster(directory);
+  return (await readIfPresent(path.join(data, 'PG_VERSION'))) !== undefined;
 }
 
 /** Another server took the port after it was found free: the next attempt finds another one. */
@@ -129,12 +110,13 @@ function isPortTaken({ message }: StartupError): boolean {
 async function findOrStartServer(
   cluster: Cluster,
   saved: Credentials,
+  archive: ServerSettings,
   wantedPort: number | undefined,
 ): Promise<Server & { adopted: boolean }> {
   const running = await findRunningServer(cluster.data);
   if (running && (await becomesReady(cluster, running.pid))) return { ...running, adopted: true };
   const { port } = await choosePort(cluster, saved, wantedPort);
-  const pid = await spawnServer(cluster, port);
+  const pid = await spawnServer(cluster, { ...archive, port: String(port) });
   if (await becomesReady(cluster, pid)) return { pid, port, adopted: false };
   // PostgreSQL lets only one server run on a cluster; if another process was faster, its server is used.
   const faster = await findRunningServer(cluster.data);
@@ -144,10 +126,14 @@ async function findOrStartServer(
 }
 
 /** Keeps the port: every connection pool and every worker knows the address already. */
-async function restartServer(cluster: Cluster, credentials: Credentials): Promise<ServerInUse> {
+async function restartServer(
+  cluster: Cluster,
+  credentials: Credentials,
+  archive: ServerSettings,
+): Promise<ServerInUse> {
   // PostgreSQL does not start while a process of the old server still uses its shared memory.
   await endOrphans(cluster.data);
-  const { pid, port } = await findOrStartServer(cluster, credentials, credentials.port);
+  const { pid, port } = await findOrStartServer(cluster, credentials, archive, credentials.port);
   if (port !== credentials.port) throw new Error(`the embedded PostgreSQL runs on another port, ${port}`);
   return { pid, claim: await claimServer(credentials) };
 }
@@ -162,37 +148,6 @@ async function choosePort(cluster: Cluster, saved: Credentials, wanted?: number)
   const credentials = { ...saved, port };
   if (port !== saved.port) await saveCredentials(cluster.data, credentials);
   return credentials;
-}
-
-/**
- * Starts the server in a session of its own: Ctrl-C in the terminal must reach us alone, because requests
- * in flight still need the database while we drain.
- */
-async function spawnServer(cluster: Cluster, port: number): Promise<number> {
-  const { size } = await stat(cluster.log).catch(() => ({ size: 0 }));
-  if (size > maxLogBytes) await rename(cluster.log, `${cluster.log}.old`);
-  const log = await open(cluster.log, 'a', 0o600);
-  try {
-    const settings = Object.entries({ ...serverSettings, port: String(port) });
-    const child = spawn(
-      path.join(cluster.programs, 'bin', 'postgres'),
-      ['-D', cluster.data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      {
-        ...cluster.account,
-        cwd: cluster.directory,
-        detached: true,
-        stdio: ['ignore', log.fd, log.fd],
-        env: serverEnv(),
-      },
-    );
-    child.unref();
-    return await new Promise<number>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('spawn', () => resolve(child.pid as number));
-    });
-  } finally {
-    await log.close();
-  }
 }
 
 /** Waits for the word that the server itself writes into its pid file; false when it ends instead. */

@@ -43,6 +43,8 @@ const mayContainSql: Readonly<Record<string, string>> = {
   'lib/platform/database/tenants/row-level-security.ts': 'generates policies and roles from a list',
   'lib/staff/row-policies.ts': 'the conditions of those policies',
   'lib/platform/embedded-postgres/index.ts': 'creates the database',
+  'lib/platform/embedded-postgres/recover-cluster.ts': 'asks a server without tables',
+  'lib/platform/embedded-postgres/check-pages.ts': 'uses an extension that only a checked copy has',
   'lib/platform/testing/empty-tables.ts': 'empties tables between tests',
   'lib/platform/testing/test-database.ts': 'copies a database for each test file',
   'lib/platform/testing/start-test-server.ts': 'creates the database that is copied',
