@@ -1,5 +1,5 @@
-import { Gauge, register } from 'prom-client';
 import type { Clock } from '#lib/platform/clock.ts';
+import { createGauge } from '#lib/platform/http/metrics.ts';
 import { type BackupState, readBackupState } from './backup-state.ts';
 
 const gauges = [
@@ -10,14 +10,11 @@ const gauges = [
 /** Ages of what is in TURNPIKE_DIR: a scrape reads them, and all processes answer the same. */
 export function registerBackupGauges(directory: string, clock: Clock): void {
   for (const [name, help, key] of gauges) {
-    register.removeSingleMetric(name);
-    new Gauge({
-      name,
-      help,
+    const gauge = createGauge(name, help, [], {
       aggregator: 'max',
-      async collect() {
+      refresh: async () => {
         const { [key]: at } = await readBackupState(directory).catch((): BackupState => ({}));
-        this.set((clock.now().getTime() - new Date(at ?? 0).getTime()) / 1000);
+        gauge.set((clock.now().getTime() - new Date(at ?? 0).getTime()) / 1000);
       },
     });
   }
