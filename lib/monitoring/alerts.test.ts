@@ -27,14 +27,14 @@ describe('an alert', () => {
     }
   });
 
-  test('and a panel of the dashboard ask for metrics that there are', () => {
+  test('and a panel of the dashboard use metrics that there are', () => {
     const before = namesOfMetrics();
     registerBackupGauges('nowhere', systemClock);
     startFigureMetrics({ env: {} as never, db: {} as never, clock: systemClock, log: createLog('silent') });
     const known = new Set([...namesOfMetrics(), ...ofTheServer]);
     for (const name of namesOfMetrics()) if (!before.includes(name)) register.removeSingleMetric(name);
-    const asked = new Set(`${rules}${dashboard}`.match(/turnpike_\w+/g)?.map(withoutSuffix));
-    expect([...asked].filter((name) => !known.has(name))).toEqual([]);
+    const wanted = new Set(`${rules}${dashboard}`.match(/turnpike_\w+/g)?.map(withoutSuffix));
+    expect([...wanted].filter((name) => !known.has(name))).toEqual([]);
   });
 });
 

@@ -71,3 +71,6 @@ export type AccountingPeriod = {
   /** The number of its events: users decide about the version that they saw. */
   version: number;
 };
+
+/** A period that is sealed. */
+export type ClosedPeriod = AccountingPeriod & { seal: PeriodSeal };

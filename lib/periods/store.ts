@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { any, anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import type { AccountingPeriod, CheckedItem, ClosingBalance, PeriodSeal, PeriodState, Waiver } from './period.ts';
+import type {
+  AccountingPeriod,
+  CheckedItem,
+  ClosedPeriod,
+  ClosingBalance,
+  PeriodSeal,
+  PeriodState,
+  Waiver,
+} from './period.ts';
 import * as statements from './sql/index.ts';
 
 const periods = build
@@ -103,6 +111,22 @@ export async function listClosedPeriods(
   const wanted = merchantIds === null ? closed : closed.where('merchant_id', '=', any(merchantIds));
   const ordered = wanted.orderBy('merchant_id').orderBy('is_test').orderBy('ends_on');
   return (await runBuilt(connection, ordered)).map(toPeriod);
+}
+
+/** A closed period with the one before it in its chain; null where it is not closed. */
+export async function findClosedPeriod(
+  connection: Connection,
+  id: string,
+): Promise<{ period: ClosedPeriod; previous: ClosedPeriod | null } | null> {
+  const period = await findPeriodForStaff(connection, id);
+  if (period?.state !== 'CLOSED' || !isSealed(period)) return null;
+  const { previousId } = period.seal;
+  const previous = previousId === null ? null : await findPeriodForStaff(connection, previousId);
+  return { period, previous: previous && isSealed(previous) ? previous : null };
+}
+
+function isSealed(period: AccountingPeriod): period is ClosedPeriod {
+  return period.seal !== null;
 }
 
 /** What happened to a period, in order. */

@@ -18,7 +18,7 @@ export type BundleInput = {
 
 /** What the server and the command line read at run time; pages are in `.next`. */
 const served =
-  /^(?:server\.ts|next\.config\.js|package\.json|(?:lib|messages|prisma\/demo|prisma\/migrations|public|docs\/guides)\/)/;
+  /^(?:server\.ts|scripts\/verify-proof\.mjs|next\.config\.js|package\.json|(?:lib|messages|prisma\/demo|prisma\/migrations|public|docs\/guides)\/)/;
 const forTests = /\.test\.tsx?$|\/testing\//;
 /** Written by the steps before a start, so git does not list them. */
 const generated = ['lib/platform/database/generated', 'messages/generated', 'widget/dist'];

@@ -68,7 +68,8 @@ export async function sealPeriod(
   return { ...seal, hash: hashOf(sealed) };
 }
 
-function rangeOf({ merchantId, isTest, endsOn }: SealedDays, previous: PreviousPeriod) {
+/** The moments that the entries of a period lie between. */
+export function rangeOf({ merchantId, isTest, endsOn }: SealedDays, previous: PreviousPeriod) {
   return { merchantId, isTest, before: endOf(endsOn), from: previous && endOf(previous.endsOn) };
 }
 
