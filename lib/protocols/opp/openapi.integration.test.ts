@@ -1,11 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import * as catalogue from './catalogue/index.ts';
-
-vi.mock('./catalogue/index.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof catalogue>();
-  return { ...original, buildOpenApi: vi.fn(original.buildOpenApi) };
-});
+import { createGateway } from './gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -14,11 +9,22 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 test('/openapi.json is made once, at the start, however often it is read', async () => {
-  const { gateway: app } = gateway.services;
+  const { gatewayServices } = gateway.services;
+  let reads = 0;
+  // The document names the address of the gateway, so that whatever makes it reads that.
+  const services = Object.defineProperty({ ...gatewayServices }, 'baseUrl', {
+    get: () => {
+      reads += 1;
+      return gatewayServices.baseUrl;
+    },
+  });
+  const app = createGateway(services);
+  const readsOfStart = reads;
+  expect(readsOfStart).toBeGreaterThan(0);
   const texts = await Promise.all(
     Array.from({ length: 20 }, async () => (await app.fetch(new Request('http://a/openapi.json'))).text()),
   );
   expect(new Set(texts).size).toBe(1);
   expect(JSON.parse(texts[0] ?? '').openapi).toMatch(/^3\./);
-  expect(catalogue.buildOpenApi).toHaveBeenCalledTimes(1);
+  expect(reads).toBe(readsOfStart);
 });
