@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { constants, createZstdCompress } from 'node:zlib';
+import { constants, zstdCompressSync } from 'node:zlib';
 
 /** Packs a folder so that the same content gives the same bytes: names in order, one time, one owner, plain modes. */
 export async function packBundle(folder: string, archive: string, at: Date): Promise<void> {
@@ -27,10 +28,13 @@ export async function packBundle(folder: string, archive: string, at: Date): Pro
     tar.once('error', reject);
     tar.once('close', resolve);
   });
-  const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 15 } });
-  await pipeline(tar.stdout, compress, createWriteStream(archive));
+  const parts: Buffer[] = [];
+  for await (const part of tar.stdout) parts.push(part);
   const code = await ended;
   if (code !== 0) throw new Error(`tar ended with ${code}`);
+  // In one piece: a stream ends with an empty frame or without, depending on how its pieces come.
+  const level = { [constants.ZSTD_c_compressionLevel]: 15 };
+  await writeFile(archive, zstdCompressSync(Buffer.concat(parts), { params: level }));
 }
 
 export async function sha256Of(file: string): Promise<string> {
