@@ -1,3 +1,4 @@
+import { createSharedRuns } from '#lib/platform/shared-runs.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentServices } from '../services.ts';
 import { findOpenAttempt } from './attempt-store.ts';
@@ -9,15 +10,11 @@ import { resolveAttempt } from './resolve-unknown-attempts.ts';
  * repeated notice changes nothing. Null when nothing waits under this reference.
  */
 export function resolvePending(services: PaymentServices, reference: string): Promise<Payment | null> {
-  const known = underWay.get(reference);
-  if (known) return known;
-  const resolving = resolve(services, reference).finally(() => underWay.delete(reference));
-  underWay.set(reference, resolving);
-  return resolving;
+  return runs.run(reference, () => resolve(services, reference));
 }
 
-/** Notices and shoppers may come many at once, from anywhere: the acquirer is asked once for all of them. */
-const underWay = new Map<string, Promise<Payment | null>>();
+/** Notices and shoppers may come many at once, from anywhere: the acquirer is asked once for those that wait. */
+const runs = createSharedRuns<Payment | null>();
 
 async function resolve(services: PaymentServices, reference: string): Promise<Payment | null> {
   const attempt = await findOpenAttempt(services.db, reference);
