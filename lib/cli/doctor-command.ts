@@ -13,7 +13,7 @@ export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
     .description(
-      'Check what this installation needs, and say what to do about what is missing; writes nothing but a file that it deletes',
+      'Check what this installation needs, and say what to do about what is missing; makes TURNPIKE_DIR at most',
     )
     .option('--json', 'print what was found as JSON')
     .action(async ({ json }: { json?: true }) => {

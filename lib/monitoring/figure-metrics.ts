@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
+import { deadlines, withRequestDeadline } from '#lib/platform/database/deadline-client.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { createGauge } from '#lib/platform/http/metrics.ts';
 import type { Log } from '#lib/platform/log.ts';
@@ -29,7 +30,8 @@ export function startFigureMetrics(services: FigureServices): void {
 async function refresh(services: FigureServices, gauges: Gauges, now: Date): Promise<void> {
   try {
     await readMachine(services, gauges, now);
-    show(gauges, await readFigures(services.db, now));
+    // A scraper gives up after ten seconds, and would take a frozen database for a process that ended.
+    show(gauges, await withRequestDeadline(deadlines.requestMs, () => readFigures(services.db, now)));
     gauges.isCurrent.set(1);
   } catch (error) {
     gauges.isCurrent.set(0);
