@@ -28,6 +28,7 @@ it('says that nothing waits in a new installation', async () => {
 it('counts payments without an answer, and how long the oldest has waited, without shoppers who are away', async () => {
   const redirected = { amount: '12.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'IDEAL' };
   await gateway.post('/v1/payments', { ...redirected, shopperResultUrl: 'https://shop.example/' });
+  gateway.clock.advance(60_000);
   expect(await read()).toMatchObject({ openAttempts: 1, oldestAttemptSeconds: 0 });
   await gateway.post('/v1/payments', { ...cardDebit, 'customParameters[simulate.timeout]': 'after' });
   gateway.clock.advance(90_000);

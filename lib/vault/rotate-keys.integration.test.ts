@@ -130,7 +130,7 @@ describe('a rotation of the data key', () => {
   });
 });
 
-it('tells account numbers of the first form apart, and does not call them done without a new key either', async () => {
+it('counts account numbers of the first form by themselves, and does not call them done without a new key either', async () => {
   const empty = await openTestDatabase();
   const services = {
     db: createDatabase(empty.pool),
