@@ -15,6 +15,8 @@ const coloursOnly: RunOptions = { ...options, runOnly: ['color-contrast'] };
 
 /** Expects no serious or critical axe finding in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // After a navigation within the product the title arrives after the content.
+  await expect(page).toHaveTitle(/./);
   await expectNothingGrave(page, options, 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNothingGrave(page, coloursOnly, 'dark');
