@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
-import { migrateDatabase } from '../lib/platform/database/migrate.ts';
+import { migrateDatabase } from '../lib/platform/database/migrations/migrate.ts';
 import { sendPayment } from './pay.ts';
 import { childrenOf } from './processes.ts';
 import { spawnApp, startApp, startFresh, untilExit } from './start-app.ts';
@@ -108,7 +108,8 @@ test.describe('a start on an external database', () => {
     await migrateDatabase(url);
     await execute(
       url,
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29990101000000_future', now())`,
+      `UPDATE compatibility SET needs = 1000;
+       INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29990101000000_future', now())`,
     );
     const sentence = await refusedStart({ DATABASE_URL: url });
     expect(sentence).toContain('newer than this code: it has the migration 29990101000000_future');

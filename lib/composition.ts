@@ -54,7 +54,7 @@ import { startJobs } from '#lib/platform/jobs/start-jobs.ts';
 import type { Log } from '#lib/platform/log.ts';
 import { createMailer } from '#lib/platform/mail.ts';
 import { createReloader } from '#lib/platform/reloader.ts';
-import { readBuildNumber } from '#lib/platform/startup/build-info.ts';
+import { readBuildNumber, readVersion } from '#lib/platform/startup/build-info.ts';
 import {
   createGateway,
   createNotificationPresenter,
@@ -404,7 +404,7 @@ async function startBackground(
     sso.sessions.invalidate();
   };
   const invalidations = listenForInvalidations(directDatabaseUrl, invalidateCaches, log);
-  const running = await startJobs(databaseUrl, jobs, log);
+  const running = await startJobs(databaseUrl, jobs, { log, version: await readVersion(process.cwd()) });
   const relay = await startEventRelay({ pool, consumers, log, clock: services.clock, signal: services.events });
   await services.deliveries.start();
   const { sftpPort: port, host } = env;

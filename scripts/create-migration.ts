@@ -8,7 +8,7 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
-import { migrateDatabase } from '../lib/platform/database/migrate.ts';
+import { migrateDatabase } from '../lib/platform/database/migrations/migrate.ts';
 
 const migrations = path.resolve('prisma/migrations');
 const schemaFolder = path.resolve('prisma/schema');

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { migrateDatabase } from '#lib/platform/database/migrate.ts';
+import { migrateDatabase } from '#lib/platform/database/migrations/migrate.ts';
 import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { generateModules } from './sql/generate-modules.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { migrateDatabase } from '#lib/platform/database/migrate.ts';
+import { migrateDatabase } from '#lib/platform/database/migrations/migrate.ts';
 import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
 import { env as readEnvironment } from '#lib/platform/env.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
@@ -13,10 +13,11 @@ export function addMigrateCommand(program: Command): void {
     .action(async () => {
       const database = await resolveDatabase(readEnvironment());
       try {
-        const applied = await migrateDatabase(database.directUrl);
+        const { applied, later } = await migrateDatabase(database.directUrl);
         const gap = await prepareDatabase(database.directUrl);
-        for (const name of applied) print(`applied ${name}`);
+        for (const { name, tookMs } of applied) print(`applied ${name} in ${tookMs} ms`);
         if (applied.length === 0) print('nothing to apply');
+        if (later.length > 0) print(`the database is of a later version, beside which this one runs: ${later.at(-1)}`);
         if (gap !== null) print(`the database does not guard history and tenants itself: ${gap}`);
       } finally {
         await database.stop();

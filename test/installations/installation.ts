@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { migrateDatabase } from '#lib/platform/database/migrate.ts';
+import { migrateDatabase } from '#lib/platform/database/migrations/migrate.ts';
 
 /**
  * An installation as it was on a day: every row of every table under the migrations of that day, and what the

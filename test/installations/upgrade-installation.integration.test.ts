@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '#lib/audit/index.ts';
-import { migrateDatabase, readMigrations } from '#lib/platform/database/migrate.ts';
+import { migrateDatabase, readMigrations } from '#lib/platform/database/migrations/migrate.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { openTestDatabase } from '#lib/platform/testing/test-database.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
@@ -37,7 +37,7 @@ describe.each(names)('the installation of %s, under the migrations of today', (n
     installation = await readInstallation(name);
     const database = await openTestDatabase({ poolSize: 12, migrated: false });
     await restoreInstallation(database.url, installation);
-    applied = await migrateDatabase(database.url);
+    applied = (await migrateDatabase(database.url)).applied.map((migration) => migration.name);
     await prepareDatabase(database.url);
     counts = await countRows(database.url);
     gateway = await startTestGateway({}, createLog('silent'), { openDatabase: async () => database });

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { monotonicMs, sleep } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { DeadlineClient, deadlines } from './deadline-client.ts';
+import { processName } from './migrations/compatibility.ts';
 import { ping } from './ping.ts';
 import * as sql from './sql/index.ts';
 import { execute } from './statement.ts';
@@ -54,7 +55,7 @@ export function listenForInvalidations(
   async function connect(): Promise<void> {
     const next = new DeadlineClient({
       connectionString: databaseUrl,
-      application_name: 'turnpike-changes',
+      application_name: processName,
       connectionTimeoutMillis: deadlines.connectMs,
     });
     client = next;

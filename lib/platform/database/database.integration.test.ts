@@ -1,29 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { migrateDatabase, readMigrations } from './migrate.ts';
+import { readMigrations } from './migrations/migrate.ts';
 import { withTransaction } from './transaction.ts';
 
 let database: TestDatabase;
-let folder: string;
 
 beforeAll(async () => {
   database = await openTestDatabase({ migrated: false });
 });
 afterAll(() => database.close());
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'turnpike-migrations-'));
-  await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-async function addMigration(name: string, sql: string): Promise<void> {
-  await mkdir(path.join(folder, name));
-  await writeFile(path.join(folder, name, 'migration.sql'), sql);
-}
+beforeEach(() => database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
 
 describe('openTestDatabase', () => {
   test('gives a migrated database to one test file', async () => {
@@ -31,58 +18,6 @@ describe('openTestDatabase', () => {
     const { rows } = await own.pool.query('SELECT count(*)::int AS n FROM _prisma_migrations');
     expect(rows[0].n).toBe((await readMigrations()).length);
     await own.close();
-  });
-});
-
-describe('migrateDatabase', () => {
-  test('applies what is missing, in order, once', async () => {
-    await addMigration('20260101000000_first', 'CREATE TABLE a (id int)');
-    await addMigration('20260102000000_second', 'ALTER TABLE a ADD COLUMN b int; CREATE INDEX ON a (b)');
-    expect(await migrateDatabase(database.url, folder)).toEqual(['20260101000000_first', '20260102000000_second']);
-    expect(await migrateDatabase(database.url, folder)).toEqual([]);
-  });
-
-  test('lets many processes start at once', async () => {
-    await addMigration('20260101000000_first', 'CREATE TABLE a (id int); SELECT pg_sleep(0.1)');
-    const results = await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(database.url, folder)));
-    expect(results.flat()).toEqual(['20260101000000_first']);
-  });
-
-  test('refuses a database from before version 1.0.0 in one sentence', async () => {
-    await addMigration('20261121102246_initial', 'CREATE TABLE a (id int)');
-    await migrateDatabase(database.url, folder);
-    await rm(path.join(folder, '20261121102246_initial'), { recursive: true });
-    await expect(migrateDatabase(database.url, folder)).rejects.toThrow(
-      /^this database was made before version 1\.0\.0/,
-    );
-  });
-
-  test('refuses a database newer than the code in one sentence', async () => {
-    await addMigration('20260101000000_first', 'CREATE TABLE a (id int)');
-    await addMigration('20270101000000_future', 'CREATE TABLE b (id int)');
-    await migrateDatabase(database.url, folder);
-    await rm(path.join(folder, '20270101000000_future'), { recursive: true });
-    await expect(migrateDatabase(database.url, folder)).rejects.toThrow(
-      /^the database is newer than this code: it has the migration 20270101000000_future, /,
-    );
-  });
-
-  test('leaves nothing of a migration that fails', async () => {
-    await addMigration('20260101000000_first', 'CREATE TABLE a (id int); SELECT 1/0');
-    await expect(migrateDatabase(database.url, folder)).rejects.toThrow(
-      /20260101000000_first failed and was rolled back/,
-    );
-    const { rows } = await database.pool.query("SELECT to_regclass('a') AS a");
-    expect(rows[0].a).toBeNull();
-    await writeFile(path.join(folder, '20260101000000_first', 'migration.sql'), 'CREATE TABLE a (id int)');
-    expect(await migrateDatabase(database.url, folder)).toHaveLength(1);
-  });
-
-  test('refuses an edited migration', async () => {
-    await addMigration('20260101000000_first', 'CREATE TABLE a (id int)');
-    await migrateDatabase(database.url, folder);
-    await writeFile(path.join(folder, '20260101000000_first', 'migration.sql'), 'CREATE TABLE a (id bigint)');
-    await expect(migrateDatabase(database.url, folder)).rejects.toThrow(/was changed after it had been applied/);
   });
 });
 

@@ -48,18 +48,21 @@ describe('a schedule', () => {
     second.kill('SIGKILL');
   }, 90_000);
 
-  it('stops queuing a job that a later version no longer has', async () => {
+  it('stops queuing a job that a later version no longer has, and none that only a later version has', async () => {
     const job = (name: string) => ({ kind: 'scheduled', name, cron: '0 0 1 1 *', run: async () => undefined }) as const;
     const names = async () => {
       const { rows } = await database.pool.query('SELECT name FROM pgboss.schedule ORDER BY name');
       return rows.map(({ name }) => name);
     };
-    const earlier = await startSchedule(database.url, [job('kept'), job('removed')], createLog('silent'));
-    await earlier.stop();
+    const start = (version: string, ...jobs: string[]) =>
+      startSchedule(database.url, jobs.map(job), { log: createLog('silent'), version });
+    await (await start('1.9.0', 'kept', 'removed')).stop();
     expect(await names()).toEqual(expect.arrayContaining(['kept', 'removed']));
-    const later = await startSchedule(database.url, [job('kept')], createLog('silent'));
-    await later.stop();
-    expect(await names()).toEqual(['kept']);
+    await (await start('1.10.0', 'kept', 'added')).stop();
+    expect(await names()).toEqual(['added', 'kept']);
+    // One of the earlier version is started again beside the later one.
+    await (await start('1.9.0', 'kept', 'removed')).stop();
+    expect(await names()).toEqual(expect.arrayContaining(['added', 'kept']));
   });
 });
 

@@ -15,8 +15,15 @@ export const heartbeatSeconds = 10;
 /** A queue whose jobs survive a dead worker: retried within half a minute, never beside a living one. */
 export const survivingQueue = { heartbeatSeconds, expireInSeconds: 600, retryLimit: 5, retryDelay: 1 } as const;
 
+/** `version` is that of this code: a schedule belongs to the latest version that has it. */
+export type ScheduleOptions = { log: Log; version: string };
+
 /** Runs scheduled jobs on the gateway's own database (pg-boss). */
-export async function startSchedule(databaseUrl: string, jobs: readonly ScheduledJob[], log: Log): Promise<Schedule> {
+export async function startSchedule(
+  databaseUrl: string,
+  jobs: readonly ScheduledJob[],
+  { log, version }: ScheduleOptions,
+): Promise<Schedule> {
   const options = {
     connectionString: databaseUrl,
     application_name: 'turnpike-jobs',
@@ -36,9 +43,8 @@ export async function startSchedule(databaseUrl: string, jobs: readonly Schedule
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'singleton', ...survivingQueue });
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => job.run());
-    await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
   }
-  await deleteOtherSchedules(boss, jobs);
+  await writeSchedules(boss, jobs, version);
   return {
     runNow: async (name) => void (await boss.send(name, null)),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
@@ -47,11 +53,20 @@ export async function startSchedule(databaseUrl: string, jobs: readonly Schedule
 
 /**
  * A job that was renamed or removed would otherwise be queued for ever, with nothing to run it. Its queue stays: processes
- * of the version before may still read it.
+ * of the version before may still read it. What a later version has scheduled stays as it is, because its processes run beside
+ * this one during an upgrade.
  */
-async function deleteOtherSchedules(boss: PgBoss, jobs: readonly ScheduledJob[]): Promise<void> {
+async function writeSchedules(boss: PgBoss, jobs: readonly ScheduledJob[], version: string): Promise<void> {
+  const present = await boss.getSchedules();
+  const ofLater = new Set(present.filter(({ data }) => isLater(data, version)).map(({ name }) => name));
   const names = new Set(jobs.map(({ name }) => name));
-  for (const { name } of await boss.getSchedules()) {
-    if (!names.has(name)) await boss.unschedule(name);
+  for (const { name } of present) if (!names.has(name) && !ofLater.has(name)) await boss.unschedule(name);
+  for (const { name, cron } of jobs) {
+    if (!ofLater.has(name)) await boss.schedule(name, cron, { version }, { tz: 'UTC' });
   }
+}
+
+function isLater(data: object | null | undefined, version: string): boolean {
+  const { version: other = '' } = (data ?? {}) as { version?: string };
+  return other.localeCompare(version, 'en', { numeric: true }) > 0;
 }

@@ -9,6 +9,11 @@ export async function readBuildNumber(root: string): Promise<string> {
   return `${commit}@${when.toISOString().slice(0, 19).replace('T', ' ')} +0000`;
 }
 
+/** Of package.json. */
+export async function readVersion(root: string): Promise<string> {
+  return JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')).version;
+}
+
 type Build = { commit: string; when: Date };
 
 /** A release has no checkout; `npm run release` writes what it was made of. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Reader } from '#lib/platform/database/connection.ts';
 import { execute } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
+import { readVersion } from './build-info.ts';
 import * as sql from './sql/index.ts';
 
 export type Release = { version: string; build: string };
@@ -12,11 +13,11 @@ export type Deployment = { version: string; at: Date };
 /** What runs from this folder; null where nothing was built, as in development. */
 export async function readRelease(root: string): Promise<Release | null> {
   try {
-    const [description, build] = await Promise.all([
-      readFile(path.join(root, 'package.json'), 'utf8'),
+    const [version, build] = await Promise.all([
+      readVersion(root),
       readFile(path.join(root, '.next', 'BUILD_ID'), 'utf8'),
     ]);
-    return { version: JSON.parse(description).version, build: build.trim() };
+    return { version, build: build.trim() };
   } catch {
     return null;
   }

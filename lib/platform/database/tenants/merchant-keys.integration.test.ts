@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hotTables } from '../../testing/require-merchant.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { readMigrations } from '../migrate.ts';
+import { readMigrations } from '../migrations/migrate.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DeadlineClient, deadlines } from '../deadline-client.ts';
-import { migrationLock } from '../migration-lock.ts';
+import { lockMigrations } from '../migrations/migration-lock.ts';
 import { createPool, isPooled, type Pool, type PoolClient, type PoolOptions, withoutPoolerFlag } from '../pool.ts';
 import type { Tx } from '../transaction.ts';
 import { applicationRole, staffRole } from './roles.ts';
@@ -47,7 +47,7 @@ export async function ensureRolesAndPolicies(url: string, wanted: RolesAndPolici
   });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await lockMigrations(client);
     const gap = (await ensureRole(client, applicationRole)) ?? (await ensureRole(client, staffRole));
     if (gap !== null) return gap;
     await client.query(grantStatements(wanted));

@@ -12,7 +12,7 @@ function reportTaken(): Promise<never> {
 }
 
 const job = { kind: 'scheduled', name: 'crashing', cron: '* * * * *', run: reportTaken } as const;
-const schedule = await startSchedule(url, [job], createLog('silent'));
+const schedule = await startSchedule(url, [job], { log: createLog('silent'), version: '1.0.0' });
 process.send?.('ready');
 await schedule.runNow('crashing');
 await forever;

@@ -3,10 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { StartupError } from '../startup/startup-errors.ts';
-import { DeadlineClient, deadlines } from './deadline-client.ts';
-import { migrationLock } from './migration-lock.ts';
-import { withoutPoolerFlag } from './pool.ts';
+import { StartupError } from '../../startup/startup-errors.ts';
+import { DeadlineClient, deadlines } from '../deadline-client.ts';
+import { withoutPoolerFlag } from '../pool.ts';
+import { applyMigration } from './apply-migration.ts';
+import { readNeeds, rejectNewerDatabase, rejectRunningProcesses } from './compatibility.ts';
+import { lockMigrations } from './migration-lock.ts';
 
 export interface Migration {
   readonly name: string;
@@ -24,7 +26,7 @@ interface AppliedMigration {
 /** The first of the migrations that the baseline of version 1.0.0 replaced. */
 const firstBeforeRelease = '20261121102246_initial';
 
-const migrationsFolder = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
 
 /** Prisma's own table, so that its CLI can take over from us at any time. */
 const historyTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -38,12 +40,23 @@ const historyTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
 
+export interface MigrationResult {
+  /** The names of those that were missing. */
+  readonly applied: readonly AppliedNow[];
+  /** Those of a later version, which this code does not have. */
+  readonly later: readonly string[];
+}
+
+export interface AppliedNow {
+  readonly name: string;
+  readonly tookMs: number;
+}
+
 /**
- * Applies what is missing from prisma/migrations and returns the names. Each migration and its history row
- * commit together, which Prisma's engine does not do: a migration that fails leaves nothing behind.
- * Refuses a database that knows migrations which this code does not, and edited migrations.
+ * Applies what is missing from prisma/migrations. A database of a later version is left as it is, as long as that version says
+ * that this one may run beside it. Refuses edited migrations.
  */
-export async function migrateDatabase(url: string, folder: string = migrationsFolder): Promise<string[]> {
+export async function migrateDatabase(url: string, folder: string = migrationsFolder): Promise<MigrationResult> {
   const migrations = await readMigrations(folder);
   const client = new DeadlineClient({
     connectionString: withoutPoolerFlag(url),
@@ -53,11 +66,18 @@ export async function migrateDatabase(url: string, folder: string = migrationsFo
   });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await lockMigrations(client);
     await client.query(historyTable);
-    const pending = await findPending(client, migrations);
-    for (const migration of pending) await applyMigration(client, migration);
-    return pending.map(({ name }) => name);
+    const { pending, later } = await compareHistory(client, migrations);
+    await rejectNewerDatabase(client, later);
+    await rejectRunningProcesses(client, Math.max(0, ...pending.map(({ sql }) => readNeeds(sql) ?? 0)));
+    const applied: AppliedNow[] = [];
+    for (const migration of pending) {
+      const started = performance.now();
+      await applyMigration(client, migration);
+      applied.push({ name: migration.name, tookMs: Math.round(performance.now() - started) });
+    }
+    return { applied, later };
   } finally {
     // Ending the session gives the advisory lock back, whatever happened before.
     await client.end();
@@ -79,29 +99,28 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
   );
 }
 
-async function findPending(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
+async function compareHistory(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<{ pending: Migration[]; later: string[] }> {
   const { rows } = await client.query<AppliedMigration>(
     'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
   );
   const applied = new Map(rows.map((row) => [row.migration_name, row]));
   const known = new Set(migrations.map(({ name }) => name));
-  const foreign = rows.map((row) => row.migration_name).filter((name) => !known.has(name));
-  if (foreign.includes(firstBeforeRelease)) {
+  const later = rows.map((row) => row.migration_name).filter((name) => !known.has(name));
+  if (later.includes(firstBeforeRelease)) {
     throw new StartupError(
       'this database was made before version 1.0.0, whose tables are made by other migrations; start with an empty database, or go on with the version that made it.',
     );
   }
-  if (foreign.length > 0) {
-    throw new StartupError(
-      `the database is newer than this code: it has the migration ${foreign.sort().at(-1)}, which this version does not know; install the version that made it, or restore an older backup.`,
-    );
-  }
-  return migrations.filter((migration) => {
+  const pending = migrations.filter((migration) => {
     const row = applied.get(migration.name);
     if (!row) return true;
     rejectDamagedHistory(migration, row);
     return false;
   });
+  return { pending, later };
 }
 
 function rejectDamagedHistory(migration: Migration, row: AppliedMigration): void {
@@ -114,22 +133,5 @@ function rejectDamagedHistory(migration: Migration, row: AppliedMigration): void
     throw new StartupError(
       `the migration ${migration.name} was changed after it had been applied to this database; restore the file, or start with an empty database.`,
     );
-  }
-}
-
-async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await client.query(migration.sql);
-    await client.query(
-      'INSERT INTO "_prisma_migrations" (id, checksum, finished_at, migration_name, applied_steps_count) VALUES (gen_random_uuid(), $1, now(), $2, 1)',
-      [migration.checksum, migration.name],
-    );
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw new Error(`migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, {
-      cause: error,
-    });
   }
 }
