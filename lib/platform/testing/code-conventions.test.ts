@@ -38,7 +38,10 @@ test('the environment is read in env.ts only', async () => {
 
 /** Why these files may contain the text of a statement. */
 const mayContainSql: Readonly<Record<string, string>> = {
+  'lib/platform/database/migrations/apply-migration.ts': 'runs before the tables of any `sql/` folder exist',
+  'lib/platform/database/migrations/compatibility.ts': 'runs before the tables of any `sql/` folder exist',
   'lib/platform/database/migrations/migrate.ts': 'runs before the tables of any `sql/` folder exist',
+  'lib/platform/database/migrations/migration-lock.ts': 'runs before the tables of any `sql/` folder exist',
   'lib/platform/database/bulk/insert-alongside.ts': 'joins two statements of `sql/` folders',
   'lib/platform/database/tenants/row-level-security.ts': 'generates policies and roles from a list',
   'lib/staff/row-policies.ts': 'the conditions of those policies',

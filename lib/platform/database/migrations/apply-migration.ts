@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Migration } from './migrate.ts';
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  /** SHA-256 of the file, as Prisma stores it. */
+  readonly checksum: string;
+}
 
 /** Payments queue behind a migration that waits for a lock, so it waits for a moment only, and tries again. */
 const lockTimeoutMs = 1_000;

@@ -55,7 +55,7 @@ describe('migrateDatabase', () => {
     );
   });
 
-  test('refuses a database that a later version says it is too old for', async () => {
+  test('refuses a database that needs later code', async () => {
     await addMigration('20260101000000_first', `CREATE TABLE compatibility (needs int); INSERT INTO compatibility VALUES (1)`);
     await addMigration('20270101000000_contract', `CREATE TABLE b (id int);\nUPDATE compatibility SET needs = ${compatibility + 1};`);
     await migrate();
@@ -65,7 +65,7 @@ describe('migrateDatabase', () => {
     );
   });
 
-  test('leaves a database of a later version as it is, where that version lets this one run beside it', async () => {
+  test('leaves a database of a later version as it is, where that version permits it', async () => {
     await addMigration('20260101000000_first', `CREATE TABLE compatibility (needs int); INSERT INTO compatibility VALUES (1)`);
     await addMigration('20270101000000_expand', 'CREATE TABLE b (id int)');
     await migrate();
@@ -119,7 +119,7 @@ describe('migrateDatabase', () => {
     await addMigration('20260102000000_index', unique);
     await expect(migrate()).rejects.toThrow('20260102000000_index failed');
     await database.pool.query('DELETE FROM a');
-    // Another process waits for its turn meanwhile, and is no transaction that the index would wait for.
+    // The one that comes later is no open transaction, for whose end the index would wait.
     expect((await Promise.all([migrate(), migrate()])).flat()).toEqual(['20260102000000_index']);
     const { rows } = await database.pool.query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'a_id'::regclass");
     expect(rows).toEqual([{ indisvalid: true }]);

@@ -6,16 +6,9 @@ import type pg from 'pg';
 import { StartupError } from '../../startup/startup-errors.ts';
 import { DeadlineClient, deadlines } from '../deadline-client.ts';
 import { withoutPoolerFlag } from '../pool.ts';
-import { applyMigration } from './apply-migration.ts';
+import { applyMigration, type Migration } from './apply-migration.ts';
 import { readNeeds, rejectNewerDatabase, rejectRunningProcesses } from './compatibility.ts';
 import { lockMigrations } from './migration-lock.ts';
-
-export interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  /** SHA-256 of the file, as Prisma stores it. */
-  readonly checksum: string;
-}
 
 interface AppliedMigration {
   readonly migration_name: string;
@@ -53,8 +46,8 @@ export interface AppliedNow {
 }
 
 /**
- * Applies what is missing from prisma/migrations. A database of a later version is left as it is, as long as that version says
- * that this one may run beside it. Refuses edited migrations.
+ * Applies what is missing from prisma/migrations. A database of a later version is left as it is, as long as its
+ * `compatibility` permits this one. Refuses edited migrations.
  */
 export async function migrateDatabase(url: string, folder: string = migrationsFolder): Promise<MigrationResult> {
   const migrations = await readMigrations(folder);
