@@ -26,6 +26,7 @@ import { checkPort } from '#lib/platform/http/check-port.ts';
 import { clientAddressHeader, stampClientAddress } from '#lib/platform/http/client-address.ts';
 import { createHealth, type Health } from '#lib/platform/http/health.ts';
 import { createHttpServer, type RequestListener } from '#lib/platform/http/http-server.ts';
+import { startInnerListener } from '#lib/platform/http/inner-listener.ts';
 import { observeRequest, sendMetrics, serveWorkerMetrics, startMetrics } from '#lib/platform/http/metrics.ts';
 import { removeRevalidationHeaders } from '#lib/platform/http/revalidation-headers.ts';
 import { baseHeaders } from '#lib/platform/http/security-headers.ts';
@@ -144,8 +145,15 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
   const backgroundPool = await createBackgroundPool(databaseUrl, { onIdleError });
   shutdown.add('database connections', () => Promise.all([pool.end(), backgroundPool.end()]));
   startMetrics(pool);
+  let inner: RequestListener = () => undefined;
+  const innerListener = await startInnerListener((request, response) => {
+    stampClientAddress(request, env.trustedProxies);
+    return inner(request, response);
+  });
+  shutdown.add('inner listener', innerListener.stop);
   const services = await startServices({
     env,
+    innerAddress: innerListener.address,
     pool,
     backgroundPool,
     databaseUrl,
@@ -184,7 +192,10 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
   });
   const pages = next({ dev: env.hotReload, hostname: env.host, port: env.port, httpServer: upgrades as Server });
   await pages.prepare();
-  listener = route(env, services, pages.getRequestHandler(), health);
+  const showPage = pages.getRequestHandler();
+  listener = route(env, services, showPage, health);
+  inner = (request, response) =>
+    providerPaths.test(request.url ?? '') ? services.sso.listener(request, response) : showPage(request, response);
   shutdown.add('pages', () => pages.close());
   shutdown.add('services', services.stop);
   await front.listen(env.port, env.host);

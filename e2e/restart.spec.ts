@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { Client } from 'undici';
 import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
 import { locateBinaries } from '#lib/platform/embedded-postgres/locate-binaries.ts';
 import { sendPayment } from './pay.ts';
@@ -20,6 +21,16 @@ test.afterEach(() => rm(directory, { recursive: true, force: true }));
 async function find({ baseUrl, demo }: RunningApp, id: string): Promise<Response> {
   const headers = { Authorization: `Bearer ${demo.accessToken}` };
   return fetch(`${baseUrl}/v1/payments/${id}?entityId=${demo.channelEntityId}`, { headers });
+}
+
+function acceptsConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
 }
 
 for (const workers of ['1', '2']) {
@@ -41,6 +52,19 @@ for (const workers of ['1', '2']) {
       const again = await startApp({ directory });
       expect((await find(again, id)).status).toBe(200);
       await again.stop();
+    });
+
+    test('SIGTERM lets a sign-in begin on a connection that is open already', async () => {
+      const app = await startApp({ directory, env: { WEB_CONCURRENCY: workers } });
+      const browser = new Client(app.baseUrl);
+      await (await browser.request({ path: '/healthz', method: 'GET' })).body.text();
+      app.process.kill('SIGTERM');
+      while (await acceptsConnections(Number(new URL(app.baseUrl).port))) await sleep(5);
+      const { statusCode, headers } = await browser.request({ path: '/sign-in', method: 'GET' });
+      expect(statusCode).toBe(303);
+      expect(headers.location).toContain('/sso/v2/authorize');
+      await browser.close();
+      await untilExit(app.process);
     });
 
     test('SIGTERM ends within ten seconds even if a client never finishes its request', async () => {

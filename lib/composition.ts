@@ -103,6 +103,8 @@ export interface ServicesInput {
   readonly databaseUrl: string;
   /** The same database without a connection pooler; default: `databaseUrl`. */
   readonly directDatabaseUrl?: string | undefined;
+  /** Where this process calls itself, also while it ends; default: its public port. */
+  readonly innerAddress?: string;
   readonly masterKey: string;
   readonly log: Log;
   readonly clock?: Clock;
@@ -365,14 +367,17 @@ function connectCallbacks(services: CallbackServices): DecisionCallbacks {
   };
 }
 
-function createIdentityProvider({ env }: ServicesInput, { db, vault, clock, log }: GatewayServices): Promise<Identity> {
+function createIdentityProvider(
+  { env, innerAddress = env.ownAddress }: ServicesInput,
+  { db, vault, clock, log }: GatewayServices,
+): Promise<Identity> {
   return createIdentity({
     db,
     vault,
     clock,
     log,
     baseUrl: env.baseUrl,
-    ownAddress: env.ownAddress,
+    ownAddress: innerAddress,
     secondFactorRequired: env.mode === 'production',
     sendMail: createMailer(env.smtpUrl, env.mailFrom),
   });

@@ -21,7 +21,7 @@ export interface IdentityInput {
   readonly log: Log;
   /** Address of the installation without a slash at the end; the issuer is below it. */
   readonly baseUrl: string;
-  /** The internal URL of this process: the back office redeems its codes there. */
+  /** Where this process calls itself: the back office redeems its codes there. */
   readonly ownAddress: string;
   /** In production a second factor is required. */
   readonly secondFactorRequired: boolean;
