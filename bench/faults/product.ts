@@ -28,14 +28,17 @@ export type Product = {
 const nodeFlags = process.execArgv;
 const readyWithinMs = 180_000;
 
+/** `root` is the folder of the release that runs; its code, not this one's. */
 export async function startProduct(
   directory: string,
   port: number,
   log: string,
   environment: Record<string, string> = {},
+  root: string = process.cwd(),
 ): Promise<Product> {
   const output = openSync(log, 'a');
   const child = spawn(process.execPath, [...nodeFlags, 'server.ts'], {
+    cwd: root,
     stdio: ['ignore', output, output],
     env: {
       ...process.env,
