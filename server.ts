@@ -75,9 +75,11 @@ const hotReloadPath = /^\/_next\/hmr(?:\?|$)/;
 const shutdownMs = 34_000;
 const drainMs = 30_000;
 const startGraceMs = 5_000;
+/** Known when the environment was read. */
+let stopDelayMs = 0;
 
 const shutdown = createShutdown({
-  withinMs: shutdownMs,
+  withinMs: () => shutdownMs + stopDelayMs,
   onFailure: (step, error) => process.stderr.write(`Closing ${step}: ${String(error)}\n`),
 });
 
@@ -201,7 +203,7 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
   await front.listen(env.port, env.host);
   shutdown.add('requests', () => {
     health.startDraining();
-    return front.drain(drainMs);
+    return front.drain(drainMs, stopDelayMs);
   });
   // What waits is sent at once, and the receiver of the demo is a path of this server.
   await services.start();
@@ -243,12 +245,13 @@ async function serveWithWorkers(env: Env, database: Omit<Instance, 'demo'>): Pro
     DATABASE_URL: database.databaseUrl,
     DATABASE_DIRECT_URL: database.directDatabaseUrl,
   });
-  shutdown.add('workers', () => workers.stop(shutdownMs - 1_000));
+  shutdown.add('workers', () => workers.stop(shutdownMs + stopDelayMs - 1_000));
   await workers.ready;
 }
 
 async function start(): Promise<void> {
   const env = readEnvironment();
+  ({ stopDelayMs } = env);
   const log = createLog(env.logLevel);
   if (cluster.isWorker) {
     const databaseUrl = env.databaseUrl ?? '';

@@ -35,6 +35,7 @@ async function proveUpgrade(): Promise<Row[]> {
     DATABASE_URL: database.url,
     TURNPIKE_BASE_URL: `http://127.0.0.1:${port}`,
     TURNPIKE_TRUSTED_PROXIES: '1',
+    TURNPIKE_STOP_DELAY: '3',
     TURNPIKE_DEMO_DAYS: '14',
   };
   const start = (at: number, root: string): Promise<Product> =>

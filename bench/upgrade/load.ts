@@ -51,7 +51,7 @@ export function startLoad(baseUrl: string, demo: Demo): Load {
         body: form ? new URLSearchParams({ entityId: demo.channelEntityId, ...form }).toString() : null,
       });
       const text = await body.text();
-      const { id, result } = path.startsWith('/v1') ? JSON.parse(text) : { id: undefined, result: undefined };
+      const { id, result } = path.startsWith('/v1') && text.startsWith('{') ? JSON.parse(text) : {};
       const isWhole = statusCode === 303 || text.includes('</html>');
       const code = result?.code ?? (isWhole ? 'page' : 'cut off');
       answers.push({ request, status: statusCode, code, at, tookMs: performance.now() - at });

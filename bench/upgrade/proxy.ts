@@ -12,7 +12,7 @@ export async function startProxy(folder: string, port: number, upstreams: readon
   const shipped = await readFile('deploy/compose/Caddyfile', 'utf8');
   const config = shipped
     .replace('{$TURNPIKE_HOST}', `http://127.0.0.1:${port}`)
-    .replace(/dynamic a turnpike 3000 \{[^}]*\}/, `to ${upstreams.join(' ')}`);
+    .replace('turnpike-1:3000 turnpike-2:3000', upstreams.join(' '));
   if (!config.includes(upstreams.join(' '))) throw new Error('the Caddyfile has no upstream that can be replaced');
   const file = path.join(folder, 'Caddyfile');
   await writeFile(file, `{\n\tadmin off\n\tauto_https off\n}\n${config}`);

@@ -26,6 +26,8 @@ export interface Env {
   readonly databasePool: number;
   /** How long a start waits for a database of DATABASE_URL that does not answer yet. */
   readonly databaseWaitSeconds: number;
+  /** How long a process that is to end still accepts connections, so that a proxy sees it in time. */
+  readonly stopDelayMs: number;
   readonly workers: number;
   /** 64 hexadecimal digits; absent in the demo, where one is generated (see master-key.ts). */
   readonly masterKey: string | undefined;
@@ -143,6 +145,7 @@ const settings = z.object({
   TURNPIKE_CELL: text.regex(/^\d{2}$/, { error: 'must be two digits' }).default('00'),
   TURNPIKE_DATABASE_POOL: wholeNumber(2, 500).default(10),
   TURNPIKE_DATABASE_WAIT: wholeNumber(0, 600).default(30),
+  TURNPIKE_STOP_DELAY: wholeNumber(0, 60).default(0),
   WEB_CONCURRENCY: wholeNumber(1, 256).default(1),
   TURNPIKE_MASTER_KEY: text.regex(/^[0-9a-fA-F]{64}$/, { error: 'must be 64 hexadecimal digits' }).optional(),
   TURNPIKE_BASE_URL: webAddress(['http:', 'https:'], 'an http:// or https:// address').optional(),
@@ -239,6 +242,7 @@ function toEnv(s: Settings): Env {
     cell: s.TURNPIKE_CELL,
     databasePool: s.TURNPIKE_DATABASE_POOL,
     databaseWaitSeconds: s.TURNPIKE_DATABASE_WAIT,
+    stopDelayMs: s.TURNPIKE_STOP_DELAY * 1_000,
     workers: s.WEB_CONCURRENCY,
     masterKey: s.TURNPIKE_MASTER_KEY?.toLowerCase(),
     baseUrl: (s.TURNPIKE_BASE_URL ?? `http://${host}:${s.PORT}`).replace(/\/+$/, ''),

@@ -204,6 +204,16 @@ describe('drain', () => {
     await drained;
   });
 
+  test('goes on accepting for as long as a proxy needs to look elsewhere', async () => {
+    const drained = front.drain(5_000, 400);
+    await sleep(50);
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    await sleep(400);
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+    await drained;
+  });
+
   test('a client that reuses its connection at that moment is answered with Connection: close', async () => {
     const talking = talk('GET /a HTTP/1.1\r\nHost: a\r\n\r\n', '', '', 'GET /b HTTP/1.1\r\nHost: a\r\n\r\n');
     await sleep(45);

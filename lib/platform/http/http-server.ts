@@ -34,8 +34,11 @@ export interface HttpServer {
   readonly server: Server;
   /** Resolves with the port. */
   listen(port: number, host: string): Promise<number>;
-  /** Stops accepting, answers everything that was accepted, and resolves; at `withinMs` it cuts what is left. */
-  drain(withinMs: number): Promise<void>;
+  /**
+   * Stops accepting, answers everything that was accepted, and resolves; at `withinMs` it cuts what is left. Until it stops
+   * accepting it goes on for `acceptMs`, and closes each connection with its next response.
+   */
+  drain(withinMs: number, acceptMs?: number): Promise<void>;
 }
 
 /** Time for requests that are on their way on connections that stay open between requests. */
@@ -105,9 +108,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   return {
     server,
     listen: (port, host) => listen(server, port, host),
-    drain: async (withinMs) => {
+    drain: async (withinMs, acceptMs = 0) => {
       draining = true;
       for (const response of inFlight) response.shouldKeepAlive = false;
+      await sleep(acceptMs);
       await drain(server, inFlight, withinMs);
       deadlines.stop();
     },

@@ -7,7 +7,7 @@ export interface Shutdown {
 
 export interface ShutdownOptions {
   /** Everything together; what hangs is abandoned then. */
-  readonly withinMs: number;
+  readonly withinMs: () => number;
   readonly onFailure: (step: string, error: unknown) => void;
 }
 
@@ -21,11 +21,12 @@ export function createShutdown({ withinMs, onFailure }: ShutdownOptions): Shutdo
     }
   };
   const runOnce = (): Promise<void> => {
+    const ms = withinMs();
     const deadline = new Promise<void>((resolve) => {
       setTimeout(() => {
-        onFailure('shutdown', new Error(`not finished after ${withinMs} ms`));
+        onFailure('shutdown', new Error(`not finished after ${ms} ms`));
         resolve();
-      }, withinMs).unref();
+      }, ms).unref();
     });
     return Promise.race([unwind(), deadline]);
   };
