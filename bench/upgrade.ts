@@ -24,6 +24,8 @@ const folder = path.join(os.tmpdir(), 'turnpike-upgrade');
 const directory = path.join(folder, 'data');
 const port = Number(process.env.UPGRADE_PORT ?? 4490);
 const ports = [port + 1, port + 2];
+/** The proxy asks every second whether a process is ready; the next one may end when it has seen this one. */
+const proxySeesMs = 2_000;
 
 async function proveUpgrade(): Promise<Row[]> {
   const earlier = path.join(folder, `release-${earlierRelease.commit.slice(0, 12)}`);
@@ -46,6 +48,7 @@ async function proveUpgrade(): Promise<Row[]> {
     for (const [index, at] of ports.entries()) {
       stops.push((await running[index]?.stop('SIGTERM')) ?? 0);
       running[index] = await start(at, to);
+      await sleep(proxySeesMs);
     }
   };
   await roll(earlier);
