@@ -1,49 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as checkouts from '#lib/checkouts/sql/index.ts';
-import * as deliveries from '#lib/deliveries/sql/index.ts';
-import * as historySql from '#lib/fraud/history/sql/index.ts';
-import * as listsSql from '#lib/fraud/lists/sql/index.ts';
-import * as fraudSql from '#lib/fraud/sql/index.ts';
-import * as fraud from '#lib/fraud/velocity/sql/index.ts';
-import * as ledger from '#lib/ledger/sql/index.ts';
-import * as payments from '#lib/payments/sql/index.ts';
-import { insertAlongside } from '#lib/platform/database/bulk/insert-alongside.ts';
-import type { Statement } from '#lib/platform/database/statement.ts';
+import { hotStatements } from '#lib/hot-statements.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
-import * as settlement from '#lib/settlement/imports/sql/index.ts';
-import * as vault from '#lib/vault/sql/index.ts';
-
-/**
- * A connection keeps the plan that it made when it first ran a statement, which may be minutes after the installation, with
- * tables of a few rows. These statements run for each payment or delivery.
- */
-const hot = [
-  payments.completeAttempts,
-  payments.insertPayments,
-  payments.findPaymentsOfEvents,
-  fraud.recordVelocity,
-  fraud.countMerchantVelocity,
-  fraud.findDeclines,
-  historySql.recordHistory,
-  fraudSql.insertVerdicts,
-  insertAlongside(payments.insertPayments, fraudSql.insertAcceptedVerdicts),
-  listsSql.findListMatches,
-  historySql.findHistory,
-  historySql.recordOutcomes,
-  historySql.findCustomerAmounts,
-  historySql.findCheckHistory,
-  historySql.findPspHistory,
-  settlement.removeDuplicates,
-  vault.storeAccounts,
-  ledger.insertEntries,
-  deliveries.insertDeliveries,
-  deliveries.claimDue,
-  deliveries.releaseClaims,
-  checkouts.insertCheckouts,
-  checkouts.findCheckouts,
-  checkouts.claimCheckouts,
-  checkouts.markFetched,
-] as readonly Statement<never, object, 'read' | 'write'>[];
 
 /** PostgreSQL with JIT compiles a plan from a cost of 100,000 on, which takes longer than any of these statements. */
 const maxCost = 10_000;
@@ -54,7 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it.each(hot.map((statement) => [statement.name, statement] as const))(
+/**
+ * A connection keeps the plan that it made when it first ran a statement, which may be minutes after the installation, with
+ * tables of a few rows.
+ */
+it.each(hotStatements.map((statement) => [statement.name, statement] as const))(
   '%s looks up rows by key and is not compiled, also when it was planned with empty tables',
   async (_, { text, parameters }) => {
     const client = await database.pool.connect();

@@ -5,4 +5,5 @@ export { isGenuine } from './drill/drill-page.ts';
 export { runDrill } from './drill/run-drill.ts';
 export { openBackupFolder } from './jobs.ts';
 export { restoreBackup } from './restore/restore-backup.ts';
+export type { BackupFolder } from './storage/backup-folder.ts';
 export { archiveNow } from './wal/archive-now.ts';

@@ -15,6 +15,7 @@ import { addMigrateCommand } from './migrate-command.ts';
 import { addPeriodCommands } from './period-commands.ts';
 import { addSettlementCommands } from './settlement-commands.ts';
 import { addTokenCommands } from './token-commands.ts';
+import { addUpgradeCommand } from './upgrade-command.ts';
 import { addUserCommands } from './user-commands.ts';
 import { addVaultCommands } from './vault-commands.ts';
 
@@ -38,6 +39,7 @@ addMigrateCommand(program);
 addPeriodCommands(program);
 addSettlementCommands(program);
 addTokenCommands(program);
+addUpgradeCommand(program);
 addUserCommands(program);
 addVaultCommands(program);
 
