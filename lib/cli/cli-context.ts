@@ -13,7 +13,7 @@ import { prepareDatabase } from '#lib/prepare-database.ts';
 import { Vault } from '#lib/vault/index.ts';
 
 /** The context of a command: the database of this installation, also while the gateway is stopped. */
-export type CliContext = { env: Env; db: Database; vault: Vault; now: Date };
+export type CliContext = { env: Env; db: Database; vault: Vault; now: Date; databaseUrl: string };
 
 /** Why a command did nothing; the text is printed on the terminal. */
 export class CommandError extends Error {}
@@ -28,7 +28,7 @@ export async function withCliContext(work: (installation: CliContext) => Promise
     setCell(env.cell);
     const db = createDatabase(pool);
     const vault = await Vault.open(db, Buffer.from(await resolveMasterKey(env), 'hex'), systemClock);
-    await work({ env, db, vault, now: systemClock.now() });
+    await work({ env, db, vault, now: systemClock.now(), databaseUrl: database.url });
   } catch (error) {
     if (error instanceof EntityValidationError || error instanceof ForeignAnchorsError)
       throw new CommandError(error.message);

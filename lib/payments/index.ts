@@ -24,9 +24,10 @@ export { checkFollowUpRules, unknownReferenceCode } from './follow-ups/follow-up
 export { recordChargeback } from './follow-ups/record-chargeback.ts';
 export { recordRefundReversal } from './follow-ups/record-refund-reversal.ts';
 export { takeBackReported } from './follow-ups/report-follow-up.ts';
-export { insertTransaction } from './insert-transaction.ts';
+export { insertTransaction, insertTransactions } from './insert-transaction.ts';
 export { findIssuer } from './instrument/find-issuer.ts';
 export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './instrument/payment-instrument.ts';
+export { type AgreementMadeElsewhere, findAgreements, insertAgreements } from './instrument/standing-instruction.ts';
 export { keepWishes } from './keep-wishes.ts';
 export {
   type FollowUpType,

@@ -70,6 +70,8 @@ export interface Env {
   readonly backupFolder: string | undefined;
   /** 64 hexadecimal digits that encrypt backups; absent: the master key does. */
   readonly backupKey: string | undefined;
+  /** Read by `turnpike import cards` only: of the private key that a file is encrypted for. */
+  readonly pgpPassphrase: string | undefined;
   /** Read by `turnpike mcp` only. */
   readonly assistantKey: string | undefined;
 }
@@ -185,6 +187,7 @@ const settings = z.object({
     .optional(),
   TURNPIKE_BACKUP_DIR: text.optional(),
   TURNPIKE_BACKUP_KEY: text.regex(/^[0-9a-fA-F]{64}$/, { error: 'must be 64 hexadecimal digits' }).optional(),
+  TURNPIKE_PGP_PASSPHRASE: text.optional(),
   TURNPIKE_ASSISTANT_KEY: text.regex(/^tka_[\w-]{43}$/, { error: 'must be the key of an assistant' }).optional(),
 });
 
@@ -194,6 +197,7 @@ type Settings = z.infer<typeof settings>;
 export const environmentNames = Object.keys(settings.shape);
 
 const secretSettings = new Set([
+  'TURNPIKE_PGP_PASSPHRASE',
   'TURNPIKE_ASSISTANT_KEY',
   'TURNPIKE_BACKUP_KEY',
   'TURNPIKE_MASTER_KEY',
@@ -272,6 +276,7 @@ function toEnv(s: Settings): Env {
     networkDatabase: s.TURNPIKE_NETWORK_DATABASE && path.resolve(s.TURNPIKE_NETWORK_DATABASE),
     backupFolder: s.TURNPIKE_BACKUP_DIR && path.resolve(s.TURNPIKE_BACKUP_DIR),
     backupKey: s.TURNPIKE_BACKUP_KEY?.toLowerCase(),
+    pgpPassphrase: s.TURNPIKE_PGP_PASSPHRASE,
     assistantKey: s.TURNPIKE_ASSISTANT_KEY,
   };
 }

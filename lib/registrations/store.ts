@@ -14,6 +14,37 @@ export async function insertRegistration(tx: Tx, registration: Registration, cau
   await execute(tx, sql.insertRegistration, { ...registration, echo, ...cause });
 }
 
+/** The same for many of one actor, with one statement. */
+export async function insertRegistrations(
+  tx: Tx,
+  registrations: readonly Registration[],
+  actor: string,
+): Promise<void> {
+  const rows = registrations.map((registration) => ({
+    merchant_id: registration.merchantId,
+    id: registration.id,
+    channel_id: registration.channelId,
+    mode: registration.mode,
+    state: registration.state,
+    payment_brand: registration.paymentBrand,
+    payment_method: registration.paymentMethod,
+    account_kind: registration.accountKind,
+    account_id: registration.accountId,
+    account_bin: registration.accountBin,
+    account_last4: registration.accountLast4,
+    holder: registration.holder,
+    expiry_month: registration.expiryMonth,
+    expiry_year: registration.expiryYear,
+    initial_transaction_id: registration.initialTransactionId,
+    echo: registration.echo,
+    short_id: registration.shortId,
+    ndc: registration.ndc,
+    created_at: registration.createdAt,
+    retain_until: registration.retainUntil,
+  }));
+  await execute(tx, sql.insertRegistrations, { rows: JSON.stringify(rows), actor });
+}
+
 /** A registration of one merchant; null for an unknown id and for a registration of another merchant. */
 export async function findRegistration(
   connection: Connection,

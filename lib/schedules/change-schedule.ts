@@ -24,16 +24,26 @@ export type ScheduleResult =
 /** An unscheduled job cannot be scheduled again, and not be ended once more. */
 const notScheduled = { reschedule: '100.360.300', deschedule: '100.360.303' } as const;
 
+type NewSchedule = { registrationId: string; paymentType: 'DB' | 'SD'; times: ScheduleTimes };
+
 /** Schedules charges of a registration that can be used now; a schedule that is never due is refused. */
 export async function createSchedule(
   tx: Tx,
   services: Pick<PaymentServices, 'db' | 'vault'>,
   command: PaymentCommand,
-  { registrationId, paymentType, times }: { registrationId: string; paymentType: 'DB' | 'SD'; times: ScheduleTimes },
+  { registrationId, paymentType, times }: NewSchedule,
 ): Promise<ScheduleResult> {
   const found = await findStoredAccount(services, command, registrationId);
   if (found.kind !== 'found') return found;
-  const schedule: Schedule = {
+  const schedule = buildSchedule(command, { registrationId, paymentType, times });
+  if (schedule.nextDueAt === null) return { kind: 'rejected', code: notScheduled.reschedule };
+  await insertSchedule(tx, schedule);
+  return { kind: 'done', schedule };
+}
+
+/** The charges of a registration as they were requested; `nextDueAt` is null where they are never due. */
+export function buildSchedule(command: PaymentCommand, { registrationId, paymentType, times }: NewSchedule): Schedule {
+  return {
     merchantId: command.channel.merchantId,
     id: command.id,
     channelId: command.channel.id,
@@ -51,9 +61,6 @@ export async function createSchedule(
     nextDueAt: nextDueTime(times, command.now),
     createdAt: command.now,
   };
-  if (schedule.nextDueAt === null) return { kind: 'rejected', code: notScheduled.reschedule };
-  await insertSchedule(tx, schedule);
-  return { kind: 'done', schedule };
 }
 
 function chargeDetails(command: PaymentCommand): Schedule['charge'] {

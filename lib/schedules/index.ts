@@ -1,4 +1,5 @@
 export {
+  buildSchedule,
   createSchedule,
   deleteSchedule,
   deschedule,
@@ -13,6 +14,7 @@ export {
   findLastCharges,
   findSchedule,
   findSchedulesOfEvents,
+  insertSchedule,
   listCharges,
   listSchedulesOfRegistration,
 } from './store.ts';

@@ -50,6 +50,8 @@ const readerId = 'f'.repeat(32);
 const closed = [
   'authentication_use',
   'callback_stream',
+  'card_import',
+  'card_import_row',
   'custom_role',
   'idempotency_key',
   'risk_check_history',

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Reader } from '#lib/platform/database/connection.ts';
+import type { Database } from '#lib/platform/database/database.ts';
 import type { DB } from '#lib/platform/database/generated/kysely/types.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { StaffTx, Tx } from '#lib/platform/database/transaction.ts';
@@ -115,6 +116,20 @@ export async function lockForShare(tx: Tx, key: InstrumentKey): Promise<boolean>
 }
 
 /** Erases a number; BIN and last four stay for screens and settlement. False when there was none. */
+/** False when one of them was erased. */
+export async function lockAllForShare(tx: Tx, merchantId: string, ids: readonly string[]): Promise<boolean> {
+  return (await query(tx, sql.lockAccountsForShare, { merchantId, ids: [...ids] })).length === ids.length;
+}
+
+export async function findStoredFingerprints(
+  { pool }: Pick<Database, 'pool'>,
+  merchantId: string,
+  fingerprints: readonly string[],
+): Promise<string[]> {
+  const rows = await query(pool, sql.findStoredNumbers, { merchantId, fingerprints: [...fingerprints] });
+  return rows.map(({ fingerprint }) => fingerprint);
+}
+
 export async function eraseAccount(tx: Tx, key: InstrumentKey, now: Date): Promise<boolean> {
   return (await execute(tx, sql.eraseAccount, { ...key, now })) === 1;
 }

@@ -87,6 +87,23 @@ export class Vault {
     return store.lockForShare(tx, key);
   }
 
+  /** The same for numbers of one merchant; false when one of them is erased. */
+  async lockInstruments(merchantId: string, ids: readonly string[], tx: Tx): Promise<boolean> {
+    return store.lockAllForShare(tx, merchantId, [...new Set(ids)]);
+  }
+
+  /** Which of these numbers a merchant has stored. */
+  async findStored(merchantId: string, kind: string, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+    const marks = new Map(
+      numbers.map((number) => [
+        fingerprint(this.#keyring.fingerprintKey, `${kind}:${number}`).toString('base64'),
+        number,
+      ]),
+    );
+    const found = await store.findStoredFingerprints(this.#db, merchantId, [...marks.keys()]);
+    return new Set(found.flatMap((mark) => marks.get(mark) ?? []));
+  }
+
   /** Erases a number permanently, in the caller's transaction. True when there was one. */
   async eraseInstrument(key: store.InstrumentKey, tx: Tx): Promise<boolean> {
     this.invalidate();

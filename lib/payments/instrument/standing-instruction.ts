@@ -1,8 +1,9 @@
-import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import type { Connection } from '#lib/platform/database/connection.ts';
+import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { PaymentCommand } from '../command.ts';
-import type { ParameterError, Payment } from '../payment.ts';
+import type { Outcome, ParameterError, Payment } from '../payment.ts';
 import type { StoredAccount } from '../payment-options.ts';
 import * as sql from '../sql/index.ts';
 
@@ -74,6 +75,36 @@ function describeLimit(limits: sql.FindInstructionRow, now: Date): string {
     return `is of an agreement of ${numberOfInstallments} payments, which were all made`;
   }
   return `is of an agreement with at least ${frequencyDays} days between its payments`;
+}
+
+/** An agreement that was made elsewhere, for the registration whose transaction has this id. */
+export type AgreementMadeElsewhere = NonNullable<Outcome['newInstruction']> & { reference: string; paymentId: string };
+
+/** Which of these references an agreement has. */
+export async function findAgreements(
+  connection: Connection,
+  merchantId: string,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query(connection, sql.findAgreements, { merchantId, references: [...references] });
+  return new Set(rows.map(({ reference }) => reference));
+}
+
+export async function insertAgreements(
+  tx: Tx,
+  merchantId: string,
+  agreements: readonly AgreementMadeElsewhere[],
+  now: Date,
+): Promise<void> {
+  const rows = agreements.map(({ reference, paymentId, type, expiry, frequencyDays, numberOfInstallments }) => ({
+    reference,
+    payment_id: paymentId,
+    type,
+    expiry,
+    frequency_days: frequencyDays,
+    installments: numberOfInstallments,
+  }));
+  if (rows.length > 0) await execute(tx, sql.insertInstructions, { merchantId, rows: JSON.stringify(rows), now });
 }
 
 /** A declined payment did not use the agreement. */

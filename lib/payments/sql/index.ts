@@ -38,6 +38,12 @@ export type CountOutcomesRow = {
   answeredBefore: number;
 };
 
+export const findAgreements = sqlFile<FindAgreementsParameters, FindAgreementsRow, 'read'>(
+  'lib/payments/sql/find-agreements.sql',
+);
+export type FindAgreementsParameters = { merchantId: string; references: readonly string[] };
+export type FindAgreementsRow = { reference: string };
+
 export const findInstruction = sqlFile<FindInstructionParameters, FindInstructionRow, 'read'>(
   'lib/payments/sql/find-instruction.sql',
 );
@@ -171,6 +177,12 @@ export type InsertInstructionParameters = {
   now: Date;
 };
 export type InsertInstructionRow = Record<never, never>;
+
+export const insertInstructions = sqlFile<InsertInstructionsParameters, InsertInstructionsRow, 'write'>(
+  'lib/payments/sql/insert-instructions.sql',
+);
+export type InsertInstructionsParameters = { merchantId: string; now: Date; rows: string };
+export type InsertInstructionsRow = Record<never, never>;
 
 export const insertPayments = sqlFile<InsertPaymentsParameters, InsertPaymentsRow, 'write'>(
   'lib/payments/sql/insert-payments.sql',

@@ -8,6 +8,8 @@ export const hotTables = [
   'callback',
   'callback_scratch_attempt',
   'callback_stream',
+  'card_import',
+  'card_import_row',
   'case_decision_run_case',
   'checkout',
   'delivery',

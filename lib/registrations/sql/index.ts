@@ -112,6 +112,12 @@ export type InsertRegistrationParameters = {
 };
 export type InsertRegistrationRow = Record<never, never>;
 
+export const insertRegistrations = sqlFile<InsertRegistrationsParameters, InsertRegistrationsRow, 'write'>(
+  'lib/registrations/sql/insert-registrations.sql',
+);
+export type InsertRegistrationsParameters = { rows: string; actor: string };
+export type InsertRegistrationsRow = Record<never, never>;
+
 export const markDeleted = sqlFile<MarkDeletedParameters, MarkDeletedRow, 'write'>(
   'lib/registrations/sql/mark-deleted.sql',
 );

@@ -8,6 +8,12 @@ export const eraseAccount = sqlFile<EraseAccountParameters, EraseAccountRow, 'wr
 export type EraseAccountParameters = { now: Date; merchantId: string; id: string };
 export type EraseAccountRow = Record<never, never>;
 
+export const findStoredNumbers = sqlFile<FindStoredNumbersParameters, FindStoredNumbersRow, 'read'>(
+  'lib/vault/sql/find-stored-numbers.sql',
+);
+export type FindStoredNumbersParameters = { merchantId: string; fingerprints: readonly string[] };
+export type FindStoredNumbersRow = { fingerprint: string };
+
 export const lockAccountForShare = sqlFile<LockAccountForShareParameters, LockAccountForShareRow, 'write'>(
   'lib/vault/sql/lock-account-for-share.sql',
 );
@@ -17,6 +23,12 @@ export type LockAccountForShareRow = { found: number | null };
 export const lockAccount = sqlFile<LockAccountParameters, LockAccountRow, 'write'>('lib/vault/sql/lock-account.sql');
 export type LockAccountParameters = { merchantId: string; id: string };
 export type LockAccountRow = { found: number | null };
+
+export const lockAccountsForShare = sqlFile<LockAccountsForShareParameters, LockAccountsForShareRow, 'write'>(
+  'lib/vault/sql/lock-accounts-for-share.sql',
+);
+export type LockAccountsForShareParameters = { merchantId: string; ids: readonly string[] };
+export type LockAccountsForShareRow = { id: string };
 
 export const storeAccounts = sqlFile<StoreAccountsParameters, StoreAccountsRow, 'write'>(
   'lib/vault/sql/store-accounts.sql',

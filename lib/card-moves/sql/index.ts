@@ -1,0 +1,58 @@
+// Written by `npm run generate:sql` from the .sql files of this folder: the types that the database reports.
+
+import { sqlFile } from '#lib/platform/database/sql-file.ts';
+
+export const advanceImport = sqlFile<AdvanceImportParameters, AdvanceImportRow, 'write'>(
+  'lib/card-moves/sql/advance-import.sql',
+);
+export type AdvanceImportParameters = { to: number; now: Date; merchantId: string; id: string; from: number };
+export type AdvanceImportRow = Record<never, never>;
+
+export const beginImport = sqlFile<BeginImportParameters, BeginImportRow, 'write'>(
+  'lib/card-moves/sql/begin-import.sql',
+);
+export type BeginImportParameters = {
+  merchantId: string;
+  id: string;
+  channelId: string;
+  fileName: string;
+  rowCount: number;
+  now: Date;
+};
+export type BeginImportRow = { done: number; finishedAt: Date | null };
+
+export const insertImportRows = sqlFile<InsertImportRowsParameters, InsertImportRowsRow, 'write'>(
+  'lib/card-moves/sql/insert-import-rows.sql',
+);
+export type InsertImportRowsParameters = {
+  merchantId: string;
+  importId: string;
+  rows: readonly number[];
+  registrationIds: readonly string[];
+};
+export type InsertImportRowsRow = Record<never, never>;
+
+export const listCards = sqlFile<ListCardsParameters, ListCardsRow, 'read'>('lib/card-moves/sql/list-cards.sql');
+export type ListCardsParameters = { merchantId: string; channelId: string; after: string; limit: bigint | number };
+export type ListCardsRow = {
+  id: string;
+  accountId: string;
+  paymentBrand: string;
+  holder: string | null;
+  expiryMonth: string;
+  expiryYear: string;
+  echo: unknown;
+  merchantTransactionId: string | null;
+  initialTransactionId: string;
+  type: string | null;
+  expiry: string | null;
+  frequencyDays: number | null;
+  numberOfInstallments: number | null;
+  schedules: unknown;
+};
+
+export const listImportRows = sqlFile<ListImportRowsParameters, ListImportRowsRow, 'read'>(
+  'lib/card-moves/sql/list-import-rows.sql',
+);
+export type ListImportRowsParameters = { merchantId: string; importId: string; after: number; limit: bigint | number };
+export type ListImportRowsRow = { row: number; registrationId: string; merchantTransactionId: string | null };
