@@ -196,8 +196,11 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
   await pages.prepare();
   const showPage = pages.getRequestHandler();
   listener = route(env, services, showPage, health);
-  inner = (request, response) =>
-    providerPaths.test(request.url ?? '') ? services.sso.listener(request, response) : showPage(request, response);
+  inner = (request, response) => {
+    if (providerPaths.test(request.url ?? '')) return services.sso.listener(request, response);
+    if (request.url?.startsWith('/api/auth/')) return showPage(request, response);
+    response.writeHead(404).end();
+  };
   shutdown.add('pages', () => pages.close());
   shutdown.add('services', services.stop);
   await front.listen(env.port, env.host);

@@ -162,8 +162,14 @@ it('an import that is killed again and again stores each row once', async () => 
   const folder = await mkdtemp(path.join(os.tmpdir(), 'turnpike-cards-'));
   const file = path.join(folder, 'cards.csv');
   const count = 6_000;
-  const lines = Array.from({ length: count }, (_, at) => `${visa(10_000 + at)},05,2034,k${at}\n`);
-  await writeFile(file, `card.number,card.expiryMonth,card.expiryYear,merchantTransactionId\n${lines.join('')}`);
+  const lines = Array.from(
+    { length: count },
+    (_, at) => `${visa(10_000 + at)},05,2034,k${at},REF${String(at).padStart(7, '0')}\n`,
+  );
+  await writeFile(
+    file,
+    `card.number,card.expiryMonth,card.expiryYear,merchantTransactionId,standingInstruction.initialTransactionId\n${lines.join('')}`,
+  );
   const result = path.join(folder, 'result.csv');
   const run = (killWhen: number): Promise<number | null> => {
     const more = ['--channel', gateway.channel.id, '--unencrypted', '--apply', '--result', result];

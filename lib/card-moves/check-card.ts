@@ -73,7 +73,14 @@ export async function checkCard(context: CardContext, { row, values }: FileRow):
     imported,
   });
   if (rejection) return [{ row, column: 'card.number', reason: resultDescription(rejection) }];
-  if (brand.kind !== 'card') return [{ row, column: 'paymentBrand', reason: 'is required: no brand has this number' }];
+  if (brand.kind !== 'card')
+    return [
+      {
+        row,
+        column: 'paymentBrand',
+        reason: card.paymentBrand === null ? 'is required for this number' : 'is no brand of cards',
+      },
+    ];
   const registration: Registration = {
     ...buildRegistration(payment, 'ACTIVE', command),
     initialTransactionId: card['standingInstruction.initialTransactionId'],

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type AgreementMadeElsewhere, insertAgreements, insertTransactions } from '#lib/payments/index.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { insertRegistrations } from '#lib/registrations/index.ts';
 import { insertSchedule } from '#lib/schedules/index.ts';
 import { actor, type CardContext, type CheckedCard } from './check-card.ts';
+import { importIdOf } from './import-progress.ts';
 import { checkedBatches } from './rehearse-import.ts';
 import * as sql from './sql/index.ts';
 
@@ -29,7 +29,7 @@ export type Imported = { id: string; stored: number; hadDone: number };
 export async function importCards(context: CardContext, input: ImportInput): Promise<Imported> {
   const { services, channel, now } = context;
   const { merchantId } = channel;
-  const id = createHash('sha256').update(`${channel.id}\n${input.text}`).digest('hex').slice(0, 32);
+  const id = importIdOf(context, input.text);
   const begun = { merchantId, id, channelId: channel.id, fileName: input.fileName, rowCount: input.rows, now };
   const begin = await queryFirst(autocommit(services.db), sql.beginImport, begun);
   const hadDone = begin?.done ?? 0;

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { findAgreements } from '#lib/payments/index.ts';
 import { type CardContext, type CheckedCard, checkCard, type Fault } from './check-card.ts';
-import { type FileRow, readCards } from './file/read-cards.ts';
+import { CardFileError, type FileRow, readCards } from './file/read-cards.ts';
+import { findDone, importIdOf } from './import-progress.ts';
 
 /** What a file would become; nothing is written. */
 export type Rehearsal = {
   rows: number;
+  /** Rows from the beginning that an earlier run has taken in; what follows is about the others. */
+  done: number;
   good: number;
   brands: ReadonlyMap<string, number>;
   /** Numbers that the merchant has stored already; they become one more registration. */
@@ -30,8 +33,9 @@ const cardsAtOnce = 500;
 
 /** Checks every row, alone and against the others. Rows that repeat another one, or its reference, are faulty. */
 export async function rehearseImport(context: CardContext, text: string): Promise<Rehearsal> {
-  const summary = startSummary();
-  for await (const batch of checkedBatches(context, text)) {
+  await requireAccount(context);
+  const summary = startSummary(await findDone(context, importIdOf(context, text)));
+  for await (const batch of checkedBatches(context, text, summary.done)) {
     for (const result of batch) summary.add(result);
     const cards = batch.flatMap((result) => (Array.isArray(result) ? [] : [result]));
     const { merchantId } = context.channel;
@@ -109,13 +113,21 @@ async function withoutKnownAgreements(
   });
 }
 
-function startSummary() {
+/** Stored cards are for payments of their mode, which some account has to take. */
+async function requireAccount({ services, channel }: CardContext): Promise<void> {
+  const mode = channel.mode === 'LIVE' ? 'LIVE' : 'INTERNAL';
+  if (await services.connectors.hasAccountFor(channel.entityIds, mode)) return;
+  throw new CardFileError(`No connector account takes payments of this channel (${mode}); add one first.`);
+}
+
+function startSummary(done: number) {
   const brands = new Map<string, number>();
   const nextCharge = new Map<string, bigint>();
   const dueOn = new Map<string, number>();
   const faults: Fault[] = [];
-  let [rows, good, faultyRows, storedAlready, withAgreement, count] = [0, 0, 0, 0, 0, 0];
+  let [rows, good, faultyRows, storedAlready, withAgreement, count] = [done, 0, 0, 0, 0, 0];
   return {
+    done,
     add(result: CheckedCard | Fault[]): void {
       rows += 1;
       if (Array.isArray(result)) {
@@ -139,6 +151,7 @@ function startSummary() {
     },
     end: (): Rehearsal => ({
       rows,
+      done,
       good,
       brands,
       storedAlready,

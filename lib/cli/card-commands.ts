@@ -126,11 +126,11 @@ async function readFileOf(file: string): Promise<Buffer> {
 }
 
 export function describeRehearsal(rehearsal: Rehearsal): string[] {
-  const { rows, good, brands, storedAlready, withAgreement, faultyRows, faults, schedules } = rehearsal;
+  const { rows, done, good, brands, storedAlready, withAgreement, faultyRows, faults, schedules } = rehearsal;
   const amounts = Array.from(schedules.nextCharge, ([currency, minor]) => `${fromMinor(minor, currency)} ${currency}`);
   const days = Array.from(schedules.dueOn, ([day, count]) => `${day}: ${count}`);
   return [
-    `rows       ${rows}, of which ${good} are good`,
+    `rows       ${rows}${done > 0 ? `, the first ${done} of them stored by an earlier run` : ''}, of which ${good} are good`,
     `brands     ${Array.from(brands, ([brand, count]) => `${count} ${brand}`).join(', ') || 'none'}`,
     `agreements ${withAgreement}`,
     `numbers    ${storedAlready} of them are stored already and become one more registration`,

@@ -21,6 +21,10 @@ export type BeginImportParameters = {
 };
 export type BeginImportRow = { done: number; finishedAt: Date | null };
 
+export const findImport = sqlFile<FindImportParameters, FindImportRow, 'read'>('lib/card-moves/sql/find-import.sql');
+export type FindImportParameters = { merchantId: string; id: string };
+export type FindImportRow = { done: number };
+
 export const insertImportRows = sqlFile<InsertImportRowsParameters, InsertImportRowsRow, 'write'>(
   'lib/card-moves/sql/insert-import-rows.sql',
 );

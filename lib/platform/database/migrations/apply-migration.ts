@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { changeSchema } from './migration-lock.ts';
 
 export interface Migration {
   readonly name: string;
@@ -8,43 +8,24 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** Payments queue behind a migration that waits for a lock, so it waits for a moment only, and tries again. */
-const lockTimeoutMs = 1_000;
-const tryAgainMs = 500;
-const maxAttempts = 200;
-const lockNotAvailable = '55P03';
-
 /**
  * Applies a migration. It and its history row commit together, which Prisma's engine does not do: a migration that
  * fails leaves nothing behind. One that makes indexes without a lock cannot be a transaction: it is repeated from its
  * beginning after a failure.
  */
 export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
-  const apply = isConcurrent(migration.sql) ? applyStatements : applyAtOnce;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await apply(client, migration);
-    } catch (error) {
-      if ((error as { code?: string }).code !== lockNotAvailable || attempt === maxAttempts) {
-        throw new Error(`migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, {
-          cause: error,
-        });
-      }
-      await sleep(tryAgainMs);
-    }
-  }
-}
-
-async function applyAtOnce(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
   try {
-    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-    await client.query(migration.sql);
-    await noteApplied(client, migration);
-    await client.query('COMMIT');
+    if (isConcurrent(migration.sql)) await applyStatements(client, migration);
+    else {
+      await changeSchema(client, async () => {
+        await client.query(migration.sql);
+        await noteApplied(client, migration);
+      });
+    }
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
+    throw new Error(`migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 

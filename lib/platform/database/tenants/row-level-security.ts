@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DeadlineClient, deadlines } from '../deadline-client.ts';
-import { lockMigrations } from '../migrations/migration-lock.ts';
+import { changeSchema, lockMigrations } from '../migrations/migration-lock.ts';
 import { createPool, isPooled, type Pool, type PoolClient, type PoolOptions, withoutPoolerFlag } from '../pool.ts';
 import type { Tx } from '../transaction.ts';
 import { applicationRole, staffRole } from './roles.ts';
@@ -124,13 +124,12 @@ async function ensurePolicy(client: pg.Client, { table, condition }: RowPolicy):
   const present = new Map(rows.map(({ name, definition }) => [name, definition]));
   for (const [name, definition] of Object.entries(definitions)) {
     if (present.get(name) === definition) continue;
-    await client.query(`
-      BEGIN;
+    const statements = `
       DROP POLICY IF EXISTS ${name} ON ${table};
       CREATE POLICY ${name} ON ${table} ${definition};
       COMMENT ON POLICY ${name} ON ${table} IS ${pg.escapeLiteral(definition)};
-      ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
-      COMMIT`);
+      ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`;
+    await changeSchema(client, () => client.query(statements));
   }
 }
 
