@@ -13,33 +13,38 @@ const maxOfDay = 8;
 
 /**
  * What acquirers have paid, where there is no doubt: first one total that fits one entry only; of what is left several
- * settlement dates of an import that come to one entry; then several entries of a day and a counterparty.
+ * settlement dates of an import that come to one entry; then several entries of a day and a counterparty. What fits
+ * more than one thing waits for a user, also where it would be a part of a later sum.
  */
 export function matchTotals(entries: readonly UnmatchedEntry[], totals: readonly SettledTotal[]): EntryMatch[] {
   const single = matchSets(
     entries.map((entry) => [entry]),
     totals.map((total) => [total]),
   );
-  const [unpaid, free] = withoutMatched(entries, totals, single);
+  const [unpaid, free] = withoutDecided(entries, totals, single);
   const joint = matchSets(
     unpaid.map((entry) => [entry]),
     [...settledSets(free).values()].flat(),
   );
-  const [stillUnpaid, stillFree] = withoutMatched(unpaid, free, joint);
+  const [stillUnpaid, stillFree] = withoutDecided(unpaid, free, joint);
   const several = matchSets(transfersOfDay(stillUnpaid), [...settledSets(stillFree).values()].flat());
-  return [...single, ...joint, ...several].flatMap(({ entries: paying, totals: paid }) =>
-    allocate(paying, paid).map((paidTotals, index) => ({
-      entryId: paying[index]?.id ?? '',
-      kind: 'SETTLEMENT' as const,
-      totals: paidTotals,
-    })),
-  );
+  return [single, joint, several]
+    .flatMap(({ certain }) => certain)
+    .flatMap(({ entries: paying, totals: paid }) =>
+      allocate(paying, paid).map((paidTotals, index) => ({
+        entryId: paying[index]?.id ?? '',
+        kind: 'SETTLEMENT' as const,
+        totals: paidTotals,
+      })),
+    );
 }
 
 type SetMatch = { entries: readonly UnmatchedEntry[]; totals: SettledSet };
 
-/** Pairs of the same amount where neither the entries nor the totals are in another pair. */
-function matchSets(groups: readonly (readonly UnmatchedEntry[])[], sets: readonly SettledSet[]): SetMatch[] {
+/** Certain are pairs of the same amount where neither the entries nor the totals are in another pair. */
+type Pairs = { certain: SetMatch[]; all: SetMatch[] };
+
+function matchSets(groups: readonly (readonly UnmatchedEntry[])[], sets: readonly SettledSet[]): Pairs {
   const byAmount = Map.groupBy(sets, (set) => sumKey(set[0]?.currency ?? '', sumOf(set)));
   const pairs = groups.flatMap((entries) => {
     const same = byAmount.get(sumKey(entries[0]?.currency ?? '', sumOf(entries))) ?? [];
@@ -48,16 +53,17 @@ function matchSets(groups: readonly (readonly UnmatchedEntry[])[], sets: readonl
   const uses = new Map<unknown, number>();
   const itemsOf = ({ entries, totals }: SetMatch): unknown[] => [...entries, ...totals];
   for (const item of pairs.flatMap(itemsOf)) uses.set(item, (uses.get(item) ?? 0) + 1);
-  return pairs.filter((pair) => itemsOf(pair).every((item) => uses.get(item) === 1));
+  return { certain: pairs.filter((pair) => itemsOf(pair).every((item) => uses.get(item) === 1)), all: pairs };
 }
 
-function withoutMatched(
+/** What fits nothing so far; what fits something is matched, or in doubt. */
+function withoutDecided(
   entries: readonly UnmatchedEntry[],
   totals: readonly SettledTotal[],
-  matches: readonly SetMatch[],
+  { all }: Pairs,
 ): [UnmatchedEntry[], SettledTotal[]] {
-  const matched = new Set<unknown>(matches.flatMap((match) => [...match.entries, ...match.totals]));
-  return [entries.filter((entry) => !matched.has(entry)), totals.filter((total) => !matched.has(total))];
+  const paired = new Set<unknown>(all.flatMap((pair) => [...pair.entries, ...pair.totals]));
+  return [entries.filter((entry) => !paired.has(entry)), totals.filter((total) => !paired.has(total))];
 }
 
 function transfersOfDay(entries: readonly UnmatchedEntry[]): UnmatchedEntry[][] {
