@@ -11,7 +11,7 @@ const cardsAtOnce = 500;
 
 /**
  * The lines of a file with every active card of a channel, in clear: they go into an encryption and nowhere else. A number that was
- * erased meanwhile is counted and left out.
+ * erased in between is counted and left out.
  */
 export async function* exportLines(
   { services, channel }: Pick<CardContext, 'services' | 'channel'>,

@@ -71,7 +71,7 @@ export type CardOfFile = z.infer<typeof cardShape>;
 
 export const columnNames = Object.keys(cardShape.shape) as (keyof CardOfFile)[];
 
-/** Values of these names would be stored by nobody's right. */
+/** Values of these names may not be kept. */
 export const forbiddenColumns = /(?:cvv|cvc|cvn|csc|securitycode|cryptogram|pin|track[12])$/i;
 
 function readJson(value: string): unknown {
