@@ -5,6 +5,7 @@
 import cluster from 'node:cluster';
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
+import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
@@ -32,12 +33,15 @@ import { removeRevalidationHeaders } from '#lib/platform/http/revalidation-heade
 import { baseHeaders } from '#lib/platform/http/security-headers.ts';
 import { createLog, type Log } from '#lib/platform/log.ts';
 import { ignoreFailedWrites } from '#lib/platform/output.ts';
+import { readVersion } from '#lib/platform/startup/build-info.ts';
 import { checkOtherWorkers, reportReady, startWorkers } from '#lib/platform/startup/cluster.ts';
 import { resolveMasterKey } from '#lib/platform/startup/master-key.ts';
 import { noteRelease, readRelease } from '#lib/platform/startup/releases.ts';
 import { createShutdown, onStopSignal } from '#lib/platform/startup/shutdown.ts';
 import { exitWithMessage, StartupError } from '#lib/platform/startup/startup-errors.ts';
 import { reportStep } from '#lib/platform/startup/startup-progress.ts';
+import { startTelemetry } from '#lib/platform/telemetry/start-telemetry.ts';
+import { inServerSpan } from '#lib/platform/telemetry/trace.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { isGatewayRequest } from '#lib/protocols/opp/index.ts';
 import { maxUploadBytes } from '#lib/settlement/staff/index.ts';
@@ -147,6 +151,11 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
   const backgroundPool = await createBackgroundPool(databaseUrl, { onIdleError });
   shutdown.add('database connections', () => Promise.all([pool.end(), backgroundPool.end()]));
   startMetrics(pool);
+  if (env.telemetry) {
+    const instance = `${os.hostname()}-${process.pid}`;
+    const stop = startTelemetry({ ...env.telemetry, version: await readVersion(process.cwd()), instance });
+    shutdown.add('telemetry', stop);
+  }
   let inner: RequestListener = () => undefined;
   const innerListener = await startInnerListener((request, response) => {
     stampClientAddress(request, env.trustedProxies);
@@ -217,7 +226,7 @@ function route(env: Env, services: Services, pages: RequestListener, health: Hea
   const metricsAccess = { token: env.metricsToken, isOpen: env.mode !== 'production' };
   const listeners: Record<'gateway' | 'sso' | 'pages' | 'uploads' | 'demo', RequestListener> = {
     uploads: getRequestListener((request) => services.backOffice.fetch(request)),
-    gateway: getRequestListener((request) => services.gateway.fetch(request)),
+    gateway: getRequestListener((request) => inServerSpan(request, async () => services.gateway.fetch(request))),
     sso: services.sso.listener,
     // Not through Next: each payment of a demo comes here as a message.
     demo: demoReceiver ? getRequestListener((request) => demoReceiver.answer(request)) : pages,

@@ -11,6 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Row, row } from './faults/rows.ts';
 import { backups } from './operations/backups.ts';
+import { telemetry } from './operations/telemetry.ts';
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -33,6 +34,7 @@ const steps: Readonly<Record<string, { command: string; rows: Step }>> = {
     command: `npm run prove:operations -- backups --payments ${options.payments}`,
     rows: () => backups(folder, port, Number(options.payments)),
   },
+  telemetry: { command: 'npm run prove:operations -- telemetry', rows: () => telemetry(folder, port) },
   alerts: { command: 'npm run test:alerts', rows: alerts },
   cards: { command: `npm run bench:card-import -- --rows ${options.cards}`, rows: cards },
 };

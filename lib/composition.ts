@@ -55,6 +55,7 @@ import type { Log } from '#lib/platform/log.ts';
 import { createMailer } from '#lib/platform/mail.ts';
 import { createReloader } from '#lib/platform/reloader.ts';
 import { readBuildNumber, readVersion } from '#lib/platform/startup/build-info.ts';
+import { describeSpan } from '#lib/platform/telemetry/trace.ts';
 import {
   createGateway,
   createNotificationPresenter,
@@ -308,10 +309,22 @@ async function createGatewayServices(
     bodyLimitBytes: env.bodyLimitBytes,
     observe: (request) => {
       responseCounter.inc({ operation: request.operation ?? 'none', status: String(request.status) });
+      describeRequest(request);
       requestLog.record(request);
     },
   };
   return services;
+}
+
+/** The span of a request: what the request log has, but for whom it was. */
+function describeRequest({ operation, path, status, resultCode, transactionId }: LoggedRequest): void {
+  const attributes = {
+    'http.route': path.replace(/[0-9a-f]{32}/g, '{id}'),
+    'http.response.status_code': status,
+    ...(resultCode === null ? {} : { 'turnpike.result_code': resultCode }),
+    ...(transactionId === null ? {} : { 'turnpike.transaction_id': transactionId }),
+  };
+  describeSpan(operation ?? 'unknown operation', attributes, status >= 500);
 }
 
 /**

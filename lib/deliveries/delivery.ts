@@ -24,6 +24,8 @@ export type NewDelivery = {
   body: string;
   /** What the owner needs beside it. */
   data: Record<string, unknown>;
+  /** The trace that it is sent under; left out: that of the present. */
+  traceparent?: string | undefined;
   notBefore: Date;
   createdAt: Date;
 };

@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/platform/clock.ts';
 import type { PhaseTimings } from '#lib/platform/http/connection-timings.ts';
-import type { Egress, EgressOutcome } from '#lib/platform/http/egress.ts';
+import type { Egress, EgressOutcome, EgressRequest } from '#lib/platform/http/egress.ts';
+import { withTraceparent } from '#lib/platform/telemetry/trace.ts';
 import type { Attempt, AttemptResult, ClaimedDelivery, FailureCause } from './delivery.ts';
 import type { DeliveryQueue, DeliveryRequest } from './delivery-queue.ts';
 import { describeCause } from './describe-cause.ts';
@@ -20,7 +21,7 @@ export async function sendDelivery(
   const request = await queue.buildRequest(delivery);
   if (!request) return cancelled(delivery, startedAt);
   let timings: PhaseTimings | null = null;
-  const outcome = await context.egress.send({
+  const asSent: EgressRequest = {
     url: request.url,
     method: request.method,
     headers: request.headers,
@@ -33,7 +34,8 @@ export async function sendDelivery(
     onTimings: (measured) => {
       timings = measured;
     },
-  });
+  };
+  const outcome = await withTraceparent(delivery.data.traceparent, () => context.egress.send(asSent));
   const attempt: Attempt = {
     startedAt,
     finishedAt: context.clock.now(),

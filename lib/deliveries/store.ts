@@ -2,6 +2,7 @@ import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { StaffTx, Tx } from '#lib/platform/database/transaction.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
+import { currentTraceparent } from '#lib/platform/telemetry/trace.ts';
 import type { AttemptResult, ClaimedDelivery, DeliveryKey, DeliveryState, NewDelivery } from './delivery.ts';
 import * as sql from './sql/index.ts';
 
@@ -19,11 +20,15 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[
     position: each.position.toString(),
     order_key: each.orderKey,
     body: each.body,
-    data: each.data,
+    data: withTrace(each),
     next_attempt_at: each.notBefore,
     created_at: each.createdAt,
   }));
   return execute(tx, sql.insertDeliveries, { rows: JSON.stringify(rows) });
+}
+
+function withTrace({ data, traceparent = currentTraceparent() }: NewDelivery): Record<string, unknown> {
+  return traceparent === undefined ? data : { ...data, traceparent };
 }
 
 export type WantedDeliveries = { destinationId: string; max: number };

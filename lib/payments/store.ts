@@ -8,6 +8,7 @@ import { execute, query, queryFirst, type StatementOptions } from '#lib/platform
 import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
 import { admissionBatches, createGroupCommit, type GroupCommit, paymentBatches } from '#lib/platform/group-commit.ts';
+import { currentTraceparent } from '#lib/platform/telemetry/trace.ts';
 import type { PaymentState, ReservedAmount } from './life-cycle/state.ts';
 import type { Payment } from './payment.ts';
 import type { RowAlongside } from './payment-options.ts';
@@ -150,22 +151,31 @@ export function createPaymentBatches(
   events: Pick<EventSignal, 'wake'>,
   options = admissionBatches,
 ): PaymentBatches {
+  const open: PaymentBatches['open'] = createGroupCommit(async (openings) => {
+    await insertPayments(autocommit(pool), openings, paymentDeadline);
+    events.wake();
+    return openings.map(() => undefined);
+  }, options);
+  const complete: PaymentBatches['complete'] = createGroupCommit(async (completions) => {
+    // Completing again changes nothing. The result of an acquirer is known here and nowhere else.
+    const moved = await retryUntilKnown(
+      (deadline) => completePayments(autocommit(pool), completions, deadline),
+      deadlines.paymentMs,
+    );
+    events.wake();
+    return moved;
+  }, paymentBatches);
   return {
-    open: createGroupCommit(async (openings) => {
-      await insertPayments(autocommit(pool), openings, paymentDeadline);
-      events.wake();
-      return openings.map(() => undefined);
-    }, options),
-    complete: createGroupCommit(async (completions) => {
-      // Completing again changes nothing. The result of an acquirer is known here and nowhere else.
-      const moved = await retryUntilKnown(
-        (deadline) => completePayments(autocommit(pool), completions, deadline),
-        deadlines.paymentMs,
-      );
-      events.wake();
-      return moved;
-    }, paymentBatches),
+    open: Object.assign((opening: NewPayment) => open(withTrace(opening)), { isFull: open.isFull }),
+    complete: Object.assign((each: AttemptCompletion) => complete(withTrace(each)), { isFull: complete.isFull }),
   };
+}
+
+/** Keeps with the event under which trace it happened: what is sent because of it goes on there. */
+function withTrace<Item extends { event: NewEvent }>(item: Item): Item {
+  const traceparent = currentTraceparent();
+  if (traceparent === undefined) return item;
+  return { ...item, event: { ...item.event, data: { ...item.event.data, traceparent } } };
 }
 
 /** A payment waits for its statements, so it gives a silent connection up sooner than others do. */

@@ -55,6 +55,8 @@ export interface Env {
   readonly hotReload: boolean;
   /** How long the log of API calls is kept. */
   readonly metricsToken: string | undefined;
+  /** Where traces and metrics are sent to; absent: nowhere. */
+  readonly telemetry: { readonly endpoint: string; readonly headers: Readonly<Record<string, string>> } | undefined;
   readonly requestLogDays: number;
   /** Its folders are watched for settlement files; absent: none. */
   readonly settlementFolder: string | undefined;
@@ -187,6 +189,8 @@ const settings = z.object({
     .optional(),
   TURNPIKE_BACKUP_DIR: text.optional(),
   TURNPIKE_BACKUP_KEY: text.regex(/^[0-9a-fA-F]{64}$/, { error: 'must be 64 hexadecimal digits' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(['http:', 'https:'], 'an http:// or https:// address').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: text.optional(),
   TURNPIKE_PGP_PASSPHRASE: text.optional(),
   TURNPIKE_ASSISTANT_KEY: text.regex(/^tka_[\w-]{43}$/, { error: 'must be the key of an assistant' }).optional(),
 });
@@ -197,6 +201,7 @@ type Settings = z.infer<typeof settings>;
 export const environmentNames = Object.keys(settings.shape);
 
 const secretSettings = new Set([
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'TURNPIKE_PGP_PASSPHRASE',
   'TURNPIKE_ASSISTANT_KEY',
   'TURNPIKE_BACKUP_KEY',
@@ -264,6 +269,10 @@ function toEnv(s: Settings): Env {
     logLevel: s.LOG_LEVEL ?? (s.TURNPIKE_ENV === 'production' ? 'info' : 'warn'),
     bodyLimitBytes: s.TURNPIKE_BODY_LIMIT,
     hotReload: s.TURNPIKE_HOT_RELOAD,
+    telemetry:
+      s.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, headers: readHeaders(s.OTEL_EXPORTER_OTLP_HEADERS ?? '') },
     metricsToken: s.TURNPIKE_METRICS_TOKEN,
     requestLogDays: s.TURNPIKE_REQUEST_LOG_DAYS,
     settlementFolder: s.TURNPIKE_SETTLEMENT_DIR && path.resolve(s.TURNPIKE_SETTLEMENT_DIR),
@@ -286,6 +295,16 @@ const certificatePattern = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE
 function clientCertificate(s: Settings): Env['directoryServers']['clientCertificate'] {
   const { TURNPIKE_DIRECTORY_CERTIFICATE: certificate, TURNPIKE_DIRECTORY_KEY: privateKey } = s;
   return certificate === undefined || privateKey === undefined ? undefined : { certificate, privateKey };
+}
+
+/** As OpenTelemetry defines it: `name=value` with commas between, values URL-encoded. */
+function readHeaders(text: string): Record<string, string> {
+  const pairs = text.split(',').map((pair) => pair.split('='));
+  return Object.fromEntries(
+    pairs.flatMap(([name = '', ...value]) =>
+      name.trim() ? [[name.trim(), decodeURIComponent(value.join('=').trim())]] : [],
+    ),
+  );
 }
 
 function ownAddress(host: string, port: number): string {

@@ -61,6 +61,7 @@ function addressTo(notification: Notification, endpoints: readonly EndpointInSco
       orderKey: null,
       body: notification.serialize(endpoint.fields as WebhookFields),
       data,
+      traceparent: event.data.traceparent as string | undefined,
       notBefore,
       createdAt: at,
     }));

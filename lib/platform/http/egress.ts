@@ -2,9 +2,11 @@ import type { LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { connect as connectSocket, isIP, type LookupFunction, type Socket } from 'node:net';
+import { SpanStatusCode } from '@opentelemetry/api';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { sleep, startTimer } from '../clock.ts';
 import type { PrivateEgress } from '../env.ts';
+import { inClientSpan } from '../telemetry/trace.ts';
 import { rejectAddress } from './address-policy.ts';
 import { ConnectionTimer, type ConnectionTimings, type PhaseTimings } from './connection-timings.ts';
 import { type Resolver, resolveBySystem } from './dns-resolver.ts';
@@ -105,15 +107,17 @@ export function createEgress(options: EgressOptions): Egress {
       const reason = typeof target === 'string' ? target : rejectHeaders(request.headers ?? {});
       if (typeof target === 'string' || reason !== undefined)
         return { kind: 'refused', reason: reason ?? '', sent: false };
-      if (!request.expectContinue) return exchange(agent, timer, target, request);
-      let timings: PhaseTimings | undefined;
-      const onTimings = (measured: PhaseTimings): void => {
-        timings = measured;
-      };
-      const outcome = await exchangeExpecting(connecting, target, { ...request, onTimings });
-      if (outcome.kind === 'response' && outcome.status === 417) return exchange(agent, timer, target, request);
-      if (timings) request.onTimings?.(timings);
-      return outcome;
+      return traced(target, request, async (asSent) => {
+        if (!asSent.expectContinue) return exchange(agent, timer, target, asSent);
+        let timings: PhaseTimings | undefined;
+        const onTimings = (measured: PhaseTimings): void => {
+          timings = measured;
+        };
+        const outcome = await exchangeExpecting(connecting, target, { ...asSent, onTimings });
+        if (outcome.kind === 'response' && outcome.status === 417) return exchange(agent, timer, target, asSent);
+        if (timings) request.onTimings?.(timings);
+        return outcome;
+      });
     },
     check: (url) => checkUrl(url, allow, resolve),
     hasAddress: async (url) => (await resolveHost(url, resolve)).length > 0,
@@ -121,6 +125,22 @@ export function createEgress(options: EgressOptions): Egress {
     // Idle connections would keep the process alive for their keep-alive time.
     close: () => agent.destroy(),
   };
+}
+
+/** The path and the query are no part of a span: they may have secrets of merchants. */
+function traced(
+  { hostname, port }: URL,
+  request: EgressRequest,
+  send: (asSent: EgressRequest) => Promise<EgressOutcome>,
+): Promise<EgressOutcome> {
+  const method = request.method ?? 'GET';
+  const attributes = { 'http.request.method': method, 'server.address': hostname, 'server.port': port };
+  return inClientSpan(`${method} ${hostname}`, attributes, async (headers, span) => {
+    const outcome = await send({ ...request, headers: { ...request.headers, ...headers } });
+    if (outcome.kind === 'response') span.setAttribute('http.response.status_code', outcome.status);
+    else span.setAttribute('error.type', outcome.kind).setStatus({ code: SpanStatusCode.ERROR });
+    return outcome;
+  });
 }
 
 async function openSocket(
