@@ -1,3 +1,4 @@
+import { deleteInBatches } from '#lib/platform/database/bulk/delete-in-batches.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
@@ -146,11 +147,11 @@ export async function completeAnnouncement(
 
 /** Of checkouts whose time is over. */
 export async function clearOldParameters(tx: Tx, beforeId: string): Promise<number> {
-  return execute(tx, sql.clearOldParameters, { beforeId });
+  return deleteInBatches((limit) => execute(tx, sql.clearOldParameters, { beforeId, limit }));
 }
 
 export async function deleteOldCheckouts(tx: Tx, beforeId: string): Promise<number> {
-  return execute(tx, sql.deleteOldCheckouts, { beforeId });
+  return deleteInBatches((limit) => execute(tx, sql.deleteOldCheckouts, { beforeId, limit }));
 }
 
 /** A checkout beside one of its payments. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
+import { readEnv } from '#lib/platform/env.ts';
 import { createEgress, type Egress } from '#lib/platform/http/egress.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
@@ -261,7 +262,7 @@ describe('a delivery', () => {
     await startSender();
     await insert(create('old'));
     await expect.poll(states).toBe('old DELIVERED');
-    const [job] = deliveryJobs({ db, clock });
+    const [job] = deliveryJobs({ db, clock }, readEnv({}));
     clock.advance(59 * 86_400_000);
     await job?.run();
     expect(await rows('delivery')).toHaveLength(1);

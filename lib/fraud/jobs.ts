@@ -49,7 +49,7 @@ export function fraudJobs(services: CaseServices): Job[] {
       run: async () => {
         const now = clock.now().getTime();
         const before = new Date(now - retentionDays * dayMs);
-        await deleteOldVelocity(autocommit(db), before, new Date(now - dayMs));
+        await deleteOldVelocity(db, before, new Date(now - dayMs));
       },
     },
   ];

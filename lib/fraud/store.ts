@@ -1,5 +1,7 @@
 import type { RowAlongside } from '#lib/payments/index.ts';
+import { deleteByBlocks } from '#lib/platform/database/bulk/delete-in-batches.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
+import type { Database } from '#lib/platform/database/database.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
@@ -109,8 +111,16 @@ export async function findVerdictChannels(
 }
 
 /** Deletes what velocity was counted from before this time, and minutes of merchants that are in no window any more. */
-export async function deleteOldVelocity(tx: Tx, before: Date, minutesBefore: Date): Promise<number> {
-  const deleted = await execute(tx, sql.deleteOldVelocity, { before });
-  const counts = await execute(tx, sql.deleteOldMerchantVelocity, { before, minutesBefore });
-  return deleted + counts + (await execute(tx, sql.deleteOldMerchantValues, { before, minutesBefore }));
+export async function deleteOldVelocity(db: Database, before: Date, minutesBefore: Date): Promise<number> {
+  const tx = autocommit(db);
+  const values = await deleteByBlocks(db, 'risk_velocity', (range) =>
+    execute(tx, sql.deleteOldVelocity, { ...range, before }),
+  );
+  const counts = await deleteByBlocks(db, 'risk_merchant_velocity', (range) =>
+    execute(tx, sql.deleteOldMerchantVelocity, { ...range, before, minutesBefore }),
+  );
+  const distinct = await deleteByBlocks(db, 'risk_merchant_values', (range) =>
+    execute(tx, sql.deleteOldMerchantValues, { ...range, before, minutesBefore }),
+  );
+  return values + counts + distinct;
 }

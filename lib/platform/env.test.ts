@@ -17,7 +17,7 @@ describe('readEnv', () => {
       workers: 1,
       baseUrl: 'http://localhost:3000',
       privateEgress: 'loopback',
-      requestLogDays: 8,
+      daysKept: { requests: 8, deliveries: 60, checkouts: 7, paymentLinks: 90 },
     });
   });
 

@@ -53,11 +53,16 @@ export interface Env {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly bodyLimitBytes: number;
   readonly hotReload: boolean;
-  /** How long the log of API calls is kept. */
   readonly metricsToken: string | undefined;
   /** Where traces and metrics are sent to; absent: nowhere. */
   readonly telemetry: { readonly endpoint: string; readonly headers: Readonly<Record<string, string>> } | undefined;
-  readonly requestLogDays: number;
+  /** How many days a kind of rows is kept that is deleted some time. */
+  readonly daysKept: {
+    readonly requests: number;
+    readonly deliveries: number;
+    readonly checkouts: number;
+    readonly paymentLinks: number;
+  };
   /** Its folders are watched for settlement files; absent: none. */
   readonly settlementFolder: string | undefined;
   /** Settlement files of merchants are put here by connections that deliver to a folder; absent: nowhere. */
@@ -173,6 +178,9 @@ const settings = z.object({
   TURNPIKE_HOT_RELOAD: flag.default(false),
   TURNPIKE_METRICS_TOKEN: text.min(16, { error: 'must have 16 characters or more' }).optional(),
   TURNPIKE_REQUEST_LOG_DAYS: wholeNumber(1, 3_650).default(8),
+  TURNPIKE_DELIVERY_DAYS: wholeNumber(31, 3_650).default(60),
+  TURNPIKE_CHECKOUT_DAYS: wholeNumber(1, 365).default(7),
+  TURNPIKE_PAYMENT_LINK_DAYS: wholeNumber(7, 3_650).default(90),
   TURNPIKE_SETTLEMENT_DIR: text.optional(),
   TURNPIKE_SETTLEMENT_OUT_DIR: text.optional(),
   TURNPIKE_SFTP_PORT: wholeNumber(1, 65_535).optional(),
@@ -274,7 +282,12 @@ function toEnv(s: Settings): Env {
         ? undefined
         : { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, headers: readHeaders(s.OTEL_EXPORTER_OTLP_HEADERS ?? '') },
     metricsToken: s.TURNPIKE_METRICS_TOKEN,
-    requestLogDays: s.TURNPIKE_REQUEST_LOG_DAYS,
+    daysKept: {
+      requests: s.TURNPIKE_REQUEST_LOG_DAYS,
+      deliveries: s.TURNPIKE_DELIVERY_DAYS,
+      checkouts: s.TURNPIKE_CHECKOUT_DAYS,
+      paymentLinks: s.TURNPIKE_PAYMENT_LINK_DAYS,
+    },
     settlementFolder: s.TURNPIKE_SETTLEMENT_DIR && path.resolve(s.TURNPIKE_SETTLEMENT_DIR),
     settlementOutFolder: s.TURNPIKE_SETTLEMENT_OUT_DIR && path.resolve(s.TURNPIKE_SETTLEMENT_OUT_DIR),
     sftpPort: s.TURNPIKE_SFTP_PORT,

@@ -40,5 +40,5 @@ export const requestLogFeature = defineFeature({
       permission: 'requests.read',
     },
   ],
-  jobs: ({ db, clock }, env) => requestLogJobs(db.pool, clock, env.requestLogDays),
+  jobs: ({ db, clock }, env) => requestLogJobs(db.pool, clock, env.daysKept.requests),
 });

@@ -1,3 +1,4 @@
+import { deleteInBatches } from '#lib/platform/database/bulk/delete-in-batches.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
@@ -26,14 +27,7 @@ export async function insertRequests(tx: Tx, requests: readonly LoggedRequest[])
   await execute(tx, sql.insertRequests, { rows: JSON.stringify(rows) });
 }
 
-const deleteBatchSize = 10_000;
-
 /** Deletes older rows in batches, each in a transaction of its own; returns the number. */
-export async function deleteOldRequests(pool: Pool, before: Date, limit = deleteBatchSize): Promise<number> {
-  let deleted = 0;
-  for (;;) {
-    const count = await execute(autocommit(pool), sql.deleteOldRequests, { before, limit });
-    deleted += count;
-    if (count < limit) return deleted;
-  }
+export async function deleteOldRequests(pool: Pool, before: Date): Promise<number> {
+  return deleteInBatches((limit) => execute(autocommit(pool), sql.deleteOldRequests, { before, limit }));
 }

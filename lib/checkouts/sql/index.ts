@@ -17,7 +17,7 @@ export type ClaimCheckoutsRow = { id: string; wantedId: string; paymentId: strin
 export const clearOldParameters = sqlFile<ClearOldParametersParameters, ClearOldParametersRow, 'write'>(
   'lib/checkouts/sql/clear-old-parameters.sql',
 );
-export type ClearOldParametersParameters = { beforeId: string };
+export type ClearOldParametersParameters = { beforeId: string; limit: bigint | number };
 export type ClearOldParametersRow = Record<never, never>;
 
 export const completeAnnouncement = sqlFile<CompleteAnnouncementParameters, CompleteAnnouncementRow, 'write'>(
@@ -41,7 +41,7 @@ export type DeleteCheckoutRow = Record<never, never>;
 export const deleteOldCheckouts = sqlFile<DeleteOldCheckoutsParameters, DeleteOldCheckoutsRow, 'write'>(
   'lib/checkouts/sql/delete-old-checkouts.sql',
 );
-export type DeleteOldCheckoutsParameters = { beforeId: string };
+export type DeleteOldCheckoutsParameters = { beforeId: string; limit: bigint | number };
 export type DeleteOldCheckoutsRow = Record<never, never>;
 
 export const findCheckouts = sqlFile<FindCheckoutsParameters, FindCheckoutsRow, 'read'>(

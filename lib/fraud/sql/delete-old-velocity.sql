@@ -1,3 +1,3 @@
--- Deletes what no window reaches any more.
+-- Deletes from a part of the table what no window reaches any more.
 -- any merchant: retention
-DELETE FROM risk_velocity WHERE at < :before!;
+DELETE FROM risk_velocity WHERE ctid >= (:from!::text)::tid AND ctid < (:to!::text)::tid AND at < :before!;

@@ -23,7 +23,7 @@ export type AppendReviewsRow = Record<never, never>;
 export const deleteOldMerchantValues = sqlFile<DeleteOldMerchantValuesParameters, DeleteOldMerchantValuesRow, 'write'>(
   'lib/fraud/sql/delete-old-merchant-values.sql',
 );
-export type DeleteOldMerchantValuesParameters = { before: Date; minutesBefore: Date };
+export type DeleteOldMerchantValuesParameters = { from: string; to: string; before: Date; minutesBefore: Date };
 export type DeleteOldMerchantValuesRow = Record<never, never>;
 
 export const deleteOldMerchantVelocity = sqlFile<
@@ -31,13 +31,13 @@ export const deleteOldMerchantVelocity = sqlFile<
   DeleteOldMerchantVelocityRow,
   'write'
 >('lib/fraud/sql/delete-old-merchant-velocity.sql');
-export type DeleteOldMerchantVelocityParameters = { before: Date; minutesBefore: Date };
+export type DeleteOldMerchantVelocityParameters = { from: string; to: string; before: Date; minutesBefore: Date };
 export type DeleteOldMerchantVelocityRow = Record<never, never>;
 
 export const deleteOldVelocity = sqlFile<DeleteOldVelocityParameters, DeleteOldVelocityRow, 'write'>(
   'lib/fraud/sql/delete-old-velocity.sql',
 );
-export type DeleteOldVelocityParameters = { before: Date };
+export type DeleteOldVelocityParameters = { from: string; to: string; before: Date };
 export type DeleteOldVelocityRow = Record<never, never>;
 
 export const findChannels = sqlFile<FindChannelsParameters, FindChannelsRow, 'read'>('lib/fraud/sql/find-channels.sql');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sleep } from '#lib/platform/clock.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
-import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
+import { withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { createRule } from '../rules/change-rule.ts';
@@ -178,7 +178,7 @@ describe('velocity', () => {
   it('is deleted when no window reaches it', async () => {
     const { fast } = counter();
     await fast(entry('old', { at: minutes(-60 * 24 * 40) }));
-    const deleteOld = () => deleteOldVelocity(autocommit(gateway.db), minutes(-60 * 24 * 31), minutes(-60 * 24));
+    const deleteOld = () => deleteOldVelocity(gateway.db, minutes(-60 * 24 * 31), minutes(-60 * 24));
     // One row of the card, a minute and an hour of the merchant.
     expect(await deleteOld()).toBeGreaterThanOrEqual(3);
     expect(await deleteOld()).toBe(0);

@@ -65,7 +65,7 @@ export async function seedHistory(input: SeedHistory): Promise<History> {
   });
   const endOf = (shop: Shop): Date => (placeOf(shop).channelId === channelId ? storyBegin : now);
   const drawn = drawHistory({ days: days - 1, now }, endOf);
-  const requestsSince = new Date(now.getTime() - env.requestLogDays * dayMs);
+  const requestsSince = new Date(now.getTime() - env.daysKept.requests * dayMs);
   const write = {
     pool: db.pool,
     vault,

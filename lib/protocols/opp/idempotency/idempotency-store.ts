@@ -1,9 +1,10 @@
+import { deleteInBatches } from '#lib/platform/database/bulk/delete-in-batches.ts';
 import type { Connection } from '#lib/platform/database/connection.ts';
 import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { retryUntilKnown } from '#lib/platform/database/retry-until-known.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
-import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
+import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
 import * as sql from './sql/index.ts';
 
 /** The scope in which a key is unique; `merchantId` is the entity itself when it is above the merchants. */
@@ -68,5 +69,5 @@ export async function deleteKey(tx: Tx, scope: KeyScope): Promise<void> {
 
 /** The caller keeps keys for at least the 31 days of the specification. */
 export async function deleteOldKeys(pool: Pool, before: Date): Promise<number> {
-  return withTransaction(pool, (tx) => execute(tx, sql.deleteOldKeys, { before }), { long: true });
+  return deleteInBatches((limit) => execute(autocommit(pool), sql.deleteOldKeys, { before, limit }));
 }

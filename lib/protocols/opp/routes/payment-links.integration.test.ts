@@ -4,6 +4,7 @@ import { deleteOldCheckouts } from '#lib/checkouts/store.ts';
 import { paymentLinkJobs } from '#lib/payment-links/index.ts';
 import { createPayment } from '#lib/payments/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import { readEnv } from '#lib/platform/env.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { cardCommand } from '#test/fixtures/card-command.ts';
 import { seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
@@ -288,7 +289,7 @@ describe('GET /pay/{id}', () => {
   it('is erased in two steps after its end: its parameters, then the link', async () => {
     const id = await make();
     await submit((await visit(id)).checkoutId);
-    const job = paymentLinkJobs({ db: gateway.db, clock: gateway.clock })[0];
+    const job = paymentLinkJobs({ db: gateway.db, clock: gateway.clock }, readEnv({}))[0];
     const sealed = async () =>
       (await gateway.database.pool.query('SELECT sealed_parameters AS s FROM payment_link WHERE id = $1', [id])).rows;
     gateway.clock.advance(13 * dayMs);

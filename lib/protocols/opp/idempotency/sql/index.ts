@@ -26,7 +26,7 @@ export type DeleteKeyRow = Record<never, never>;
 export const deleteOldKeys = sqlFile<DeleteOldKeysParameters, DeleteOldKeysRow, 'write'>(
   'lib/protocols/opp/idempotency/sql/delete-old-keys.sql',
 );
-export type DeleteOldKeysParameters = { before: Date };
+export type DeleteOldKeysParameters = { before: Date; limit: bigint | number };
 export type DeleteOldKeysRow = Record<never, never>;
 
 export const findKey = sqlFile<FindKeyParameters, FindKeyRow, 'read'>('lib/protocols/opp/idempotency/sql/find-key.sql');
