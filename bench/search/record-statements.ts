@@ -10,8 +10,10 @@ export function recordStatements(pool: Pool): {
 } {
   const seen: Statement[] = [];
   const remember = (args: unknown[]): void => {
-    const [text, values] = args;
-    if (typeof text === 'string' && / FROM payment |SELECT \* FROM payment/.test(text)) {
+    const [first, second] = args;
+    // As pg takes them: a text and its values, or both in one.
+    const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as Statement);
+    if (typeof text === 'string' && /^(select|with)\b.* from "payment"/is.test(text)) {
       seen.push({ text, values: Array.isArray(values) ? values : [] });
     }
   };
