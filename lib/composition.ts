@@ -32,7 +32,6 @@ import {
   screenPayment,
 } from '#lib/fraud/index.ts';
 import { createIdentity, type Identity, listActiveUsers } from '#lib/identity/index.ts';
-import { noticeJobs } from '#lib/notices/staff/jobs.ts';
 import { createPaymentBatches, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
 import { Admission } from '#lib/platform/admission.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
@@ -159,6 +158,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     demoReceiver: createDemoReceiver(input, services),
     findDemoAccess: async () =>
       input.env.mode === 'demo' ? ((await readDemoFile(input.env.directory)) ?? null) : null,
+    noticeSources: features.flatMap(({ notices = [] }) => notices),
     outFolder: input.env.settlementOutFolder,
     sftpPort: input.env.sftpPort,
     supportsRls: await canAssumeStaffRole(pool),
@@ -173,14 +173,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   const consumers = features
     .flatMap((feature) => feature.consumers?.(staff) ?? [])
     .sort((a, b) => Number(a.appendsEvents ?? false) - Number(b.appendsEvents ?? false));
-  const jobs = [
-    ...features.flatMap((feature) => feature.jobs?.(staff, input.env) ?? []),
-    ...noticeJobs(
-      staff,
-      features.flatMap(({ notices = [] }) => notices),
-    ),
-    ...gatewayJobs(services),
-  ];
+  const jobs = [...features.flatMap((feature) => feature.jobs?.(staff, input.env) ?? []), ...gatewayJobs(services)];
   const gateway = createGateway(services);
   const backOffice = createBackOffice(staff, features);
   const stopFunctions: (() => Promise<void>)[] = [];

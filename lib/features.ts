@@ -16,6 +16,7 @@ import { fraudFeature } from '#lib/fraud/feature.ts';
 import { homeFeature } from '#lib/home/feature.ts';
 import { identityFeature } from '#lib/identity/feature.ts';
 import { ledgerFeature } from '#lib/ledger/feature.ts';
+import { monitoringFeature } from '#lib/monitoring/feature.ts';
 import { noticesFeature } from '#lib/notices/feature.ts';
 import { paymentLinksFeature } from '#lib/payment-links/feature.ts';
 import { paymentsFeature } from '#lib/payments/feature.ts';
@@ -56,6 +57,7 @@ export const features = [
   identityFeature,
   auditFeature,
   backupFeature,
+  monitoringFeature,
   authenticationFeature,
   deliveriesFeature,
   requestLogFeature,

@@ -20,11 +20,10 @@ export function usePreferences(kept: Preferences): PreferencesInUse {
     preferences,
     changePreferences: async (change) => {
       setPreferences({
+        ...preferences,
+        ...change,
         columns: { ...preferences.columns, ...change.columns },
-        keys: change.keys ?? preferences.keys,
-        timeZone: change.timeZone ?? preferences.timeZone,
-        language: change.language ?? preferences.language,
-        noticesByMail: change.noticesByMail ?? preferences.noticesByMail,
+        noticeKinds: { ...preferences.noticeKinds, ...change.noticeKinds },
       });
       await staffApi.me.preferences.$patch({ json: change }).catch(() => {
         toast.error(t('layout.preferenceNotSaved'));

@@ -25,7 +25,15 @@ type Kept = Preferences['columns'];
 async function show(columns: Kept = {}, answer: () => unknown = () => ({})) {
   const { changes } = fakeBackOffice({ 'PATCH /me/preferences': answer });
   renderScreen(<Example />, {
-    preferences: { columns, keys: {}, timeZone: 'UTC', language: 'browser', noticesByMail: true },
+    preferences: {
+      columns,
+      keys: {},
+      timeZone: 'UTC',
+      language: 'browser',
+      noticesByMail: true,
+      noticeKinds: {},
+      quietHours: null,
+    },
   });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Export and columns' }));

@@ -8,16 +8,15 @@ import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { PageLink } from '#components/layout/page-link.tsx';
-import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { CheckboxField } from '#components/ui/field.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { Timestamp } from '#components/ui/values/time/timestamp.tsx';
 import type { NoticeRow } from '#lib/notices/staff/index.ts';
 import notices from '#messages/en/notices/notices.json';
 import { noticesApi } from './api.ts';
+import { NoticeSettings } from './notice-settings.tsx';
 
 const refreshMs = 30_000;
 
@@ -33,11 +32,13 @@ export const NoticeList = withMessages({ notices }, function NoticeList() {
       </div>
       <div className="mt-5">
         <ReadStates read={read} failed={t('notices.failed')}>
-          {(data) => <Notices notices={data.notices} />}
+          {(data) => (
+            <div className="space-y-8">
+              <Notices notices={data.notices} />
+              <NoticeSettings kinds={data.kinds} />
+            </div>
+          )}
         </ReadStates>
-      </div>
-      <div className="mt-6">
-        <ByMail />
       </div>
     </main>
   );
@@ -119,18 +120,5 @@ function MarkRead({ notices }: { notices: readonly NoticeRow[] }) {
     <Button onClick={() => marking.mutate({ json: { until } })} disabled={marking.isPending}>
       {t('notices.markRead')}
     </Button>
-  );
-}
-
-function ByMail() {
-  const t = useTranslations();
-  const { preferences, changePreferences } = useShell();
-  return (
-    <CheckboxField
-      id="notices-by-mail"
-      label={t('notices.byMail')}
-      checked={preferences.noticesByMail}
-      onChange={({ target }) => changePreferences({ noticesByMail: target.checked })}
-    />
   );
 }

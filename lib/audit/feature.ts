@@ -1,6 +1,7 @@
 import { defineFeature } from '#lib/staff/feature.ts';
 import type { AuditAnchors } from './anchors.ts';
 import { auditJobs } from './jobs.ts';
+import { auditNotices } from './staff/notice-sources.ts';
 import { auditStaffRoutes } from './staff/routes.ts';
 
 declare module '#lib/staff/permissions.ts' {
@@ -19,6 +20,7 @@ export const auditFeature = defineFeature({
   name: 'audit',
   permissions,
   routes: auditStaffRoutes,
+  notices: auditNotices,
   jobs: auditJobs,
   navigation: [
     {

@@ -40,7 +40,7 @@ it('a type that does not exist is refused with those that do', () => {
   const refused = spawnSync(process.execPath, ['lib/cli/turnpike.ts', 'listen', ...options], { encoding: 'utf8' });
   expect(refused.status).toBe(1);
   expect(refused.stderr).toContain(
-    '--types names no type of notifications: FOO. The types are PAYMENT REGISTRATION SCHEDULE RISK PAYOUT.',
+    '--types names no type of notifications: FOO. The types are PAYMENT REGISTRATION SCHEDULE RISK PAYOUT NOTICE.',
   );
 });
 

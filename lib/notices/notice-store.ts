@@ -2,6 +2,7 @@ import type { Reader } from '#lib/platform/database/connection.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { StaffTx, Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
+import { type Preferences, readPreferences } from '#lib/staff/session/preferences.ts';
 import type { NoticeMail } from './format-notice.ts';
 import * as sql from './sql/index.ts';
 
@@ -16,6 +17,8 @@ export type RaiseInput = {
   /** The shipped roles that have the permission. */
   roles: readonly string[];
   quietHours: number;
+  /** Only users who hold the role on every PSP are informed. */
+  ofInstallation: boolean;
   now: Date;
 };
 
@@ -29,8 +32,17 @@ export async function claimMails(
   tx: Tx,
   now: Date,
   limits: { limit: number; maxAttempts: number; firstWaitMs: number },
-): Promise<NoticeMail[]> {
-  return query(tx, sql.claimMails, { now, ...limits });
+): Promise<(NoticeMail & { kind: string; preferences: Preferences })[]> {
+  const claimed = await query(tx, sql.claimMails, { now, ...limits });
+  return claimed.map(({ preferences, ...mail }) => ({ ...mail, preferences: readPreferences(preferences) }));
+}
+
+export async function postponeMail(
+  tx: Tx,
+  { noticeId, userId }: Pick<NoticeMail, 'noticeId' | 'userId'>,
+  until: Date,
+): Promise<void> {
+  await execute(tx, sql.postponeMail, { noticeId, userId, until });
 }
 
 export async function markMailed(

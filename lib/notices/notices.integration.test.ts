@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUser, type UserRole } from '#lib/access/index.ts';
+import { createEntity } from '#lib/entities/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
 import type { Mail } from '#lib/platform/mail.ts';
 import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
 import type { NoticeCondition, NoticeSource } from '#lib/staff/notice-source.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
+import { createWebhookEndpoint, findEndpoint } from '#lib/webhooks/index.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { startReceiver } from '#test/fixtures/receivers.ts';
 import { mailNotices } from './mail-notices.ts';
 import { countUnread, listNotices, markRead } from './notice-store.ts';
 import { findConditions } from './staff/find-conditions.ts';
@@ -46,7 +50,8 @@ const source = (changes: Partial<NoticeSource> = {}): NoticeSource => ({
   ...changes,
 });
 
-const look = (changes: Partial<NoticeSource> = {}) => findConditions(services(), [source(changes)]);
+const env = readEnv({ TURNPIKE_ENV: 'test' });
+const look = (changes: Partial<NoticeSource> = {}) => findConditions(services(), [source(changes)], env);
 const recipients = () => sent.map(({ to }) => to).sort();
 
 const condition = (subjectId = 'hook', entityId = gateway.channel.id): NoticeCondition => ({
@@ -139,13 +144,78 @@ describe('a notice', () => {
     holding = [condition()];
     await look();
     const broken = source({ find: () => Promise.reject(new Error('no answer')) });
-    await findConditions(services(), [broken, source({ kind: 'other', find: async () => [condition('b')] })]);
+    await findConditions(services(), [broken, source({ kind: 'other', find: async () => [condition('b')] })], env);
     expect((await listNotices(gateway.db, ada)).map(({ kind, endedAt }) => [kind, endedAt])).toEqual(
       expect.arrayContaining([
         ['webhook-failing', null],
         ['other', null],
       ]),
     );
+  });
+
+  test('of the installation goes to those who administer every PSP, and to no tenant', async () => {
+    const { id: other } = await createEntity(
+      autocommit(gateway.db),
+      { kind: 'PSP', parentId: null, name: 'Other PSP', mode: 'TEST' },
+      gateway.clock.now(),
+    );
+    const both = [gateway.psp.id, other].map((entityId) => ({ role: 'administrator' as const, entityId }));
+    const user = { username: 'root', name: 'root', email: 'root@shop.example', password: null, roles: both };
+    const root = await createUser(autocommit(gateway.db), user, gateway.clock.now());
+    const pam = await createUserWith('pam', 'administrator', gateway.psp.id);
+    holding = [condition('disk', gateway.psp.id)];
+    await look({ ofInstallation: true, permission: 'events.manage' });
+    expect([await countUnread(gateway.db, root), await countUnread(gateway.db, pam)]).toEqual([1, 0]);
+  });
+
+  test('and its end are sent to the webhooks of its entity that are for notices', async () => {
+    const { merchant, channel, clock } = gateway;
+    const receiver = await startReceiver();
+    const listen = async (entityId: string, types: ('NOTICE' | 'PAYMENT')[]) => {
+      const webhook = {
+        entityId,
+        ownerId: merchant.id,
+        url: receiver.url,
+        types,
+        fields: 'ALL',
+        format: 'standard',
+      } as const;
+      const by = { actor: 'user:ada', at: clock.now(), address: null, username: 'ada' } as never;
+      const created = await createWebhookEndpoint(gateway.services.gatewayServices, webhook, by);
+      if (created.kind === 'rejected') throw new Error(created.reason);
+      await expect.poll(async () => (await findEndpoint(gateway.db, created.id))?.state).toBe('ACTIVE');
+    };
+    await gateway.services.start();
+    await listen(merchant.id, ['NOTICE']);
+    await listen(merchant.id, ['PAYMENT']);
+    await createUserWith('ada', 'administrator', merchant.id);
+    holding = [condition('hook', channel.id)];
+    await look();
+    holding = [];
+    await look();
+    const messages = () =>
+      receiver.received
+        .map(({ body }) => JSON.parse(body))
+        .filter(({ type }) => type === 'NOTICE' || type === 'PAYMENT');
+    await expect.poll(messages, { timeout: 10_000 }).toMatchObject([
+      {
+        type: 'NOTICE',
+        action: 'BEGAN',
+        payload: { kind: 'webhook-failing', entityId: channel.id, page: '/webhooks/hook' },
+      },
+      { type: 'NOTICE', action: 'ENDED', payload: { kind: 'webhook-failing' } },
+    ]);
+    await receiver.close();
+  });
+
+  test('of a kind that a user does not want does not come to them', async () => {
+    const preferences = { noticeKinds: { 'webhook-failing': 'off' } };
+    const ada = await createUserWith('ada', 'administrator', gateway.merchant.id, preferences);
+    const bea = await createUserWith('bea', 'administrator', gateway.merchant.id);
+    holding = [condition()];
+    await look();
+    expect(await listNotices(gateway.db, ada)).toEqual([]);
+    expect(await listNotices(gateway.db, bea)).toHaveLength(1);
   });
 
   test('is read up to what was on the screen', async () => {
@@ -169,6 +239,35 @@ describe('the e-mail of a notice', () => {
     await look();
     expect(await mailNotices(services())).toBe(0);
     expect(await countUnread(gateway.db, ada)).toBe(1);
+  });
+
+  test('of one kind can be wanted where others are not, or not wanted where others are', async () => {
+    const none = { noticesByMail: false, noticeKinds: { 'webhook-failing': 'mail' } };
+    await createUserWith('ada', 'administrator', gateway.merchant.id, none);
+    await createUserWith('bea', 'administrator', gateway.merchant.id, { noticeKinds: { 'webhook-failing': 'screen' } });
+    holding = [condition()];
+    await look();
+    while ((await mailNotices(services())) > 0);
+    expect(recipients()).toEqual(['ada@shop.example']);
+  });
+
+  test('waits for the end of quiet hours, unless its kind is wanted at any hour, and is not sent if it has ended by then', async () => {
+    const minute = (offset: number) =>
+      new Date(gateway.clock.now().getTime() + offset * 60_000).toISOString().slice(11, 16);
+    const quietHours = { from: minute(-60), to: minute(60), timeZone: 'UTC' };
+    await createUserWith('ada', 'administrator', gateway.merchant.id, { quietHours });
+    const always = { quietHours, noticeKinds: { 'webhook-failing': 'always' } };
+    await createUserWith('bea', 'administrator', gateway.merchant.id, always);
+    holding = [condition('one'), condition('two')];
+    await look();
+    while ((await mailNotices(services())) > 0);
+    expect(recipients()).toEqual(['bea@shop.example', 'bea@shop.example']);
+    holding = [condition('two')];
+    await look();
+    sent = [];
+    gateway.clock.advance(61 * 60_000);
+    while ((await mailNotices(services())) > 0);
+    expect(sent.map(({ to, text }) => [to, text.includes('The webhook two')])).toEqual([['ada@shop.example', true]]);
   });
 
   test('is tried again with growing waits when the mail server cannot be reached, and ends after nine attempts', async () => {

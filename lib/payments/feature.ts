@@ -1,6 +1,7 @@
 import { defineFeature } from '#lib/staff/feature.ts';
 import { paymentJobs } from './jobs.ts';
 import type { PaymentServices } from './services.ts';
+import { acquirerFailingNotice } from './staff/acquirer-failing.ts';
 import { approvalRateNotice } from './staff/approval-rate.ts';
 import type { MerchantInterface } from './staff/merchant-interface.ts';
 import { paymentsStaffRoutes } from './staff/routes.ts';
@@ -38,6 +39,6 @@ export const paymentsFeature = defineFeature({
       permission: 'transactions.read',
     },
   ],
-  notices: [approvalRateNotice],
+  notices: [approvalRateNotice, acquirerFailingNotice],
   jobs: paymentJobs,
 });

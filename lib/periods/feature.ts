@@ -1,4 +1,5 @@
 import { defineFeature } from '#lib/staff/feature.ts';
+import { periodNotices } from './staff/notice-sources.ts';
 import { periodsStaffRoutes } from './staff/routes.ts';
 
 declare module '#lib/staff/permissions.ts' {
@@ -15,6 +16,7 @@ export const periodsFeature = defineFeature({
   name: 'periods',
   permissions,
   routes: periodsStaffRoutes,
+  notices: periodNotices,
   navigation: [
     {
       area: 'finance',

@@ -1,5 +1,6 @@
 import { defineFeature } from '#lib/staff/feature.ts';
 import { settlementJobs } from './jobs.ts';
+import { settlementNotices } from './staff/notice-sources.ts';
 import { settlementStaffRoutes } from './staff/routes.ts';
 import { settlementWork } from './staff/waiting-work.ts';
 
@@ -110,5 +111,6 @@ export const settlementFeature = defineFeature({
     },
   ],
   waitingWork: settlementWork,
+  notices: settlementNotices,
   jobs: settlementJobs,
 });

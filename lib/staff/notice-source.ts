@@ -1,3 +1,4 @@
+import type { Env } from '#lib/platform/env.ts';
 import type { Permission } from './permissions.ts';
 import type { StaffServices } from './services.ts';
 
@@ -19,5 +20,21 @@ export type NoticeSource = {
   permission: Permission;
   /** After its end a condition is not announced again for so long; left out: at once. */
   quietHours?: number;
-  find(services: StaffServices, now: Date): Promise<NoticeCondition[]>;
+  /** About the installation, not a tenant: only those who administer every PSP are informed. */
+  ofInstallation?: boolean;
+  find(services: StaffServices, now: Date, env: Env): Promise<NoticeCondition[]>;
 };
+
+const dayMs = 86_400_000;
+
+/** For what takes long to find: what was found holds for a day, in each process and of each database. */
+export function onceADay(find: NoticeSource['find']): NoticeSource['find'] {
+  const found = new WeakMap<StaffServices['db'], { at: Date; conditions: NoticeCondition[] }>();
+  return async (services, now, env) => {
+    const last = found.get(services.db);
+    if (last && now.getTime() - last.at.getTime() < dayMs) return last.conditions;
+    const conditions = await find(services, now, env);
+    found.set(services.db, { at: now, conditions });
+    return conditions;
+  };
+}

@@ -1,7 +1,7 @@
 import type { Binding, SealedColumn } from '#lib/platform/database/sealed-column.ts';
 import type { WebhookFormat } from './messages/encode-message.ts';
 
-export const webhookTypes = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'PAYOUT'] as const;
+export const webhookTypes = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'PAYOUT', 'NOTICE'] as const;
 export type WebhookType = (typeof webhookTypes)[number];
 
 export const webhookFields = ['ALL', 'NON_CUSTOMER_DATA'] as const;

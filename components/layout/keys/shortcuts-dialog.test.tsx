@@ -13,7 +13,15 @@ function show(keys: Record<string, string> = {}) {
   const { changes } = fakeBackOffice({ 'PATCH /me/preferences': () => ({}) });
   const onClose = vi.fn();
   renderScreen(<ShortcutsSheet navigationItems={shown} onClose={onClose} />, {
-    preferences: { columns: {}, keys, timeZone: 'UTC', language: 'browser', noticesByMail: true },
+    preferences: {
+      columns: {},
+      keys,
+      timeZone: 'UTC',
+      language: 'browser',
+      noticesByMail: true,
+      noticeKinds: {},
+      quietHours: null,
+    },
   });
   return { changes, onClose, user: userEvent.setup() };
 }

@@ -11,7 +11,7 @@ WITH due AS (
   RETURNING r.notice_id, r.user_id
 )
 SELECT c.notice_id AS "noticeId", c.user_id AS "userId", u.name, u.email, n.title, n.text, n.page,
-  e.name AS "entityName", n.began_at AS "beganAt"
+  e.name AS "entityName", n.began_at AS "beganAt", n.kind, u.preferences
 FROM claimed c
 JOIN notice n ON n.id = c.notice_id AND n.ended_at IS NULL
 JOIN entity e ON e.id = n.entity_id

@@ -14,11 +14,19 @@ export type ClaimMailsRow = {
   page: string;
   entityName: string;
   beganAt: Date;
+  kind: string;
+  preferences: unknown;
 };
 
 export const markMailed = sqlFile<MarkMailedParameters, MarkMailedRow, 'write'>('lib/notices/sql/mark-mailed.sql');
 export type MarkMailedParameters = { now: Date; noticeId: string; userId: string };
 export type MarkMailedRow = Record<never, never>;
+
+export const postponeMail = sqlFile<PostponeMailParameters, PostponeMailRow, 'write'>(
+  'lib/notices/sql/postpone-mail.sql',
+);
+export type PostponeMailParameters = { until: Date; noticeId: string; userId: string };
+export type PostponeMailRow = Record<never, never>;
 
 export const raiseNotices = sqlFile<RaiseNoticesParameters, RaiseNoticesRow, 'write'>(
   'lib/notices/sql/raise-notices.sql',
@@ -30,5 +38,6 @@ export type RaiseNoticesParameters = {
   quietHours: number;
   roles: readonly string[];
   permission: string;
+  ofInstallation: boolean;
 };
 export type RaiseNoticesRow = Record<never, never>;

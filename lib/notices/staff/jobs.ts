@@ -1,13 +1,18 @@
+import type { Env } from '#lib/platform/env.ts';
 import type { Job } from '#lib/platform/jobs/job.ts';
-import type { NoticeSource } from '#lib/staff/notice-source.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { mailNotices } from '../mail-notices.ts';
 import { findConditions } from './find-conditions.ts';
 
 /** The background work of notices, of the sources of all features. */
-export function noticeJobs(services: StaffServices, sources: readonly NoticeSource[]): Job[] {
+export function noticeJobs(services: StaffServices, env: Env): Job[] {
   return [
-    { kind: 'scheduled', name: 'find-notices', cron: '*/5 * * * *', run: () => findConditions(services, sources) },
+    {
+      kind: 'scheduled',
+      name: 'find-notices',
+      cron: '*/5 * * * *',
+      run: () => findConditions(services, services.noticeSources, env),
+    },
     {
       kind: 'scheduled',
       name: 'mail-notices',

@@ -21,6 +21,12 @@ export const completeAttempts = sqlFile<CompleteAttemptsParameters, CompleteAtte
 export type CompleteAttemptsParameters = { rows: string };
 export type CompleteAttemptsRow = { id: string };
 
+export const countAnswers = sqlFile<CountAnswersParameters, CountAnswersRow, 'read'>(
+  'lib/payments/sql/count-answers.sql',
+);
+export type CountAnswersParameters = { now: Date };
+export type CountAnswersRow = { id: string; name: string; entityId: string; tried: number; failed: number };
+
 export const countEvents = sqlFile<CountEventsParameters, CountEventsRow, 'read'>('lib/payments/sql/count-events.sql');
 export type CountEventsParameters = { merchantId: string; id: string };
 export type CountEventsRow = { count: number };

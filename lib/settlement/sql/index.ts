@@ -86,6 +86,19 @@ export const listMerchantsOf = sqlFile<ListMerchantsOfParameters, ListMerchantsO
 export type ListMerchantsOfParameters = { entityId: string };
 export type ListMerchantsOfRow = { id: string };
 
+export const listMissingFiles = sqlFile<ListMissingFilesParameters, ListMissingFilesRow, 'read'>(
+  'lib/settlement/sql/list-missing-files.sql',
+);
+export type ListMissingFilesParameters = { now: Date };
+export type ListMissingFilesRow = {
+  entityId: string;
+  format: string;
+  formatId: string | null;
+  formatName: string;
+  lastDay: string;
+  longestDays: number;
+};
+
 export const lockChargeback = sqlFile<LockChargebackParameters, LockChargebackRow, 'write'>(
   'lib/settlement/sql/lock-chargeback.sql',
 );

@@ -99,6 +99,8 @@ describe('preferences', () => {
       keys: { j: 'n' },
       timeZone: 'browser',
       noticesByMail: true,
+      noticeKinds: {},
+      quietHours: null,
       language: 'browser',
     });
     expect((await office.call('GET', '/me', { as: 'auditor' })).body.preferences.keys).toEqual({});

@@ -4,7 +4,14 @@ import type { webhookFields, webhookTypes } from '../webhook-endpoint.ts';
 
 /** What the forms about webhooks send; the screens and the routes check by the same schemas. */
 
-export const types = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'PAYOUT'] as const satisfies typeof webhookTypes;
+export const types = [
+  'PAYMENT',
+  'REGISTRATION',
+  'SCHEDULE',
+  'RISK',
+  'PAYOUT',
+  'NOTICE',
+] as const satisfies typeof webhookTypes;
 export const fields = ['ALL', 'NON_CUSTOMER_DATA'] as const satisfies typeof webhookFields;
 export const formats = ['standard', 'encrypted', 'encrypted-json'] as const satisfies readonly WebhookFormat[];
 

@@ -2772,7 +2772,7 @@ export type WebhooksCreateParams = {
   readonly entityId?: string | undefined;
   /** An absolute URL of 6 to 2048 characters. Our addition: where notifications are sent, by https or http. */
   readonly url: string;
-  /** A space-separated list of PAYMENT, REGISTRATION, SCHEDULE, RISK, PAYOUT. Our addition: what the endpoint is notified of; RISK: checks without a payment, opened cases and decisions; SCHEDULE: changes of schedules, and their charges; PAYOUT: the statement of each payout, on endpoints of a merchant or above. */
+  /** A space-separated list of PAYMENT, REGISTRATION, SCHEDULE, RISK, PAYOUT, NOTICE. Our addition: what the endpoint is notified of; RISK: checks without a payment, opened cases and decisions; SCHEDULE: changes of schedules, and their charges; PAYOUT: the statement of each payout, on endpoints of a merchant or above; NOTICE: what staff are informed of, such as a fallen approval rate. */
   readonly types: string;
   /** One of ALL, NON_CUSTOMER_DATA. Our addition: with the data of customers or without. */
   readonly fields?: 'ALL' | 'NON_CUSTOMER_DATA' | undefined;

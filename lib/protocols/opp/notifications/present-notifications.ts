@@ -2,6 +2,7 @@ import type { Json } from '#lib/payments/index.ts';
 import type { StoredEvent } from '#lib/platform/events/index.ts';
 import type { Notification, NotificationPresenter } from '#lib/webhooks/index.ts';
 import { formatTimestamp } from '../responses/envelope.ts';
+import { noticeNotifications } from './notice-notifications.ts';
 import type { NotificationContent, NotificationSource } from './notification-source.ts';
 import { paymentNotifications } from './payment-notifications.ts';
 import { payoutNotifications } from './payout-notifications.ts';
@@ -11,6 +12,7 @@ import { scheduleNotifications } from './schedule-notifications.ts';
 import { selectWithoutCustomer } from './select-fields.ts';
 
 const sources: readonly NotificationSource[] = [
+  noticeNotifications,
   paymentNotifications,
   payoutNotifications,
   registrationNotifications,

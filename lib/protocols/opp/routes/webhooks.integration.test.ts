@@ -110,7 +110,7 @@ describe('POST /v1/webhooks', () => {
     [
       { types: 'PAYMENT,REGISTRATION' },
       'types',
-      'must be a space-separated list of PAYMENT, REGISTRATION, SCHEDULE, RISK, PAYOUT',
+      'must be a space-separated list of PAYMENT, REGISTRATION, SCHEDULE, RISK, PAYOUT, NOTICE',
     ],
     [{ fields: 'SOME' }, 'fields', expect.stringContaining('NON_CUSTOMER_DATA')],
     [{ format: 'plain' }, 'format', expect.stringContaining('standard')],

@@ -6,9 +6,9 @@ export const webhookEndpoint = table(
   { group: 'webhookEndpoint', title: 'Webhook endpoint', section: 'family', usedBy: ['webhook'] },
   [
     f('url', O, absoluteUrl, { ourChoice: 'where notifications are sent, by https or http' }),
-    f('types', O, spacedListOf('PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'PAYOUT'), {
+    f('types', O, spacedListOf('PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'PAYOUT', 'NOTICE'), {
       ourChoice:
-        'what the endpoint is notified of; RISK: checks without a payment, opened cases and decisions; SCHEDULE: changes of schedules, and their charges; PAYOUT: the statement of each payout, on endpoints of a merchant or above',
+        'what the endpoint is notified of; RISK: checks without a payment, opened cases and decisions; SCHEDULE: changes of schedules, and their charges; PAYOUT: the statement of each payout, on endpoints of a merchant or above; NOTICE: what staff are informed of, such as a fallen approval rate',
     }),
     f('fields', O, oneOf('ALL', 'NON_CUSTOMER_DATA'), {
       default: 'ALL',
