@@ -122,3 +122,20 @@ test('a stored payment method is found by its last four digits and deleted with 
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Payment method deleted');
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Bruno Baker');
 });
+
+test('a user chooses how each kind of notice comes, and hours without e-mails', async ({ page, app }) => {
+  await signIn(page, app, 'ada', '/notices');
+  const kept = () => page.waitForResponse((answer) => answer.url().endsWith('/me/preferences'));
+  const failing = page.getByLabel('A webhook fails');
+  await expect(failing).toHaveValue('mail');
+  const [chosen] = await Promise.all([kept(), failing.selectOption('Not at all')]);
+  expect(chosen.ok()).toBe(true);
+  await Promise.all([kept(), page.getByLabel('No e-mails in quiet hours').check()]);
+  const [moved] = await Promise.all([kept(), page.getByLabel('From').fill('20:30')]);
+  expect(moved.ok()).toBe(true);
+  await page.reload();
+  await expect(failing).toHaveValue('off');
+  await expect(page.getByLabel('A backup is late')).toHaveCount(1);
+  await expect(page.getByLabel('From')).toHaveValue('20:30');
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('07:00');
+});
