@@ -11,6 +11,8 @@ import { registerBackupGauges } from './gauges.ts';
 import * as sql from './sql/index.ts';
 import { BackupFolder } from './storage/backup-folder.ts';
 import { BackupKeys } from './storage/backup-keys.ts';
+import { Mirror } from './storage/mirror.ts';
+import { ObjectStore } from './storage/object-store.ts';
 import { shipWal } from './wal/ship-wal.ts';
 
 type BackupServices = { db: Connection; clock: Clock };
@@ -19,7 +21,7 @@ const everyMs = 5_000;
 
 /** While backups are wanted: the log goes into their folder as it comes. */
 export function backupJobs({ db, clock }: BackupServices, env: Env): Job[] {
-  const { backupFolder } = env;
+  const { backupFolder, backupStore } = env;
   if (backupFolder === undefined) return [];
   registerBackupGauges(env.directory, clock);
   return [
@@ -35,7 +37,22 @@ export function backupJobs({ db, clock }: BackupServices, env: Env): Job[] {
         return shipWal(folder, spool, systemIdentifier);
       },
     },
+    ...(backupStore === undefined ? [] : [copyLog(backupFolder, backupStore, env)]),
   ];
+}
+
+/** A service that is away holds up no file of the folder. */
+function copyLog(backupFolder: string, backupStore: string, env: Env): Job {
+  let mirror: Mirror | null = null;
+  return {
+    kind: 'polling',
+    name: 'copy-log-to-store',
+    maxIdleMs: everyMs,
+    run: async () => {
+      mirror ??= new Mirror(await openBackupFolder(backupFolder, env), new ObjectStore(backupStore));
+      return mirror.pushLog();
+    },
+  };
 }
 
 /** A folder of backups with the key of this installation. */

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startS3Server } from '#lib/backup/testing/s3-server.ts';
 import { locateCluster } from '#lib/platform/embedded-postgres/index.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -14,7 +15,7 @@ beforeAll(async () => {
   scratch = await mkdtemp(path.join(os.tmpdir(), 'turnpike-backup-'));
 });
 afterAll(async () => {
-  for (const name of ['live', 'copy']) {
+  for (const name of ['live', 'copy', 'fetched']) {
     const { directory } = await locateCluster(at(name));
     await rm(directory, { recursive: true, force: true });
   }
@@ -49,7 +50,25 @@ it('an installation is backed up, passes a drill, and is restored into a new dir
   expect(restored.stdout).toMatch(/^restored: .* every one verified$/m);
   const copy = { TURNPIKE_DIR: at('copy'), TURNPIKE_BACKUP_DIR: '' };
   expect(await run(copy, 'audit', 'verify')).toMatchObject({ code: 0, stdout: 'whole: 1 entries\n' });
-}, 120_000);
+}, 240_000);
+
+it('with an S3 place, what is backed up is copied there, and is restored and passes a drill from there alone', async () => {
+  const s3 = await startS3Server();
+  try {
+    const place = { TURNPIKE_BACKUP_S3: s3.address() };
+    const backedUp = await run(place, 'backup');
+    expect(backedUp.stdout).toMatch(/^copied to http:\/\/127\.0\.0\.1:\d+\/backups\/turnpike\/live\/$/m);
+    await mkdir(at('fetched'));
+    await copyFile(at('live', 'master.key'), at('fetched', 'master.key'));
+    const there = { ...place, TURNPIKE_DIR: at('none'), TURNPIKE_BACKUP_DIR: '' };
+    const restored = await run(there, 'restore', '--from', 's3', '--to', at('fetched'));
+    expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/^restored: .* every one verified$/m) });
+    expect(await readdir(scratch)).not.toContain('fetched.fetched');
+    expect((await run(place, 'drill', '--from', 's3')).stdout).toMatch(/^result {7}good$/m);
+  } finally {
+    await s3.close();
+  }
+}, 240_000);
 
 it('a drill ends with 1 where the backup is damaged, and a page that was changed is refused', async () => {
   const [id = ''] = (await readdir(at('backup', 'base'))).slice(-1);
@@ -60,11 +79,12 @@ it('a drill ends with 1 where the backup is damaged, and a page that was changed
   const [page = ''] = await readdir(at('backup', 'drills'));
   await appendFile(at('backup', 'drills', page), 'x');
   expect(await run({}, 'drill', '--check', at('backup', 'drills', page))).toMatchObject({ code: 1 });
-}, 60_000);
+}, 120_000);
 
 it.each([
   ['a database of its own', { DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' }, ['backup'], 'by its own tools'],
   ['no folder', { TURNPIKE_BACKUP_DIR: '' }, ['backup'], 'Say where to'],
+  ['an S3 place without its address', {}, ['restore', '--from', 's3', '--to', '/y'], 'Set TURNPIKE_BACKUP_S3'],
   ['a time that is none', {}, ['restore', '--from', '/x', '--to', '/y', '--time', 'noon'], '--time is a time'],
 ])('%s is refused in one sentence', async (_, own, command, reason) => {
   const { code, stderr } = await run(own, ...command);

@@ -1,13 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import {
   archiveNow,
   BackupError,
+  type BackupFolder,
   createBackup,
+  fetchMirrored,
   isGenuine,
+  Mirror,
   noteInState,
+  ObjectStore,
   openBackupFolder,
+  type Removed,
   restoreBackup,
   runDrill,
 } from '#lib/backup/index.ts';
@@ -29,7 +34,7 @@ export function addBackupCommands(program: Command): void {
   program
     .command('restore')
     .description('Make a new TURNPIKE_DIR out of a backup, and verify all of it')
-    .requiredOption('--from <folder>', 'the folder of backups')
+    .requiredOption('--from <folder>', 'the folder of backups, or s3: the place of TURNPIKE_BACKUP_S3')
     .requiredOption('--to <directory>', 'a directory that is empty, but for its master.key')
     .option('--time <time>', 'as the database was at this time, such as 2027-01-31T12:00:00Z; default: the newest')
     .action(({ from, to, time }: { from: string; to: string; time?: string }) =>
@@ -38,7 +43,10 @@ export function addBackupCommands(program: Command): void {
   program
     .command('drill')
     .description('Restore the newest state into scratch, verify it, and compare it with the live database')
-    .option('--from <folder>', 'the folder of backups; default: TURNPIKE_BACKUP_DIR')
+    .option(
+      '--from <folder>',
+      'the folder of backups, or s3: the place of TURNPIKE_BACKUP_S3; default: TURNPIKE_BACKUP_DIR',
+    )
     .option('--check <page>', 'only check the signature of the page of an earlier drill')
     .action(({ from, check }: { from?: string; check?: string }) => withReason(() => drill(from, check)));
 }
@@ -47,23 +55,25 @@ async function drill(from: string | undefined, page: string | undefined): Promis
   const env = readEnvironment();
   const source = from ?? env.backupFolder;
   if (source === undefined) throw new CommandError('Say where from: --from <folder>, or set TURNPIKE_BACKUP_DIR.');
-  const folder = await openBackupFolder(source, env);
   if (page !== undefined) {
-    if (!isGenuine(await readFile(page, 'utf8'), folder.keys)) throw new CommandError(`${page} was changed.`);
+    const { keys } = await openBackupFolder(source, env);
+    if (!isGenuine(await readFile(page, 'utf8'), keys)) throw new CommandError(`${page} was changed.`);
     return print('genuine: the page is as the drill wrote it');
   }
   requireEmbedded(env);
-  const { page: written, isGood } = await runDrill({
-    folder,
-    directory: env.directory,
-    isArchive: env.backupFolder === folder.root,
-    masterKey: Buffer.from(await resolveMasterKey(env, { isKeyInUse: async () => true }), 'hex'),
-    sealedColumns,
-    prepare: prepareDatabase,
-    clock: systemClock,
+  await withBackups(source, path.join(env.directory, 'fetched-backups'), env, async (folder) => {
+    const { page: written, isGood } = await runDrill({
+      folder,
+      directory: env.directory,
+      isArchive: env.backupFolder === folder.root,
+      masterKey: Buffer.from(await resolveMasterKey(env, { isKeyInUse: async () => true }), 'hex'),
+      sealedColumns,
+      prepare: prepareDatabase,
+      clock: systemClock,
+    });
+    process.stdout.write(written);
+    if (!isGood) throw new CommandError('The backup did not pass the drill.');
   });
-  process.stdout.write(written);
-  if (!isGood) throw new CommandError('The backup did not pass the drill.');
 }
 
 async function backUp(to: string | undefined, keep: string): Promise<void> {
@@ -83,7 +93,8 @@ async function backUp(to: string | undefined, keep: string): Promise<void> {
     const isStored = isArchive && (await archiveNow(folder, { url: server.url, spool: cluster.spool }));
     await noteInState(env.directory, { backupAt: manifest.stoppedAt });
     print(`done: ${manifest.id}, ${(bytes / 1024 / 1024).toFixed(1)} MB, complete at ${manifest.stoppedAt}`);
-    if (removed.length > 0) print(`removed: ${removed.join(', ')}`);
+    if (removed.bases.length > 0) print(`removed: ${removed.bases.join(', ')}`);
+    if (isArchive && env.backupStore !== undefined) await copyToStore(folder, env.backupStore, removed);
     if (isArchive && !isStored)
       print('Its log is not kept yet: the database runs without TURNPIKE_BACKUP_DIR; stop and start the gateway.');
     if (!isArchive) print('The log after it is not kept there: set TURNPIKE_BACKUP_DIR to this folder for that.');
@@ -92,15 +103,42 @@ async function backUp(to: string | undefined, keep: string): Promise<void> {
   }
 }
 
+async function copyToStore(folder: BackupFolder, address: string, { bases, log }: Removed): Promise<void> {
+  const store = new ObjectStore(address);
+  const mirror = new Mirror(folder, store);
+  await mirror.pushLog();
+  await mirror.pushBases();
+  await mirror.remove(bases, log);
+  print(`copied to ${store.name}`);
+}
+
+/** The backups of a folder, or those of the S3 place, which are fetched into `scratch` for as long as the work takes. */
+async function withBackups(
+  from: string,
+  scratch: string,
+  env: Env,
+  work: (folder: BackupFolder) => Promise<void>,
+): Promise<void> {
+  if (from !== 's3') return work(await openBackupFolder(from, env));
+  if (env.backupStore === undefined)
+    throw new CommandError('Set TURNPIKE_BACKUP_S3 to the place where the backups are.');
+  try {
+    await fetchMirrored(new ObjectStore(env.backupStore), scratch);
+    await work(await openBackupFolder(scratch, env));
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
 async function restore(from: string, to: string, time: string | undefined): Promise<void> {
   const env = readEnvironment();
   const until = time === undefined ? undefined : new Date(time);
   if (until && Number.isNaN(until.getTime())) throw new CommandError('--time is a time such as 2027-01-31T12:00:00Z.');
-  const folder = await openBackupFolder(from, await withKeyOf(env, to));
-  const restored = await restoreBackup(folder, { to, until });
-  const { manifest, files, segments, restoredTo } = restored;
-  print(`restored: ${manifest.id} (${files} files) and ${segments} segments of the log, every one verified`);
-  print(`the last transaction is of ${restoredTo.toISOString()}`);
+  await withBackups(from, `${to}.fetched`, await withKeyOf(env, to), async (folder) => {
+    const { manifest, files, segments, restoredTo } = await restoreBackup(folder, { to, until });
+    print(`restored: ${manifest.id} (${files} files) and ${segments} segments of the log, every one verified`);
+    print(`the last transaction is of ${restoredTo.toISOString()}`);
+  });
   print(`start with TURNPIKE_DIR=${to} and the master key of then; take a new backup soon`);
 }
 

@@ -102,7 +102,7 @@ describe('production mode', () => {
 
 describe('.env.example', () => {
   const lines = readFileSync(path.resolve('.env.example'), 'utf8').split('\n');
-  const settings = lines.flatMap((line) => /^#? ?([A-Z][A-Z_]+)=(.*)$/.exec(line) ?? []);
+  const settings = lines.flatMap((line) => /^#? ?([A-Z][A-Z\d_]+)=(.*)$/.exec(line) ?? []);
 
   test('lists exactly the variables that are read', () => {
     const listed = settings.filter((_, index) => index % 3 === 1);
@@ -111,7 +111,7 @@ describe('.env.example', () => {
   });
 
   test('explains each of them in the line before', () => {
-    const at = lines.flatMap((line, index) => (/^#? ?[A-Z][A-Z_]+=/.test(line) ? [index] : []));
+    const at = lines.flatMap((line, index) => (/^#? ?[A-Z][A-Z\d_]+=/.test(line) ? [index] : []));
     for (const index of at) expect(lines[index - 1], lines[index]).toMatch(/^# \S.+\.$/);
   });
 

@@ -75,6 +75,8 @@ export interface Env {
   readonly networkDatabase: string | undefined;
   /** Base backups and the log of the embedded database are kept here, encrypted; absent: nowhere. */
   readonly backupFolder: string | undefined;
+  /** An S3-compatible place where the folder of backups is kept too, with its key; absent: nowhere. */
+  readonly backupStore: string | undefined;
   /** 64 hexadecimal digits that encrypt backups; absent: the master key does. */
   readonly backupKey: string | undefined;
   /** Read by `turnpike import cards` only: of the private key that a file is encrypted for. */
@@ -196,6 +198,11 @@ const settings = z.object({
     .refine((file) => existsSync(file), { error: 'must be a file with a database of networks (.mmdb)' })
     .optional(),
   TURNPIKE_BACKUP_DIR: text.optional(),
+  TURNPIKE_BACKUP_S3: text
+    .regex(/^https?:\/\/[^:@/]+:[^:@/]+@[^/@]+\/[^/?]+/, {
+      error: 'must be https://<key id>:<secret>@<host>/<bucket>/<prefix>',
+    })
+    .optional(),
   TURNPIKE_BACKUP_KEY: text.regex(/^[0-9a-fA-F]{64}$/, { error: 'must be 64 hexadecimal digits' }).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(['http:', 'https:'], 'an http:// or https:// address').optional(),
   OTEL_EXPORTER_OTLP_HEADERS: text.optional(),
@@ -213,6 +220,7 @@ const secretSettings = new Set([
   'TURNPIKE_PGP_PASSPHRASE',
   'TURNPIKE_ASSISTANT_KEY',
   'TURNPIKE_BACKUP_KEY',
+  'TURNPIKE_BACKUP_S3',
   'TURNPIKE_MASTER_KEY',
   'TURNPIKE_METRICS_TOKEN',
   'DATABASE_URL',
@@ -297,6 +305,7 @@ function toEnv(s: Settings): Env {
     },
     networkDatabase: s.TURNPIKE_NETWORK_DATABASE && path.resolve(s.TURNPIKE_NETWORK_DATABASE),
     backupFolder: s.TURNPIKE_BACKUP_DIR && path.resolve(s.TURNPIKE_BACKUP_DIR),
+    backupStore: s.TURNPIKE_BACKUP_S3,
     backupKey: s.TURNPIKE_BACKUP_KEY?.toLowerCase(),
     pgpPassphrase: s.TURNPIKE_PGP_PASSPHRASE,
     assistantKey: s.TURNPIKE_ASSISTANT_KEY,

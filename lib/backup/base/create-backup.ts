@@ -27,7 +27,10 @@ export type BackupOptions = {
   readonly now: () => Date;
 };
 
-export type BackupResult = { readonly manifest: Manifest; readonly bytes: number; readonly removed: readonly string[] };
+/** What is older than wanted: base backups, and files of the log. */
+export type Removed = { readonly bases: readonly string[]; readonly log: readonly string[] };
+
+export type BackupResult = { readonly manifest: Manifest; readonly bytes: number; readonly removed: Removed };
 
 /** Copies the data directory of a running server, by PostgreSQL's own procedure, and removes what is older than wanted. */
 export async function createBackup(
@@ -135,20 +138,23 @@ async function removeUnfinished(folder: BackupFolder, now: Date): Promise<void> 
 }
 
 /** Removes all base backups but the newest, and the log before the oldest of these. */
-async function removeOld(folder: BackupFolder, keep: number): Promise<string[]> {
+async function removeOld(folder: BackupFolder, keep: number): Promise<Removed> {
   const bases = await folder.listBases();
   const removed = bases.slice(0, Math.max(0, bases.length - keep));
   for (const id of removed) await rm(path.join(folder.bases, id), { recursive: true, force: true });
   const [oldest] = bases.slice(removed.length);
-  if (removed.length === 0 || oldest === undefined) return removed;
+  const log: string[] = [];
+  if (removed.length === 0 || oldest === undefined) return { bases: removed, log };
   const { timeline, startLsn, segmentBytes } = await readManifest(folder, oldest);
   const first = segmentName(timeline, segmentAt(readLsn(startLsn), segmentBytes), segmentBytes);
   for (const name of await folder.listWal()) {
     // Of another timeline it may still be needed: numbers of segments go on from one to the next.
     const isOld = name.slice(8, 24) < first.slice(8) && timelineOf(name) <= timeline;
-    if (!name.endsWith('.history') && isOld) await rm(folder.walFile(name), { force: true });
+    if (name.endsWith('.history') || !isOld) continue;
+    await rm(folder.walFile(name), { force: true });
+    log.push(name);
   }
-  return removed;
+  return { bases: removed, log };
 }
 
 export async function one<Row>(rows: Promise<Row[]>): Promise<Row> {

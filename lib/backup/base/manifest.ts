@@ -32,17 +32,17 @@ export type Manifest = {
   readonly packs: readonly Pack[];
 };
 
-const fileName = 'manifest.json';
+export const manifestFile = 'manifest.json';
 
 export async function writeManifest(folder: BackupFolder, directory: string, manifest: Manifest): Promise<void> {
   const text = JSON.stringify(manifest);
-  await writeSafely(path.join(directory, fileName), `${folder.keys.codeOf('manifest', text)}\n${text}\n`);
+  await writeSafely(path.join(directory, manifestFile), `${folder.keys.codeOf('manifest', text)}\n${text}\n`);
 }
 
 /** Throws BackupError where it is missing, not as it was written, or of another backup. */
 export async function readManifest(folder: BackupFolder, id: string): Promise<Manifest> {
-  const name = `base/${id}/${fileName}`;
-  const text = await readText(path.join(folder.bases, id, fileName));
+  const name = `base/${id}/${manifestFile}`;
+  const text = await readText(path.join(folder.bases, id, manifestFile));
   if (text === null) throw new BackupError(`${name} is missing.`);
   const [code = '', body = '', end] = text.split('\n');
   if (end !== '' || !folder.keys.accepts('manifest', body, code)) {

@@ -10,8 +10,9 @@ type FolderOwner = { readonly keyId: string; readonly systemIdentifier: string }
 /** How far the log was stored: what is missing at its end is missed by this. */
 export type LogHead = { readonly systemIdentifier: string; readonly segment: string; readonly at: string };
 
-const ownerFile = 'turnpike-backup.json';
-const headFile = 'head.json';
+export const ownerFile = 'turnpike-backup.json';
+/** How far the log goes, in the folder of the log. */
+export const headFile = 'head.json';
 
 /** A folder of backups: `base/<id>/`, one folder for each base backup, and `wal/`, the segments of the log after them. */
 export class BackupFolder {
