@@ -69,6 +69,7 @@ import {
   type Rejection,
   servedOperations,
 } from '#lib/protocols/opp/index.ts';
+import { openArchive } from '#lib/request-log/archive/archive-folder.ts';
 import { createRequestLog, insertRequests, type LoggedRequest, type RequestLog } from '#lib/request-log/index.ts';
 import { createSimulatedDirectory, type SimulatedAcsServices } from '#lib/simulated-acs/index.ts';
 import { type BackOffice, createBackOffice, type StaffServices } from '#lib/staff/index.ts';
@@ -158,6 +159,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     demoReceiver: createDemoReceiver(input, services),
     findDemoAccess: async () =>
       input.env.mode === 'demo' ? ((await readDemoFile(input.env.directory)) ?? null) : null,
+    requestArchive: openArchive(input.env),
     noticeSources: features.flatMap(({ notices = [] }) => notices),
     outFolder: input.env.settlementOutFolder,
     sftpPort: input.env.sftpPort,

@@ -7,6 +7,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import requestLog from '#messages/en/request-log/request-log.json';
+import { ArchivedDays } from './archived-days.tsx';
 import { cells } from './cells.tsx';
 import { NarrowRow } from './narrow-row.tsx';
 import { RequestStatus } from './request-status.tsx';
@@ -27,6 +28,7 @@ export const RequestLog = withMessages({ requestLog }, function RequestLog() {
       nameOf={({ method, path, status }) => `${method} ${shortenPath(path)}, ${status}`}
       narrow={(row) => <NarrowRow row={row} />}
       peek={(row) => ({ title: <RequestStatus status={row.status} />, content: <RequestPreview id={row.id} /> })}
+      action={<ArchivedDays />}
       empty={
         <Alert
           title={t('requestLog.list.emptyTitle')}

@@ -60,7 +60,13 @@ export async function openBackupFolder(
   folder: string,
   env: Pick<Env, 'backupKey' | 'mode' | 'directory' | 'masterKey'>,
 ): Promise<BackupFolder> {
+  return new BackupFolder(folder, await openBackupKeys(env));
+}
+
+/** What encrypts the backups and archives of this installation. */
+export async function openBackupKeys(
+  env: Pick<Env, 'backupKey' | 'mode' | 'directory' | 'masterKey'>,
+): Promise<BackupKeys> {
   // A key that is missing is not made: it would open nothing.
-  const root = env.backupKey ?? (await resolveMasterKey(env, { isKeyInUse: async () => true }));
-  return new BackupFolder(folder, new BackupKeys(root));
+  return new BackupKeys(env.backupKey ?? (await resolveMasterKey(env, { isKeyInUse: async () => true })));
 }

@@ -75,6 +75,8 @@ export interface Env {
   readonly networkDatabase: string | undefined;
   /** Base backups and the log of the embedded database are kept here, encrypted; absent: nowhere. */
   readonly backupFolder: string | undefined;
+  /** Days of the request log go into files here when they are too old for the database; absent: they are deleted. */
+  readonly archiveFolder: string | undefined;
   /** An S3-compatible place where the folder of backups is kept too, with its key; absent: nowhere. */
   readonly backupStore: string | undefined;
   /** 64 hexadecimal digits that encrypt backups; absent: the master key does. */
@@ -198,6 +200,7 @@ const settings = z.object({
     .refine((file) => existsSync(file), { error: 'must be a file with a database of networks (.mmdb)' })
     .optional(),
   TURNPIKE_BACKUP_DIR: text.optional(),
+  TURNPIKE_ARCHIVE_DIR: text.optional(),
   TURNPIKE_BACKUP_S3: text
     .regex(/^https?:\/\/[^:@/]+:[^:@/]+@[^/@]+\/[^/?]+/, {
       error: 'must be https://<key id>:<secret>@<host>/<bucket>/<prefix>',
@@ -305,6 +308,7 @@ function toEnv(s: Settings): Env {
     },
     networkDatabase: s.TURNPIKE_NETWORK_DATABASE && path.resolve(s.TURNPIKE_NETWORK_DATABASE),
     backupFolder: s.TURNPIKE_BACKUP_DIR && path.resolve(s.TURNPIKE_BACKUP_DIR),
+    archiveFolder: s.TURNPIKE_ARCHIVE_DIR && path.resolve(s.TURNPIKE_ARCHIVE_DIR),
     backupStore: s.TURNPIKE_BACKUP_S3,
     backupKey: s.TURNPIKE_BACKUP_KEY?.toLowerCase(),
     pgpPassphrase: s.TURNPIKE_PGP_PASSPHRASE,

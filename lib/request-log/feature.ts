@@ -1,6 +1,14 @@
 import { defineFeature } from '#lib/staff/feature.ts';
+import type { ArchiveFolder } from './archive/archive-folder.ts';
 import { requestLogJobs } from './jobs.ts';
 import { requestLogStaffRoutes } from './staff/routes.ts';
+
+declare module '#lib/staff/services.ts' {
+  interface StaffServices {
+    /** Null: days of the request log are deleted when they are too old. */
+    requestArchive: (() => Promise<ArchiveFolder>) | null;
+  }
+}
 
 declare module '#lib/staff/permissions.ts' {
   interface Permissions extends Record<keyof typeof permissions, true> {}
@@ -40,5 +48,5 @@ export const requestLogFeature = defineFeature({
       permission: 'requests.read',
     },
   ],
-  jobs: ({ db, clock }, env) => requestLogJobs(db.pool, clock, env.daysKept.requests),
+  jobs: requestLogJobs,
 });

@@ -450,7 +450,15 @@ describe('back-office reads with row-level security', () => {
       notifications: { isNotified: () => false, present: async () => [] },
     };
     const auditAnchors = new AuditAnchors(tmpdir(), gatewayServices.vault);
-    const services = { ...gatewayServices, ...staff, ...ports, ...transfers, auditAnchors, noticeSources: [] };
+    const services = {
+      ...gatewayServices,
+      ...staff,
+      ...ports,
+      ...transfers,
+      auditAnchors,
+      noticeSources: [],
+      requestArchive: null,
+    };
     const reading = await readingWithin(services, await merchantReach(), { id: readerId });
     const merchants = (payments: Awaited<ReturnType<typeof find>>) =>
       new Set(payments.map(({ merchantId }) => merchantId));
