@@ -10,6 +10,7 @@ import type { CardContext } from './check-card.ts';
 import { exportLines } from './export-cards.ts';
 import { importCards, listImported } from './import-cards.ts';
 import { rehearseImport } from './rehearse-import.ts';
+import { listCards, listImportRows } from './sql/index.ts';
 
 let gateway: TestGateway;
 let context: CardContext & { services: TestGateway['services']['gatewayServices'] };
@@ -101,7 +102,14 @@ describe('an imported card', () => {
     const { id, stored } = await importCards(context, { text, fileName: 'cards.jsonl', rows: 1 });
     expect(stored).toBe(1);
     const rows = await collect(listImported(context, id));
-    expect(rows).toEqual([{ row: 1, registrationId: expect.any(String), merchantTransactionId: 'tok_former_100' }]);
+    expect(rows).toEqual([
+      {
+        row: 1,
+        registrationId: expect.any(String),
+        merchantTransactionId: 'tok_former_100',
+        formerRegistrationId: null,
+      },
+    ]);
     registrationId = rows[0]?.registrationId ?? '';
   });
 
@@ -204,6 +212,44 @@ it('an import that is killed again and again stores each row once', async () => 
   expect((await readFile(result, 'utf8')).trim().split('\r\n')).toHaveLength(count + 1);
   await rm(folder, { recursive: true });
 }, 120_000);
+
+/** The rows that the part of a plan touched that touched the most, the ones that it threw away included. */
+function mostRead(node: PlanNode): number {
+  const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  return Math.max(own, ...(node.Plans ?? []).map(mostRead));
+}
+
+type PlanNode = {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+};
+
+it.each([
+  ['an export', listCards, ['merchantId', 'channelId', 'after']],
+  ['a result', listImportRows, ['merchantId', 'importId', 'after']],
+] as const)('a page of %s reads its own rows alone, wherever in the table it begins', async (_, statement, names) => {
+  expect(statement.parameters).toEqual(names);
+  const { pool } = gateway.database;
+  await pool.query('ANALYZE');
+  const { rows: imports } = await pool.query(`SELECT id FROM card_import WHERE file_name = 'cards.csv'`);
+  const { rows: ids } = await pool.query('SELECT id FROM registration ORDER BY id OFFSET 3000 LIMIT 1');
+  const values = { merchantId: gateway.merchant.id, channelId: gateway.channel.id, importId: imports[0].id };
+  const client = await pool.connect();
+  try {
+    await client.query('SET plan_cache_mode = force_generic_plan');
+    await client.query(`PREPARE page AS ${statement.text}`);
+    const after = statement === listCards ? `'${ids[0].id}'` : '100';
+    const first = names.slice(0, 2).map((name) => `'${values[name as keyof typeof values]}'`);
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE page(${[...first, after].join(', ')})`);
+    const plan: PlanNode = rows[0]['QUERY PLAN'][0].Plan;
+    expect(plan['Actual Rows']).toBe(500);
+    expect(mostRead(plan), JSON.stringify(rows[0]['QUERY PLAN'], null, 1)).toBe(500);
+  } finally {
+    client.release(true);
+  }
+});
 
 async function killAfter(done: number, kill: () => void, ended: Promise<unknown>): Promise<void> {
   let isRunning = true;

@@ -7,8 +7,6 @@ import * as sql from './sql/index.ts';
 
 export type ExportCounts = { cards: number; erased: number };
 
-const cardsAtOnce = 500;
-
 /**
  * The lines of a file with every active card of a channel, in clear: they go into an encryption and nowhere else. A number that was
  * erased in between is counted and left out.
@@ -21,7 +19,7 @@ export async function* exportLines(
   const { merchantId, id: channelId } = channel;
   yield headerOf(form);
   for (let after = ''; ; ) {
-    const rows = await query(services.db.pool, sql.listCards, { merchantId, channelId, after, limit: cardsAtOnce });
+    const rows = await query(services.db.pool, sql.listCards, { merchantId, channelId, after });
     const last = rows.at(-1);
     if (!last) return;
     const numbers = await Promise.all(

@@ -122,12 +122,10 @@ async function notePart(tx: Tx, now: Date, cards: readonly CheckedCard[], part: 
 
 export type ImportedRow = { row: number; registrationId: string; merchantTransactionId: string | null };
 
-const rowsAtOnce = 5_000;
-
 /** What each row of an import became, in the order of the file. */
 export async function* listImported({ services, channel }: CardContext, importId: string): AsyncIterable<ImportedRow> {
   for (let after = 0; ; ) {
-    const found = { merchantId: channel.merchantId, importId, after, limit: rowsAtOnce };
+    const found = { merchantId: channel.merchantId, importId, after };
     const rows = await query(services.db.pool, sql.listImportRows, found);
     yield* rows;
     const last = rows.at(-1);

@@ -37,7 +37,7 @@ export type InsertImportRowsParameters = {
 export type InsertImportRowsRow = Record<never, never>;
 
 export const listCards = sqlFile<ListCardsParameters, ListCardsRow, 'read'>('lib/card-moves/sql/list-cards.sql');
-export type ListCardsParameters = { merchantId: string; channelId: string; after: string; limit: bigint | number };
+export type ListCardsParameters = { merchantId: string; channelId: string; after: string };
 export type ListCardsRow = {
   id: string;
   accountId: string;
@@ -47,16 +47,23 @@ export type ListCardsRow = {
   expiryYear: string;
   echo: unknown;
   merchantTransactionId: string | null;
-  initialTransactionId: string;
+  merchantInvoiceId: string | null;
+  initialTransactionId: string | null;
   type: string | null;
   expiry: string | null;
   frequencyDays: number | null;
   numberOfInstallments: number | null;
+  uses: number | null;
   schedules: unknown;
 };
 
 export const listImportRows = sqlFile<ListImportRowsParameters, ListImportRowsRow, 'read'>(
   'lib/card-moves/sql/list-import-rows.sql',
 );
-export type ListImportRowsParameters = { merchantId: string; importId: string; after: number; limit: bigint | number };
-export type ListImportRowsRow = { row: number; registrationId: string; merchantTransactionId: string | null };
+export type ListImportRowsParameters = { merchantId: string; importId: string; after: number };
+export type ListImportRowsRow = {
+  row: number;
+  registrationId: string;
+  merchantTransactionId: string | null;
+  formerRegistrationId: string | null;
+};
