@@ -17,13 +17,20 @@ export type BeginImportParameters = {
   channelId: string;
   fileName: string;
   rowCount: number;
+  keepRepeated: boolean;
   now: Date;
 };
-export type BeginImportRow = { done: number; finishedAt: Date | null };
+export type BeginImportRow = { done: number; keepRepeated: boolean };
 
 export const findImport = sqlFile<FindImportParameters, FindImportRow, 'read'>('lib/card-moves/sql/find-import.sql');
 export type FindImportParameters = { merchantId: string; id: string };
-export type FindImportRow = { done: number };
+export type FindImportRow = { done: number; keepRepeated: boolean };
+
+export const findRegistered = sqlFile<FindRegisteredParameters, FindRegisteredRow, 'read'>(
+  'lib/card-moves/sql/find-registered.sql',
+);
+export type FindRegisteredParameters = { merchantId: string; accountIds: readonly string[] };
+export type FindRegisteredRow = { accountId: string };
 
 export const insertImportRows = sqlFile<InsertImportRowsParameters, InsertImportRowsRow, 'write'>(
   'lib/card-moves/sql/insert-import-rows.sql',
@@ -60,7 +67,7 @@ export type ListCardsRow = {
 export const listImportRows = sqlFile<ListImportRowsParameters, ListImportRowsRow, 'read'>(
   'lib/card-moves/sql/list-import-rows.sql',
 );
-export type ListImportRowsParameters = { merchantId: string; importId: string; after: number };
+export type ListImportRowsParameters = { merchantId: string; importId: string; after: number; to: number };
 export type ListImportRowsRow = {
   row: number;
   registrationId: string;
