@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { generateKey } from 'openpgp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDueSchedules } from '#lib/schedules/index.ts';
 import { startTestGateway, type TestGateway, testMasterKey } from '#test/fixtures/gateway.ts';
@@ -338,16 +341,7 @@ it('an import that is killed again and again stores each row once', async () => 
     const command = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', 'lib/cli/turnpike.ts', 'import', 'cards', file, ...more],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: {
-          ...process.env,
-          DATABASE_URL: gateway.database.url,
-          TURNPIKE_MASTER_KEY: testMasterKey,
-          TURNPIKE_DIR: folder,
-          TURNPIKE_ENV: 'test',
-        },
-      },
+      { stdio: ['ignore', 'ignore', 'inherit'], env: commandEnvironment(folder) },
     );
     const ended = new Promise<number | null>((resolve) => command.once('exit', resolve));
     void killAfter(killWhen, () => command.kill('SIGKILL'), ended);
@@ -419,4 +413,101 @@ async function killAfter(done: number, kill: () => void, ended: Promise<unknown>
     if (rows.length > 0) return kill();
     await sleep(3);
   }
+}
+
+describe('the command that exports', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'turnpike-cards-'));
+    const { privateKey, publicKey } = await generateKey({ userIDs: [{ name: 'shop' }], format: 'armored' });
+    await writeFile(path.join(folder, 'private.asc'), privateKey);
+    await writeFile(path.join(folder, 'public.asc'), publicKey);
+    return () => rm(folder, { recursive: true });
+  });
+
+  const inFolder = (name: string): string => path.join(folder, name);
+  const target = () => ['--channel', gateway.channel.id];
+  const exportTo = (file: string) =>
+    runCommand(folder, [
+      'export',
+      'cards',
+      ...target(),
+      '--recipient',
+      inFolder('public.asc'),
+      '--to',
+      file,
+      '--sign-with',
+      inFolder('private.asc'),
+    ]);
+
+  it('writes a signed file that only its owner may read, notes it, and overwrites none', async () => {
+    const file = inFolder('cards.pgp');
+    expect(await exportTo(file)).toMatchObject({ code: 0, error: '' });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).not.toContain('cards.pgp.partial');
+    const { rows } = await gateway.database.pool.query(
+      `SELECT count(*)::int AS count FROM audit_entry WHERE action = 'card.export'`,
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+    const content = await readFile(file);
+    expect(await exportTo(file)).toMatchObject({ code: 1, error: expect.stringContaining('cards.pgp exists') });
+    expect(await readFile(file)).toEqual(content);
+  });
+
+  it('is read by the import, which asks what to do with cards that are stored, and shows no number', async () => {
+    const keys = ['--key', inFolder('private.asc'), '--signed-by', inFolder('public.asc')];
+    const { code, output, error } = await runCommand(folder, [
+      'import',
+      'cards',
+      inFolder('cards.pgp'),
+      ...target(),
+      ...keys,
+      '--apply',
+      '--leave-out-faulty',
+    ]);
+    expect(code).toBe(1);
+    expect(error).toContain('--leave-out-repeated');
+    expect(output).toMatch(/^repeated {3}0 cards of earlier rows, \d{4} that are stored already/m);
+    expect(`${output}${error}`).not.toContain(visa(100).slice(0, 12));
+  });
+
+  it('begins no import whose result could not be written', async () => {
+    const before = await countOf('card_import');
+    await writeFile(inFolder('new.jsonl'), linesOf([cardOf(300)]));
+    await writeFile(inFolder('result.csv'), '');
+    const { code, error } = await runCommand(folder, [
+      'import',
+      'cards',
+      inFolder('new.jsonl'),
+      ...target(),
+      '--unencrypted',
+      '--apply',
+      '--result',
+      inFolder('result.csv'),
+    ]);
+    expect({ code, error }).toMatchObject({ code: 1, error: expect.stringContaining('result.csv exists') });
+    expect(await countOf('card_import')).toBe(before);
+  });
+});
+
+type Ended = { code: number | null; output: string; error: string };
+
+async function runCommand(folder: string, command: readonly string[]): Promise<Ended> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'lib/cli/turnpike.ts', ...command], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: commandEnvironment(folder),
+  });
+  const ended = once(child, 'exit');
+  const [output, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, output, error };
+}
+
+function commandEnvironment(folder: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    DATABASE_URL: gateway.database.url,
+    TURNPIKE_MASTER_KEY: testMasterKey,
+    TURNPIKE_DIR: folder,
+    TURNPIKE_ENV: 'test',
+  };
 }
