@@ -72,7 +72,7 @@ function visa(serial: number): string {
 }
 
 async function measure(name: string, command: readonly string[]): Promise<void> {
-  const flags = ['--disable-warning=ExperimentalWarning', '--import', './bench/load/print-peak-memory.ts'];
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', './bench/print-peak-memory.ts'];
   const started = performance.now();
   const child = spawn(process.execPath, [...flags, 'lib/cli/turnpike.ts', ...command], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
