@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * What code may write as the kind of an event: each text `stream.kind` whose stream is one that events are appended to. Names of
- * columns and permissions that look like it are among them, since no tool can tell them from kinds; actions of the audit log are not.
+ * columns and permissions that look like it are among them, since nothing distinguishes them in the text; actions of the audit log are not.
  */
 export function findEventKinds(sources: readonly string[]): string[] {
   const streams = new Set(sources.flatMap(streamsOf));
