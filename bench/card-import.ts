@@ -1,8 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { generateKey } from 'openpgp';
@@ -15,7 +18,7 @@ import { benchMasterKey } from './start-bench-services.ts';
 
 /**
  * `npm run bench:card-import [-- --rows 1000000]`: how long an encrypted file of cards takes to be rehearsed, imported and exported again,
- * by the commands of operators. Every card has an agreement, every tenth a schedule.
+ * by the commands of operators, and how much memory each takes at most. Every card has an agreement, every tenth a schedule.
  */
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });
 const rows = Number(options.rows);
@@ -34,18 +37,9 @@ try {
   print('file', `${rows} cards, ${((await stat(file)).size / 1e6).toFixed(1)} MB encrypted`);
   const channel = ['--channel', target?.channelId ?? ''];
   const importing = ['import', 'cards', file, ...channel, '--key', privateKey];
-  print(
-    'rehearsal',
-    seconds(() => run(importing)),
-  );
-  print(
-    'import',
-    seconds(() => run([...importing, '--apply'])),
-  );
-  print(
-    'export',
-    seconds(() => run(['export', 'cards', ...channel, '--recipient', publicKey, '--to', `${file}.out`])),
-  );
+  await measure('rehearsal', importing);
+  await measure('import', [...importing, '--apply']);
+  await measure('export', ['export', 'cards', ...channel, '--recipient', publicKey, '--to', `${file}.out`]);
   const client = new pg.Client(server.url);
   await client.connect();
   const { rows: counted } = await client.query(
@@ -77,10 +71,11 @@ function visa(serial: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-function run(command: readonly string[]): void {
-  const flags = ['--disable-warning=ExperimentalWarning', 'lib/cli/turnpike.ts'];
-  execFileSync(process.execPath, [...flags, ...command], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+async function measure(name: string, command: readonly string[]): Promise<void> {
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', './bench/print-peak-memory.ts'];
+  const started = performance.now();
+  const child = spawn(process.execPath, [...flags, 'lib/cli/turnpike.ts', ...command], {
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
     env: {
       ...process.env,
       DATABASE_URL: server.url,
@@ -89,13 +84,10 @@ function run(command: readonly string[]): void {
       TURNPIKE_ENV: 'test',
     },
   });
-}
-
-function seconds(work: () => void): string {
-  const started = performance.now();
-  work();
+  const [peak, [code]] = await Promise.all([text(child.stdio[3] as Readable), once(child, 'exit')]);
+  if (code !== 0) throw new Error(`${command.slice(0, 2).join(' ')} ended with ${code}`);
   const took = (performance.now() - started) / 1_000;
-  return `${took.toFixed(1)} s, ${Math.round(rows / took)} cards a second`;
+  print(name, `${took.toFixed(1)} s, ${Math.round(rows / took)} cards a second, peak memory ${peak} MB`);
 }
 
 function print(name: string, figure: string): void {

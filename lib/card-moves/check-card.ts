@@ -1,5 +1,5 @@
 import type { Channel } from '#lib/entities/index.ts';
-import { isAmountInCurrency, isCurrencyCode, toMinor } from '#lib/money/index.ts';
+import { isCurrencyCode, readExactDecimal } from '#lib/money/index.ts';
 import {
   buildPayment,
   checkInstrumentRules,
@@ -18,6 +18,7 @@ import { buildRegistration, type Registration } from '#lib/registrations/index.t
 import { resultDescription } from '#lib/result-codes/index.ts';
 import { buildSchedule, type Schedule } from '#lib/schedules/index.ts';
 import { type CardOfFile, cardShape, type ScheduleOfFile } from './file/columns.ts';
+import { columnWithNumber } from './file/find-exposed-number.ts';
 import type { FileRow } from './file/read-cards.ts';
 
 /** Where the cards go, and as of when. */
@@ -28,6 +29,8 @@ export type Fault = { row: number; column: string; reason: string };
 /** A card as it will be stored; its number is in clear and in no other place. */
 export type CheckedCard = {
   row: number;
+  /** The earlier row of the file that has the same number, or that a registration has it; null: it is there once. */
+  repeats: number | 'stored' | null;
   card: CardOfFile;
   number: string;
   payment: Payment;
@@ -40,6 +43,9 @@ export const actor = 'cli';
 
 /** A row as the transaction, the registration and the schedules that it becomes, or all that is wrong with it. */
 export async function checkCard(context: CardContext, { row, values }: FileRow): Promise<CheckedCard | Fault[]> {
+  const exposing = columnWithNumber(values);
+  if (exposing !== null)
+    return [{ row, column: exposing, reason: 'holds a card number, which would be stored in clear' }];
   const parsed = cardShape.safeParse(values);
   if (!parsed.success) {
     return parsed.error.issues.map(({ path, message }) => {
@@ -72,7 +78,9 @@ export async function checkCard(context: CardContext, { row, values }: FileRow):
     isTestNumber,
     imported,
   });
-  if (rejection) return [{ row, column: 'card.number', reason: resultDescription(rejection) }];
+  if (rejection) {
+    return [{ row, column: columnOf[rejection] ?? 'card.number', reason: resultDescription(rejection) }];
+  }
   if (brand.kind !== 'card')
     return [
       {
@@ -93,6 +101,7 @@ export async function checkCard(context: CardContext, { row, values }: FileRow):
   const { redactedRequest } = command;
   return {
     row,
+    repeats: null,
     card,
     number: card['card.number'],
     payment,
@@ -101,6 +110,12 @@ export async function checkCard(context: CardContext, { row, values }: FileRow):
     redactedRequest,
   };
 }
+
+/** What a rejection is about, where that is not the number. */
+const columnOf: Readonly<Record<string, keyof CardOfFile>> = {
+  '100.100.303': 'card.expiryYear',
+  '100.100.700': 'paymentBrand',
+};
 
 function commandOf({ channel, now }: CardContext, card: CardOfFile): PaymentCommand {
   const customer = {
@@ -114,10 +129,13 @@ function commandOf({ channel, now }: CardContext, card: CardOfFile): PaymentComm
     expiryMonth: card['card.expiryMonth'],
     expiryYear: card['card.expiryYear'],
   };
-  const { paymentBrand, merchantTransactionId } = card;
+  const { paymentBrand, merchantTransactionId, merchantInvoiceId } = card;
+  const customParameters = withFormer(card.customParameters, formerNames.registration, card.registrationId);
   const echo = withoutNulls({
     paymentBrand,
     merchantTransactionId,
+    merchantInvoiceId,
+    customParameters: withoutNulls(customParameters),
     card: withoutNulls(shown),
     customer: withoutNulls(customer),
   });
@@ -130,6 +148,8 @@ function commandOf({ channel, now }: CardContext, card: CardOfFile): PaymentComm
     type: 'RG',
     brand: paymentBrand,
     merchantTransactionId,
+    merchantInvoiceId,
+    customParameters,
     instrument: {
       ...shown,
       kind: 'card',
@@ -144,6 +164,17 @@ function commandOf({ channel, now }: CardContext, card: CardOfFile): PaymentComm
   });
 }
 
+/** Under which names answers repeat what the former provider called a card and its schedules. */
+export const formerNames = { registration: 'formerRegistrationId', schedule: 'formerScheduleId' } as const;
+
+function withFormer(
+  parameters: Readonly<Record<string, string>> | null | undefined,
+  name: string,
+  id: string | null | undefined,
+): Record<string, string> {
+  return { ...parameters, ...(id ? { [name]: id } : {}) };
+}
+
 const newCustomer = { phone: null, ip: null, deviceId: null, birthDate: null };
 
 /** Undefined where nothing is left. */
@@ -154,20 +185,37 @@ function withoutNulls(object: Record<string, unknown>): Record<string, unknown> 
 
 /** A schedule, or what is wrong with it. */
 function scheduleOf({ now }: CardContext, card: PaymentCommand, schedule: ScheduleOfFile): Schedule | string {
-  const { amount, currency, expression, paymentType, name, startAt, endAt } = schedule;
+  const { amount, currency, expression, paymentType, name, startAt, endAt, duration, notice, noticeCallable } =
+    schedule;
   if (!isCurrencyCode(currency)) return `${currency} is no currency`;
-  if (!isAmountInCurrency(amount, currency)) return `${amount} is no amount of ${currency}`;
-  const amountMinor = toMinor(amount, currency);
+  const amountMinor = readExactDecimal(amount, currency);
+  if (amountMinor === null) return `an amount has more decimals than ${currency}`;
   if (amountMinor <= 0n) return 'an amount is above 0';
+  const merchantTransactionId = schedule.merchantTransactionId ?? card.merchantTransactionId;
+  const customParameters = withFormer(schedule.customParameters, formerNames.schedule, schedule.id);
+  const echo = withoutNulls({
+    amount,
+    currency,
+    registrationId: card.id,
+    merchantTransactionId,
+    customParameters: withoutNulls(customParameters),
+  });
   const command: PaymentCommand = {
     ...card,
     id: newTransactionId(now),
     ndc: `${card.channel.id}-${newRandomId()}`,
     amountMinor,
     currency,
-    echo: { amount, currency, registrationId: card.id },
+    merchantTransactionId,
+    merchantInvoiceId: null,
+    customParameters,
+    echo: echo as Json,
   };
-  const terms = { duration: null, notice: null, noticeCallable: 'ANYTIME' } as const;
+  const terms = {
+    duration: duration ?? null,
+    notice: notice ?? null,
+    noticeCallable: noticeCallable ?? 'ANYTIME',
+  } as const;
   const times = { name: name ?? null, expression, startAt: startAt ?? null, endAt: endAt ?? null, terms };
   if (!/^\S+(?: +\S+){5,6}$/.test(expression)) return 'an expression has six or seven parts';
   try {

@@ -1,13 +1,12 @@
 import { fromMinor } from '#lib/money/index.ts';
 import { query } from '#lib/platform/database/statement.ts';
+import type { ScheduleTerms } from '#lib/schedules/index.ts';
 import type { CardContext } from './check-card.ts';
-import type { CardOfFile } from './file/columns.ts';
+import type { CardOfFile, ScheduleOfFile } from './file/columns.ts';
 import { type FileForm, headerOf, writeCard } from './file/write-cards.ts';
 import * as sql from './sql/index.ts';
 
 export type ExportCounts = { cards: number; erased: number };
-
-const cardsAtOnce = 500;
 
 /**
  * The lines of a file with every active card of a channel, in clear: they go into an encryption and nowhere else. A number that was
@@ -21,7 +20,7 @@ export async function* exportLines(
   const { merchantId, id: channelId } = channel;
   yield headerOf(form);
   for (let after = ''; ; ) {
-    const rows = await query(services.db.pool, sql.listCards, { merchantId, channelId, after, limit: cardsAtOnce });
+    const rows = await query(services.db.pool, sql.listCards, { merchantId, channelId, after });
     const last = rows.at(-1);
     if (!last) return;
     const numbers = await Promise.all(
@@ -41,39 +40,60 @@ export async function* exportLines(
   }
 }
 
-type StoredSchedule = {
+type StoredSchedule = Pick<ScheduleOfFile, 'currency' | 'expression' | 'paymentType' | 'name'> & {
+  id: string;
   amountMinor: string;
-  currency: string;
-  expression: string;
-  paymentType: 'DB' | 'SD';
-  name: string | null;
   startAt: string | null;
   endAt: string | null;
+  terms: ScheduleTerms;
+  merchantTransactionId: string | null;
+  customParameters: Record<string, string> | null;
 };
 
+type StoredEcho = { customer?: Record<string, string>; customParameters?: Record<string, string> };
+
 function cardOf(row: sql.ListCardsRow, number: string): CardOfFile {
-  const { customer = {} } = row.echo as { customer?: Record<string, string> };
+  const { customer = {}, customParameters = {} } = row.echo as StoredEcho;
   return {
     'card.number': number,
     'card.expiryMonth': row.expiryMonth,
     'card.expiryYear': row.expiryYear,
     'card.holder': row.holder,
     paymentBrand: row.paymentBrand,
+    registrationId: row.id,
     'customer.merchantCustomerId': customer.merchantCustomerId ?? null,
     'customer.givenName': customer.givenName ?? null,
     'customer.surname': customer.surname ?? null,
     'customer.email': customer.email ?? null,
     merchantTransactionId: row.merchantTransactionId,
+    merchantInvoiceId: row.merchantInvoiceId,
+    customParameters,
     'standingInstruction.initialTransactionId': row.initialTransactionId,
     'standingInstruction.type': row.type,
     'standingInstruction.expiry': row.expiry,
     'standingInstruction.frequency': row.frequencyDays?.toString() ?? null,
     'standingInstruction.numberOfInstallments': row.numberOfInstallments?.toString() ?? null,
-    schedules: (row.schedules as StoredSchedule[]).map(({ amountMinor, startAt, endAt, ...rest }) => ({
-      ...rest,
-      amount: fromMinor(BigInt(amountMinor), rest.currency),
-      startAt: startAt === null ? null : new Date(startAt),
-      endAt: endAt === null ? null : new Date(endAt),
-    })),
+    'standingInstruction.paymentsMade': row.uses?.toString() ?? null,
+    schedules: (row.schedules as StoredSchedule[]).map(scheduleOf),
+  };
+}
+
+function scheduleOf({
+  amountMinor,
+  startAt,
+  endAt,
+  terms,
+  customParameters,
+  ...schedule
+}: StoredSchedule): ScheduleOfFile {
+  const hasParameters = Object.keys(customParameters ?? {}).length > 0;
+  const hasTerms = terms.duration !== null || terms.notice !== null || terms.noticeCallable !== 'ANYTIME';
+  return {
+    ...schedule,
+    ...(hasTerms ? terms : {}),
+    ...(hasParameters ? { customParameters } : {}),
+    amount: fromMinor(BigInt(amountMinor), schedule.currency),
+    startAt: startAt === null ? null : new Date(startAt),
+    endAt: endAt === null ? null : new Date(endAt),
   };
 }

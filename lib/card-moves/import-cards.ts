@@ -4,50 +4,49 @@ import { autocommit, type Tx, withTransaction } from '#lib/platform/database/tra
 import { insertRegistrations } from '#lib/registrations/index.ts';
 import { insertSchedule } from '#lib/schedules/index.ts';
 import { actor, type CardContext, type CheckedCard } from './check-card.ts';
-import { importIdOf } from './import-progress.ts';
-import { checkedBatches } from './rehearse-import.ts';
+import type { CardFile } from './file/card-file.ts';
+import { checkedParts, type Rehearsal } from './rehearse-import.ts';
 import * as sql from './sql/index.ts';
 
-/** The file is being read by another process, which is ahead. */
+/** The import of the file, or the file, is not what was rehearsed. */
 export class ImportConflictError extends Error {}
 
-export type ImportInput = {
-  text: string;
-  fileName: string;
-  /** The rows that the rehearsal counted. */
-  rows: number;
-  onProgress?: (done: number) => void;
-};
-
-/** `hadDone`: the rows that an earlier run had done. */
-export type Imported = { id: string; stored: number; hadDone: number };
+export type ImportInput = { file: CardFile; rehearsal: Rehearsal; onProgress?: (done: number) => void };
 
 /**
- * Stores the good rows of a file. What it has done is stored with each part of it in one transaction, so the same file goes on where it
- * was stopped, whenever and however that was.
+ * Stores the rows of a file that was rehearsed to its end: without those that are faulty, or repeated where they are not kept. What it
+ * has done is stored with each part of it in one transaction, so the same file goes on where it was stopped, whenever and however that
+ * was.
  */
-export async function importCards(context: CardContext, input: ImportInput): Promise<Imported> {
+export async function importCards(context: CardContext, input: ImportInput): Promise<{ stored: number }> {
   const { services, channel, now } = context;
+  const { file, rehearsal } = input;
+  const { id, rows, keepRepeated } = rehearsal;
   const { merchantId } = channel;
-  const id = importIdOf(context, input.text);
-  const begun = { merchantId, id, channelId: channel.id, fileName: input.fileName, rowCount: input.rows, now };
+  const begun = { merchantId, id, channelId: channel.id, fileName: file.name, rowCount: rows, keepRepeated, now };
   const begin = await queryFirst(autocommit(services.db), sql.beginImport, begun);
-  const hadDone = begin?.done ?? 0;
-  let [row, stored] = [hadDone, 0];
-  for await (const batch of checkedBatches(context, input.text, hadDone)) {
-    const cards = batch.flatMap((result) => (Array.isArray(result) ? [] : [result]));
-    await storeBatch(context, cards, { merchantId, id, from: row, to: row + batch.length });
-    row += batch.length;
+  if (begin?.done !== rehearsal.done || begin.keepRepeated !== keepRepeated) throw new ImportConflictError(ahead);
+  let [row, stored, part] = [rehearsal.done, 0, 0];
+  for await (const { digest, results } of checkedParts(context, file, keepRepeated, rehearsal.done)) {
+    if (digest !== rehearsal.parts[part]) throw new ImportConflictError('The file was changed after it was checked.');
+    part += 1;
+    if (results.length === 0) continue;
+    const good = results.flatMap((result) => (Array.isArray(result) ? [] : [result]));
+    const cards = good.filter(({ repeats }) => repeats === null || keepRepeated);
+    await storePart(context, cards, { merchantId, id, from: row, to: row + results.length });
+    row += results.length;
     stored += cards.length;
     input.onProgress?.(row);
   }
-  return { id, stored, hadDone };
+  return { stored };
 }
+
+const ahead = 'Another process imports the same file.';
 
 type Part = { merchantId: string; id: string; from: number; to: number };
 
 /** Everything of some rows, or nothing. */
-async function storeBatch(context: CardContext, cards: readonly CheckedCard[], part: Part): Promise<void> {
+async function storePart(context: CardContext, cards: readonly CheckedCard[], part: Part): Promise<void> {
   const { vault, db } = context.services;
   for (;;) {
     const accountIds = await Promise.all(
@@ -104,13 +103,14 @@ function agreementOf({ card, payment }: CheckedCard): AgreementMadeElsewhere | n
     expiry: card['standingInstruction.expiry'],
     frequencyDays: numberOf(card['standingInstruction.frequency']),
     numberOfInstallments: numberOf(card['standingInstruction.numberOfInstallments']),
+    uses: numberOf(card['standingInstruction.paymentsMade']) ?? 1,
   };
 }
 
 async function notePart(tx: Tx, now: Date, cards: readonly CheckedCard[], part: Part): Promise<void> {
   const { merchantId, id } = part;
   if ((await execute(tx, sql.advanceImport, { ...part, now })) !== 1) {
-    throw new ImportConflictError('Another process imports the same file.');
+    throw new ImportConflictError(ahead);
   }
   await execute(tx, sql.insertImportRows, {
     merchantId,
@@ -120,18 +120,15 @@ async function notePart(tx: Tx, now: Date, cards: readonly CheckedCard[], part: 
   });
 }
 
-export type ImportedRow = { row: number; registrationId: string; merchantTransactionId: string | null };
-
-const rowsAtOnce = 5_000;
+const rowsAtOnce = 500;
 
 /** What each row of an import became, in the order of the file. */
-export async function* listImported({ services, channel }: CardContext, importId: string): AsyncIterable<ImportedRow> {
-  for (let after = 0; ; ) {
-    const found = { merchantId: channel.merchantId, importId, after, limit: rowsAtOnce };
-    const rows = await query(services.db.pool, sql.listImportRows, found);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.row;
+export async function* listImported(
+  { services, channel }: CardContext,
+  { id: importId, rows }: Pick<Rehearsal, 'id' | 'rows'>,
+): AsyncIterable<sql.ListImportRowsRow> {
+  const { merchantId } = channel;
+  for (let after = 0; after < rows; after += rowsAtOnce) {
+    yield* await query(services.db.pool, sql.listImportRows, { merchantId, importId, after, to: after + rowsAtOnce });
   }
 }

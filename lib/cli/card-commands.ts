@@ -1,12 +1,13 @@
 import { createWriteStream } from 'node:fs';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { lstat, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import {
   type CardContext,
   CardFileError,
-  decryptFile,
+  type DecryptionKey,
   type ExportCounts,
   encryptStream,
   exportLines,
@@ -14,6 +15,7 @@ import {
   ImportConflictError,
   importCards,
   listImported,
+  openCardFile,
   type Rehearsal,
   rehearseImport,
 } from '#lib/card-moves/index.ts';
@@ -27,13 +29,16 @@ import { type CliContext, CommandError, change, print, withCliContext } from './
 type ImportOptions = {
   channel: string;
   key?: string;
+  signedBy?: string;
   unencrypted?: boolean;
   apply?: boolean;
   leaveOutFaulty?: boolean;
+  leaveOutRepeated?: boolean;
+  keepRepeated?: boolean;
   result?: string;
 };
 
-type ExportOptions = { channel: string; recipient: string; to: string; form: string };
+type ExportOptions = { channel: string; recipient: string; signWith?: string; to: string; form: string };
 
 export function addCardCommands(program: Command): void {
   program
@@ -43,9 +48,12 @@ export function addCardCommands(program: Command): void {
     .description('Rehearse the import of stored cards, or perform it with --apply; docs/how-to/move-cards.md')
     .requiredOption('--channel <id>', 'the channel whose stored cards they become')
     .option('--key <file>', 'the private key (armoured) that the file is encrypted for')
+    .option('--signed-by <file>', 'the public key (armoured) of who has to have signed the file')
     .option('--unencrypted', 'the file is not encrypted')
     .option('--apply', 'perform the import; the same file goes on where it was stopped')
     .option('--leave-out-faulty', 'perform it although rows are faulty, without them')
+    .option('--leave-out-repeated', 'without rows whose card stands in an earlier row, or is stored')
+    .option('--keep-repeated', 'with them: each becomes one more registration')
     .option('--result <file>', 'write which registration each row became')
     .action((file: string, options: ImportOptions) =>
       withChannel(options.channel, (run) => runImport(run, file, options)),
@@ -57,6 +65,7 @@ export function addCardCommands(program: Command): void {
     .description('Write the active cards of a channel into an encrypted file; docs/how-to/move-cards.md')
     .requiredOption('--channel <id>', 'the channel whose stored cards are written')
     .requiredOption('--recipient <file>', 'the public key (armoured) of who receives the file')
+    .option('--sign-with <file>', 'the private key (armoured) that signs the file')
     .requiredOption('--to <file>', 'a file that does not exist')
     .option('--form <form>', 'csv or jsonl', 'jsonl')
     .action((options: ExportOptions) => withChannel(options.channel, (run) => runExport(run, options)));
@@ -82,61 +91,75 @@ async function withChannel(id: string, work: (run: Run) => Promise<void>): Promi
   });
 }
 
-async function runImport({ installation, cards }: Run, file: string, options: ImportOptions): Promise<void> {
-  const text = await readText(installation, file, options);
-  const rehearsal = await rehearseImport(cards, text);
+async function runImport({ installation, cards }: Run, path: string, options: ImportOptions): Promise<void> {
+  const { apply, leaveOutFaulty, leaveOutRepeated, keepRepeated = false, result } = options;
+  if (keepRepeated && leaveOutRepeated) throw new CommandError('State --keep-repeated or --leave-out-repeated.');
+  if (result !== undefined) await requireNew(result);
+  const file = await openCardFile(path, await readKeys(installation, options));
+  const rehearsal = await rehearseImport(cards, file, { keepRepeated });
   for (const line of describeRehearsal(rehearsal)) print(line);
-  if (!options.apply) return print('nothing was written: --apply performs it');
-  if (rehearsal.faultyRows > 0 && !options.leaveOutFaulty) {
+  if (!apply) return print('nothing was written: --apply performs it');
+  const { rows, done, faultyRows, repeated } = rehearsal;
+  if (faultyRows > 0 && !leaveOutFaulty) {
     throw new CommandError(
       'Rows are faulty: mend them, or leave them out with --leave-out-faulty. Nothing was written.',
     );
   }
-  const onProgress = (done: number): void => {
-    if (done % 50_000 === 0) print(`${done} of ${rehearsal.rows} rows`);
+  if (repeated.inFile + repeated.stored > 0 && !keepRepeated && !leaveOutRepeated) {
+    throw new CommandError(
+      'Rows repeat a card: leave them out with --leave-out-repeated, or keep them with --keep-repeated. Nothing was written.',
+    );
+  }
+  const onProgress = (taken: number): void => {
+    if (taken % 50_000 === 0) print(`${taken} of ${rows} rows`);
   };
-  const input = { text, fileName: path.basename(file), rows: rehearsal.rows, onProgress };
-  const { id, stored, hadDone } = await importCards(cards, input);
+  if (done > 0) print(`goes on after row ${done}`);
+  const { stored } = await importCards(cards, { file, rehearsal, onProgress });
   await change(installation, async () => ({
     result: null,
     action: 'card.import',
     entityId: cards.channel.id,
-    subjectId: id,
-    after: { fileName: input.fileName, rows: rehearsal.rows, stored, faultyRows: rehearsal.faultyRows },
+    subjectId: rehearsal.id,
+    after: { fileName: file.name, rows, stored, faultyRows, repeated: repeated.inFile + repeated.stored, keepRepeated },
   }));
-  if (hadDone > 0) print(`went on after row ${hadDone}`);
-  print(`done: ${stored} cards stored, import ${id}`);
-  if (options.result !== undefined) await writeResult(cards, id, options.result);
+  print(`done: ${stored} cards stored, import ${rehearsal.id}`);
+  if (result !== undefined) await writeResult(cards, rehearsal, result);
 }
 
-async function readText({ env }: CliContext, file: string, { key, unencrypted }: ImportOptions): Promise<string> {
+async function readKeys({ env }: CliContext, options: ImportOptions): Promise<DecryptionKey | null> {
+  const { key, signedBy, unencrypted } = options;
   if ((key === undefined) === (unencrypted === undefined)) {
     throw new CommandError('State --key <file> for an encrypted file, or --unencrypted.');
   }
-  const bytes = await readFileOf(file);
-  if (key === undefined) return bytes.toString('utf8');
-  const armoured = (await readFileOf(key)).toString('utf8');
-  return decryptFile(bytes, { armoured, passphrase: env.pgpPassphrase });
+  if (key === undefined && signedBy !== undefined) throw new CommandError('--signed-by is for encrypted files.');
+  if (key === undefined) return null;
+  const signer = signedBy === undefined ? null : await readFileOf(signedBy);
+  return { armoured: await readFileOf(key), passphrase: env.pgpPassphrase, signer };
 }
 
-async function readFileOf(file: string): Promise<Buffer> {
-  return readFile(file).catch(() => {
+async function readFileOf(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => {
     throw new CommandError(`${file} cannot be read.`);
   });
 }
 
 export function describeRehearsal(rehearsal: Rehearsal): string[] {
-  const { rows, done, good, brands, storedAlready, withAgreement, faultyRows, faults, schedules } = rehearsal;
+  const { rows, done, good, brands, repeated, withAgreement, faultyRows, faults, schedules, keepRepeated } = rehearsal;
   const amounts = Array.from(schedules.nextCharge, ([currency, minor]) => `${fromMinor(minor, currency)} ${currency}`);
   const days = Array.from(schedules.dueOn, ([day, count]) => `${day}: ${count}`);
+  const treatment = keepRepeated ? 'each becomes one more registration' : 'none of them becomes a registration';
   return [
-    `rows       ${rows}${done > 0 ? `, the first ${done} of them stored by an earlier run` : ''}, of which ${good} are good`,
+    `rows       ${rows}${done > 0 ? `, the first ${done} of them taken in by an earlier run` : ''}`,
+    `good       ${good}`,
     `brands     ${Array.from(brands, ([brand, count]) => `${count} ${brand}`).join(', ') || 'none'}`,
     `agreements ${withAgreement}`,
-    `numbers    ${storedAlready} of them are stored already and become one more registration`,
     `schedules  ${schedules.count}${schedules.count === 0 ? '' : `, whose next charges are ${amounts.join(', ')}`}`,
     ...days.slice(0, shownDays).map((day) => `           due ${day}`),
     ...(days.length > shownDays ? [`           due later: ${days.length - shownDays} more days`] : []),
+    `repeated   ${repeated.inFile} cards of earlier rows, ${repeated.stored} that are stored already; ${treatment}`,
+    ...repeated.shown.map(
+      ({ row, repeats }) => `           row ${row}: ${repeats === 'stored' ? 'is stored' : `repeats row ${repeats}`}`,
+    ),
     `faulty     ${faultyRows}`,
     ...faults.map(({ row, column, reason }) => `           row ${row}, ${column}: ${reason}`),
   ];
@@ -144,44 +167,71 @@ export function describeRehearsal(rehearsal: Rehearsal): string[] {
 
 const shownDays = 31;
 
-async function writeResult(cards: CardContext, importId: string, file: string): Promise<void> {
-  const handle = await openNew(file);
-  await handle.write(csvLine(['row', 'registrationId', 'merchantTransactionId']));
-  for await (const { row, registrationId, merchantTransactionId } of listImported(cards, importId)) {
-    await handle.write(csvLine([String(row), registrationId, merchantTransactionId]));
-  }
-  await handle.close();
+async function writeResult(cards: CardContext, rehearsal: Rehearsal, file: string): Promise<void> {
+  const lines = async function* () {
+    yield csvLine(['row', 'registrationId', 'merchantTransactionId', 'formerRegistrationId']);
+    for await (const { row, registrationId, merchantTransactionId, formerRegistrationId } of listImported(
+      cards,
+      rehearsal,
+    )) {
+      yield csvLine([String(row), registrationId, merchantTransactionId, formerRegistrationId]);
+    }
+  };
+  await writeNew(file, Readable.from(lines()));
   print(`written: ${file}`);
 }
 
-async function openNew(file: string) {
-  return open(file, 'wx', 0o600).catch(() => {
-    throw new CommandError(`${file} exists, or cannot be written.`);
-  });
+/** What a file is called until it is whole. */
+const partialOf = (file: string): string => `${file}.partial`;
+
+async function requireAbsent(...files: string[]): Promise<void> {
+  for (const file of files) {
+    if ((await lstat(file).catch(() => null)) !== null) throw new CommandError(`${file} exists.`);
+  }
 }
 
-/** The file has its name only when it is whole; an export that was stopped is begun again. */
-async function runExport({ installation, cards }: Run, { recipient, to, form }: ExportOptions): Promise<void> {
-  if (form !== 'csv' && form !== 'jsonl') throw new CommandError('--form is csv or jsonl.');
-  const key = (await readFileOf(recipient)).toString('utf8');
-  await (await openNew(to)).close();
-  const counts: ExportCounts = { cards: 0, erased: 0 };
-  const partial = `${to}.partial`;
+const requireNew = (file: string): Promise<void> => requireAbsent(file, partialOf(file));
+
+/** The file has its name only when it is whole and on the disk, and `before` is done. */
+async function writeNew(
+  file: string,
+  content: Readable,
+  before: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  const partial = partialOf(file);
+  const target = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
   try {
-    const encrypted = await encryptStream(exportLines(cards, form satisfies FileForm, counts), key);
-    await pipeline(encrypted, createWriteStream(partial, { mode: 0o600 }));
-    await rename(partial, to);
+    await pipeline(content, target);
+    await before();
+    await requireAbsent(file);
+    await rename(partial, file);
   } catch (error) {
-    for (const each of [to, partial]) await rm(each, { force: true });
+    if ((error as NodeJS.ErrnoException).syscall === 'open')
+      throw new CommandError(`${partial} exists, or cannot be written.`);
+    await rm(partial, { force: true });
     throw error;
   }
-  await change(installation, async () => ({
-    result: null,
-    action: 'card.export',
-    entityId: cards.channel.id,
-    subjectId: cards.channel.id,
-    after: { fileName: path.basename(to), ...counts },
-  }));
+}
+
+async function runExport({ installation, cards }: Run, options: ExportOptions): Promise<void> {
+  const { recipient, signWith, to, form } = options;
+  if (form !== 'csv' && form !== 'jsonl') throw new CommandError('--form is csv or jsonl.');
+  await requireNew(to);
+  const key = await readFileOf(recipient);
+  const { pgpPassphrase: passphrase } = installation.env;
+  const signer = signWith === undefined ? undefined : { armoured: await readFileOf(signWith), passphrase };
+  const counts: ExportCounts = { cards: 0, erased: 0 };
+  const encrypted = await encryptStream(exportLines(cards, form satisfies FileForm, counts), key, signer);
+  // Noted before the file can be used, so that none leaves without a note.
+  const note = () =>
+    change(installation, async () => ({
+      result: null,
+      action: 'card.export',
+      entityId: cards.channel.id,
+      subjectId: cards.channel.id,
+      after: { fileName: path.basename(to), ...counts },
+    }));
+  await writeNew(to, encrypted, note);
   print(`done: ${counts.cards} cards in ${to}`);
-  if (counts.erased > 0) print(`${counts.erased} were erased meanwhile`);
+  if (counts.erased > 0) print(`${counts.erased} were erased during the export`);
 }

@@ -3,5 +3,5 @@ export { currencyCodes, currencyExponent, isAmountInCurrency, isCurrencyCode, un
 export { currencyField } from './currency-field.ts';
 export { currencyNumber, currencyOfNumber } from './currency-numbers.ts';
 export { higherMinor, lowerMinor } from './lower-and-higher.ts';
-export { decimalOf, exactDecimal, fromMinor, toMinor } from './minor-units.ts';
+export { decimalOf, exactDecimal, fromMinor, readExactDecimal, toMinor } from './minor-units.ts';
 export { recogniseAmount } from './written-amount.ts';

@@ -32,6 +32,14 @@ export function exactDecimal(minor: bigint, currency: string): string {
   return sign + (exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`);
 }
 
+/** Reads a decimal such as `1.001` KWD, `500` or `500.00` JPY; null where it has more decimals than its currency. */
+export function readExactDecimal(amount: string, currency: string): bigint | null {
+  const exponent = currencyExponent(currency);
+  const [whole = '0', decimals = ''] = amount.split('.');
+  const used = decimals.replace(/0+$/, '');
+  return used.length > exponent ? null : BigInt(whole + used.padEnd(exponent, '0'));
+}
+
 /** The exact decimal of an amount that may be missing. */
 export function decimalOf(minor: bigint | null, currency: string | null): string | null {
   return minor === null || currency === null ? null : exactDecimal(minor, currency);

@@ -22,34 +22,82 @@ const quotedValue = /"((?:[^"]|"")*)"(?!")/y;
 const plainValues = { ',': /[^,\r\n]*/y, ';': /[^;\r\n]*/y };
 const ends = { ',': /,|\r?\n|\r|$/y, ';': /;|\r?\n|\r|$/y };
 
+export type CsvLine = { line: number; values: string[] };
+
+/** A line that is so long has a quote that nothing ends, or is no line of CSV. */
+export class CsvLineError extends Error {}
+
+const longestLine = 1_000_000;
+
 /**
  * The lines of a CSV file whose first line names its columns, with their values (RFC 4180), without empty lines.
  * Spreadsheets of countries whose decimals have a comma separate values by semicolons: the first line shows which it is.
  * The apostrophe that `csvLine` puts before a value is removed.
  */
-export function readCsv(file: string): { line: number; values: string[] }[] {
-  const text = file.replace(/^\uFEFF/, '');
-  const separator = /^[^,\r\n]*;[^,\r\n]*(?:\r?\n|$)/.test(text) ? ';' : ',';
-  const rows: { line: number; values: string[] }[] = [];
-  let row: { line: number; values: string[] } = { line: 1, values: [] };
-  let line = 1;
-  let at = 0;
-  for (let end: string | null = separator; end !== ''; ) {
-    const quoted = matchAt(quotedValue, text, at);
-    end = quoted && matchAt(ends[separator], text, at + quoted.length);
+export function readCsv(file: string): CsvLine[] {
+  return createCsvReader()(file, true);
+}
+
+/** The same of a file that comes in pieces, of which no more than a piece and a line is kept. */
+export async function* readCsvPieces(pieces: AsyncIterable<string>): AsyncIterable<CsvLine[]> {
+  const read = createCsvReader();
+  for await (const piece of pieces) yield read(piece, false);
+  yield read('', true);
+}
+
+/** Gives the lines that end within what it has been given. */
+function createCsvReader(): (piece: string, isLast: boolean) => CsvLine[] {
+  let separator: Separator | undefined;
+  let [text, line, isFirst] = ['', 1, true];
+  return (piece, isLast) => {
+    text += isFirst ? piece.replace(/^\uFEFF/, '') : piece;
+    isFirst &&= piece === '';
+    if (separator === undefined && !isLast && !/[\r\n]/.test(text)) {
+      if (text.length > longestLine) throw new CsvLineError(`Line ${line} has no end.`);
+      return [];
+    }
+    separator ??= /^[^,\r\n]*;[^,\r\n]*(?:\r?\n|\r|$)/.test(text) ? ';' : ',';
+    const lines: CsvLine[] = [];
+    let at = 0;
+    for (;;) {
+      const read = readLine(text, at, separator, isLast);
+      if (read === null) break;
+      if (read.values.some((value) => value !== '')) lines.push({ line, values: read.values });
+      line += read.lineEnds;
+      at = read.end;
+      if (at === text.length && isLast) break;
+    }
+    text = text.slice(at);
+    if (!isLast && text.length > longestLine + piece.length) throw new CsvLineError(`Line ${line} has no end.`);
+    return lines;
+  };
+}
+
+type Separator = ',' | ';';
+
+/** One line from `at` on; null where more of the text may belong to it. */
+function readLine(
+  text: string,
+  at: number,
+  separator: Separator,
+  isLast: boolean,
+): { values: string[]; lineEnds: number; end: number } | null {
+  const values: string[] = [];
+  let [position, lineEnds] = [at, 0];
+  for (;;) {
+    const quoted = matchAt(quotedValue, text, position);
+    let end = quoted && matchAt(ends[separator], text, position + quoted.length);
+    if (!isLast && text[position] === '"' && quoted === null) return null;
     // A quote that ends nothing is a character of a plain value.
-    const written = quoted !== null && end !== null ? quoted : (matchAt(plainValues[separator], text, at) ?? '');
-    end ??= matchAt(ends[separator], text, at + written.length) ?? '';
-    at += written.length + end.length;
+    const written = quoted !== null && end !== null ? quoted : (matchAt(plainValues[separator], text, position) ?? '');
+    end ??= matchAt(ends[separator], text, position + written.length) ?? '';
+    position += written.length + end.length;
+    if (!isLast && position === text.length && end !== separator && !end.endsWith('\n')) return null;
     const value = (written === quoted ? written.slice(1, -1).replaceAll('""', '"') : written).trim();
-    row.values.push(value.startsWith("'") && formula.test(value) ? value.slice(1) : value);
-    line += (written.match(/\n/g) ?? []).length;
-    if (end === separator) continue;
-    if (row.values.some((each) => each !== '')) rows.push(row);
-    line += 1;
-    row = { line, values: [] };
+    values.push(value.startsWith("'") && formula.test(value) ? value.slice(1) : value);
+    lineEnds += (written.match(/\n/g) ?? []).length;
+    if (end !== separator) return { values, lineEnds: lineEnds + 1, end: position };
   }
-  return rows;
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): string | null {

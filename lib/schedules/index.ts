@@ -8,7 +8,7 @@ export {
   type ScheduleTimes,
 } from './change-schedule.ts';
 export { runDueSchedules } from './jobs.ts';
-export type { Schedule, ScheduleCharge, ScheduleTerms, TimeUnit } from './schedule.ts';
+export { type Schedule, type ScheduleCharge, type ScheduleTerms, type TimeUnit, timeUnits } from './schedule.ts';
 export { scheduleOrders, searchSchedules } from './search-schedules.ts';
 export {
   findLastCharges,

@@ -125,9 +125,8 @@ export async function findStoredFingerprints(
   { pool }: Pick<Database, 'pool'>,
   merchantId: string,
   fingerprints: readonly string[],
-): Promise<string[]> {
-  const rows = await query(pool, sql.findStoredNumbers, { merchantId, fingerprints: [...fingerprints] });
-  return rows.map(({ fingerprint }) => fingerprint);
+): Promise<sql.FindStoredNumbersRow[]> {
+  return query(pool, sql.findStoredNumbers, { merchantId, fingerprints: [...fingerprints] });
 }
 
 export async function eraseAccount(tx: Tx, key: InstrumentKey, now: Date): Promise<boolean> {

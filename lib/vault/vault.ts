@@ -92,8 +92,8 @@ export class Vault {
     return store.lockAllForShare(tx, merchantId, [...new Set(ids)]);
   }
 
-  /** Which of these numbers a merchant has stored. */
-  async findStored(merchantId: string, kind: string, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  /** The ids of those of these numbers that a merchant has stored, by the number. */
+  async findStored(merchantId: string, kind: string, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const marks = new Map(
       numbers.map((number) => [
         fingerprint(this.#keyring.fingerprintKey, `${kind}:${number}`).toString('base64'),
@@ -101,7 +101,7 @@ export class Vault {
       ]),
     );
     const found = await store.findStoredFingerprints(this.#db, merchantId, [...marks.keys()]);
-    return new Set(found.flatMap((mark) => marks.get(mark) ?? []));
+    return new Map(found.map(({ fingerprint: mark, id }) => [marks.get(mark) ?? '', id]));
   }
 
   /** Erases a number permanently, in the caller's transaction. True when there was one. */

@@ -5,6 +5,8 @@ import {
   decrypt,
   decryptKey,
   encrypt,
+  type Key,
+  type Message,
   type PrivateKey,
   readKey,
   readMessage,
@@ -14,41 +16,66 @@ import { CardFileError } from './read-cards.ts';
 
 /** OpenPGP (RFC 9580, and what gpg writes). Keys are armoured, files binary or armoured. */
 
-export type DecryptionKey = { armoured: string; passphrase: string | undefined };
+export type DecryptionKey = {
+  armoured: string;
+  passphrase: string | undefined;
+  /** The public key of who has to have signed the file; null: any file is taken that was encrypted for the key. */
+  signer: string | null;
+};
 
-/** The whole text, only once all of it is known to be as it was encrypted. */
-export async function decryptFile(bytes: Uint8Array, key: DecryptionKey): Promise<string> {
+const pieceLength = 65_536;
+const armour = '-----BEGIN PGP MESSAGE-----';
+
+/**
+ * The text in pieces as it is decrypted. That it is as it was encrypted, and signed by the signer, is known at its end alone,
+ * which fails where it is not: nothing may be done with a file that was not read to its end before.
+ */
+export async function* decryptPieces(bytes: AsyncIterable<Uint8Array>, key: DecryptionKey): AsyncIterable<Uint8Array> {
   const decryptionKeys = await openKey(key);
+  const verification =
+    key.signer === null ? {} : { verificationKeys: await openPublicKey(key.signer, 'signer'), expectSigned: true };
   try {
-    const isArmoured = Buffer.from(bytes.subarray(0, 27)).toString('latin1') === '-----BEGIN PGP MESSAGE-----';
-    const message = isArmoured
-      ? await readMessage({ armoredMessage: asStream(bytes, (piece) => Buffer.from(piece).toString('latin1')) })
-      : await readMessage({ binaryMessage: asStream(bytes, (piece) => piece) });
-    // As a stream, because it takes apart large messages by recursion otherwise. What it gives before its end may have been
-    // changed; it is collected, and the end fails where it was.
+    const message = await openMessage(bytes);
     const config = { allowUnauthenticatedStream: true };
-    const { data } = await decrypt({ message, decryptionKeys, format: 'binary', config });
-    const pieces = await Readable.fromWeb(data as unknown as WebStream<Uint8Array>).toArray();
-    return Buffer.concat(pieces).toString('utf8');
+    const { data } = await decrypt({ message, decryptionKeys, ...verification, format: 'binary', config });
+    yield* Readable.fromWeb(data as unknown as WebStream<Uint8Array>);
   } catch (error) {
+    if (error instanceof CardFileError) throw error;
     throw new CardFileError(`The file cannot be decrypted with this key: ${(error as Error).message}`);
   }
 }
 
-const pieceBytes = 65_536;
+async function openMessage(bytes: AsyncIterable<Uint8Array>): Promise<Message<WebStream<Uint8Array>>> {
+  const rest = bytes[Symbol.asyncIterator]();
+  const head = (await rest.next()).value ?? new Uint8Array();
+  const isArmoured = Buffer.from(head.subarray(0, armour.length)).toString('latin1') === armour;
+  const whole = (async function* () {
+    yield head;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  })();
+  return isArmoured
+    ? readMessage({ armoredMessage: webStream(whole, (piece) => Buffer.from(piece).toString('latin1')) })
+    : readMessage({ binaryMessage: webStream(whole, (piece) => piece) });
+}
 
-function asStream<Piece>(bytes: Uint8Array, pieceOf: (part: Uint8Array) => Piece): ReadableStream<Piece> {
-  let at = 0;
+function webStream<Piece>(
+  bytes: AsyncIterable<Uint8Array>,
+  pieceOf: (bytes: Uint8Array) => Piece,
+): ReadableStream<Piece> {
+  const iterator = bytes[Symbol.asyncIterator]();
   return new ReadableStream({
-    pull(controller) {
-      if (at >= bytes.length) return controller.close();
-      controller.enqueue(pieceOf(bytes.subarray(at, at + pieceBytes)));
-      at += pieceBytes;
+    async pull(controller) {
+      const next = await iterator.next();
+      if (next.done) controller.close();
+      else controller.enqueue(pieceOf(next.value));
+    },
+    async cancel() {
+      await iterator.return?.();
     },
   });
 }
 
-async function openKey({ armoured, passphrase }: DecryptionKey): Promise<PrivateKey> {
+async function openKey({ armoured, passphrase }: Pick<DecryptionKey, 'armoured' | 'passphrase'>): Promise<PrivateKey> {
   try {
     const privateKey = await readPrivateKey({ armoredKey: armoured });
     if (privateKey.isDecrypted()) return privateKey;
@@ -59,14 +86,22 @@ async function openKey({ armoured, passphrase }: DecryptionKey): Promise<Private
   }
 }
 
-/** Encrypts as it comes; nothing of it is anywhere in clear but in memory. */
-export async function encryptStream(lines: AsyncIterable<string>, recipient: string): Promise<Readable> {
-  const encryptionKeys = await readKey({ armoredKey: recipient }).catch((error: Error) => {
-    throw new CardFileError(`The key of the recipient cannot be used: ${error.message}`);
+async function openPublicKey(armoured: string, owner: string): Promise<Key> {
+  return readKey({ armoredKey: armoured }).catch((error: Error) => {
+    throw new CardFileError(`The key of the ${owner} cannot be used: ${error.message}`);
   });
-  const binary = Readable.toWeb(Readable.from(bytesOf(lines))) as WebStream<Uint8Array>;
-  const message = await createMessage({ binary: binary as unknown as ReadableStream<Uint8Array> });
-  const encrypted = await encrypt({ message, encryptionKeys, format: 'binary' }).catch((error: Error) => {
+}
+
+/** Encrypts as it comes; nothing of it is anywhere in clear but in memory. Signed where a key to sign with is given. */
+export async function encryptStream(
+  lines: AsyncIterable<string>,
+  recipient: string,
+  signer?: Pick<DecryptionKey, 'armoured' | 'passphrase'>,
+): Promise<Readable> {
+  const encryptionKeys = await openPublicKey(recipient, 'recipient');
+  const signing = signer === undefined ? {} : { signingKeys: await openKey(signer) };
+  const message = await createMessage({ binary: webStream(bytesOf(lines), (piece) => piece) });
+  const encrypted = await encrypt({ message, encryptionKeys, ...signing, format: 'binary' }).catch((error: Error) => {
     throw new CardFileError(`The key of the recipient cannot be used: ${error.message}`);
   });
   return Readable.fromWeb(encrypted as unknown as WebStream<Uint8Array>);
@@ -76,7 +111,7 @@ async function* bytesOf(lines: AsyncIterable<string>): AsyncIterable<Uint8Array>
   let text = '';
   for await (const line of lines) {
     text += line;
-    if (text.length < pieceBytes) continue;
+    if (text.length < pieceLength) continue;
     yield Buffer.from(text, 'utf8');
     text = '';
   }

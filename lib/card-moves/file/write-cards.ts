@@ -1,5 +1,5 @@
 import { csvLine } from '#lib/platform/csv.ts';
-import { type CardOfFile, columnNames, type ScheduleOfFile } from './columns.ts';
+import { type CardOfFile, columnNames } from './columns.ts';
 
 export type FileForm = 'csv' | 'jsonl';
 
@@ -7,24 +7,22 @@ export const headerOf = (form: FileForm): string => (form === 'csv' ? csvLine(co
 
 /** One card as `readCards` reads it. */
 export function writeCard(card: CardOfFile, form: FileForm): string {
-  const schedules = card.schedules.map(presentSchedule);
-  if (form === 'jsonl') {
-    const present = Object.entries({ ...card, schedules }).filter(([, value]) => value !== null && value !== '');
-    return `${JSON.stringify(Object.fromEntries(present))}\n`;
-  }
+  const schedules = card.schedules.map(withoutNulls);
+  if (form === 'jsonl') return `${JSON.stringify(withoutEmpty({ ...card, schedules }))}\n`;
+  const cells = withoutEmpty({ ...card, schedules });
   return csvLine(
     columnNames.map((name) => {
-      if (name === 'schedules') return schedules.length === 0 ? null : JSON.stringify(schedules);
-      return card[name];
+      const value = cells[name];
+      return value === undefined || typeof value === 'string' ? (value ?? null) : JSON.stringify(value);
     }),
   );
 }
 
-function presentSchedule({ startAt, endAt, name, ...rest }: ScheduleOfFile): Record<string, unknown> {
-  return {
-    ...rest,
-    ...(name ? { name } : {}),
-    ...(startAt ? { startAt: startAt.toISOString() } : {}),
-    ...(endAt ? { endAt: endAt.toISOString() } : {}),
-  };
-}
+const withoutNulls = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+
+/** Without what a reader takes for left out. */
+const withoutEmpty = (values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(withoutNulls(values)).filter(([, value]) => value !== '' && Object.keys(value as object).length > 0),
+  );

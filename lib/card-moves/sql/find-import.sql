@@ -1,2 +1,2 @@
 -- How far a file has been imported.
-SELECT done FROM card_import WHERE merchant_id = :merchantId! AND id = :id!;
+SELECT done, keep_repeated AS "keepRepeated" FROM card_import WHERE merchant_id = :merchantId! AND id = :id!;

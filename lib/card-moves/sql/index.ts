@@ -17,13 +17,20 @@ export type BeginImportParameters = {
   channelId: string;
   fileName: string;
   rowCount: number;
+  keepRepeated: boolean;
   now: Date;
 };
-export type BeginImportRow = { done: number; finishedAt: Date | null };
+export type BeginImportRow = { done: number; keepRepeated: boolean };
 
 export const findImport = sqlFile<FindImportParameters, FindImportRow, 'read'>('lib/card-moves/sql/find-import.sql');
 export type FindImportParameters = { merchantId: string; id: string };
-export type FindImportRow = { done: number };
+export type FindImportRow = { done: number; keepRepeated: boolean };
+
+export const findRegistered = sqlFile<FindRegisteredParameters, FindRegisteredRow, 'read'>(
+  'lib/card-moves/sql/find-registered.sql',
+);
+export type FindRegisteredParameters = { merchantId: string; accountIds: readonly string[] };
+export type FindRegisteredRow = { accountId: string };
 
 export const insertImportRows = sqlFile<InsertImportRowsParameters, InsertImportRowsRow, 'write'>(
   'lib/card-moves/sql/insert-import-rows.sql',
@@ -37,7 +44,7 @@ export type InsertImportRowsParameters = {
 export type InsertImportRowsRow = Record<never, never>;
 
 export const listCards = sqlFile<ListCardsParameters, ListCardsRow, 'read'>('lib/card-moves/sql/list-cards.sql');
-export type ListCardsParameters = { merchantId: string; channelId: string; after: string; limit: bigint | number };
+export type ListCardsParameters = { merchantId: string; channelId: string; after: string };
 export type ListCardsRow = {
   id: string;
   accountId: string;
@@ -47,16 +54,23 @@ export type ListCardsRow = {
   expiryYear: string;
   echo: unknown;
   merchantTransactionId: string | null;
-  initialTransactionId: string;
+  merchantInvoiceId: string | null;
+  initialTransactionId: string | null;
   type: string | null;
   expiry: string | null;
   frequencyDays: number | null;
   numberOfInstallments: number | null;
+  uses: number | null;
   schedules: unknown;
 };
 
 export const listImportRows = sqlFile<ListImportRowsParameters, ListImportRowsRow, 'read'>(
   'lib/card-moves/sql/list-import-rows.sql',
 );
-export type ListImportRowsParameters = { merchantId: string; importId: string; after: number; limit: bigint | number };
-export type ListImportRowsRow = { row: number; registrationId: string; merchantTransactionId: string | null };
+export type ListImportRowsParameters = { merchantId: string; importId: string; after: number; to: number };
+export type ListImportRowsRow = {
+  row: number;
+  registrationId: string;
+  merchantTransactionId: string | null;
+  formerRegistrationId: string | null;
+};

@@ -78,7 +78,12 @@ function describeLimit(limits: sql.FindInstructionRow, now: Date): string {
 }
 
 /** An agreement that was made elsewhere, for the registration whose transaction has this id. */
-export type AgreementMadeElsewhere = NonNullable<Outcome['newInstruction']> & { reference: string; paymentId: string };
+export type AgreementMadeElsewhere = NonNullable<Outcome['newInstruction']> & {
+  reference: string;
+  paymentId: string;
+  /** Payments that were made under it, the first included. */
+  uses: number;
+};
 
 /** Which of these references an agreement has. */
 export async function findAgreements(
@@ -96,13 +101,14 @@ export async function insertAgreements(
   agreements: readonly AgreementMadeElsewhere[],
   now: Date,
 ): Promise<void> {
-  const rows = agreements.map(({ reference, paymentId, type, expiry, frequencyDays, numberOfInstallments }) => ({
-    reference,
-    payment_id: paymentId,
-    type,
-    expiry,
-    frequency_days: frequencyDays,
-    installments: numberOfInstallments,
+  const rows = agreements.map((agreement) => ({
+    reference: agreement.reference,
+    payment_id: agreement.paymentId,
+    type: agreement.type,
+    expiry: agreement.expiry,
+    frequency_days: agreement.frequencyDays,
+    installments: agreement.numberOfInstallments,
+    uses: agreement.uses,
   }));
   if (rows.length > 0) await execute(tx, sql.insertInstructions, { merchantId, rows: JSON.stringify(rows), now });
 }

@@ -12,7 +12,7 @@ export const findStoredNumbers = sqlFile<FindStoredNumbersParameters, FindStored
   'lib/vault/sql/find-stored-numbers.sql',
 );
 export type FindStoredNumbersParameters = { merchantId: string; fingerprints: readonly string[] };
-export type FindStoredNumbersRow = { fingerprint: string };
+export type FindStoredNumbersRow = { id: string; fingerprint: string };
 
 export const lockAccountForShare = sqlFile<LockAccountForShareParameters, LockAccountForShareRow, 'write'>(
   'lib/vault/sql/lock-account-for-share.sql',

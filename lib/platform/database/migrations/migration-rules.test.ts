@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import earlierRelease from '../../../../prisma/earlier-release.json' with { type: 'json' };
 import { compatibility, readNeeds } from './compatibility.ts';
 import { readMigrations } from './migrate.ts';
+import { findEventKinds, readSources } from './testing/find-event-kinds.ts';
 import { findSteps } from './testing/find-steps.ts';
 
 /** Those of the earlier release are in its databases, and nothing runs beside them any more. */
@@ -23,6 +24,31 @@ describe('a migration of this release', () => {
 
   it('leads to a release whose number is not lower than that of the earlier one', () => {
     expect(compatibility).toBeGreaterThanOrEqual(earlierRelease.compatibility);
+  });
+});
+
+describe('a kind of event', () => {
+  const kindsSince = async (more: readonly string[] = []): Promise<string[]> => {
+    const known = new Set(earlierRelease.eventKinds);
+    return findEventKinds([...(await readSources('lib')), ...more]).filter((kind) => !known.has(kind));
+  };
+
+  it('that the earlier release does not know is in no code of its compatibility', async () => {
+    // What reads it raises the number; what writes it comes one release later. Not a kind? Record it in the list.
+    if (compatibility === earlierRelease.compatibility) expect(await kindsSince()).toEqual([]);
+  });
+
+  it.each([
+    "INSERT INTO event (merchant_id, stream_type) SELECT merchant_id, 'payment' FROM x; SELECT 'payment.teleported'",
+    "await appendEvent(tx, { type: 'payment.teleported' });",
+  ])('is found: %s', async (source) => {
+    expect(await kindsSince([source])).toContain('payment.teleported');
+  });
+
+  it('of a new stream is found, and an action of the audit log is none', async () => {
+    const source = "INSERT INTO event (merchant_id, stream_type) SELECT merchant_id, 'parcel', 'parcel.sent' FROM x";
+    expect(await kindsSince([source])).toContain('parcel.sent');
+    expect(await kindsSince(["action: 'payment.teleport'"])).not.toContain('payment.teleport');
   });
 });
 
