@@ -12,7 +12,7 @@ export function findEventKinds(sources: readonly string[]): string[] {
   return [...new Set(kinds)].sort();
 }
 
-const appended = /INSERT INTO event [\s\S]*?(?:SELECT|VALUES) *\(?[^']*?'([a-z]+)'/g;
+const appended = /INSERT INTO event [\s\S]*?(?:SELECT|VALUES) *\(?(?:[^']|'[A-Z]+')*?'([a-z]+)'/g;
 const named = /stream_?[tT]ype(?:: | = )'([a-z]+)'/g;
 
 function streamsOf(source: string): string[] {
