@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isLuhnValid } from '#lib/card-numbers/index.ts';
 import { importCards } from '#lib/card-moves/index.ts';
+import { isLuhnValid } from '#lib/card-numbers/index.ts';
 import { addCaseNote, addListEntry, decideCase } from '#lib/fraud/index.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
@@ -9,6 +9,7 @@ import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/tes
 import type { TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit, type TestGateway } from '#test/fixtures/gateway.ts';
 import { authenticateShopper } from '#test/fixtures/shopper.ts';
+
 void [addCaseNote, decideCase, autocommit, newRandomId];
 
 /** What names a shopper, each value unmistakable. */
@@ -103,32 +104,57 @@ export async function seedShopper(office: TestBackOffice, mark: string, serial: 
   const refund = { paymentType: 'RF', amount: '2.00', currency: 'EUR', merchantMemo: `Refund ${mark}` };
   made.refund = (await gateway.post(`/v1/payments/${made.payment}`, refund)).body.id;
   await gateway.post('/v1/payments', { ...card, ...shopper, 'customParameters[simulate.resultCode]': '800.100.152' });
-  const bad = { ...card, ...shopper, 'customer.email': `${email} `, amount: '1.0.0', 'customer.phone': `phone ${mark}` };
+  const bad = {
+    ...card,
+    ...shopper,
+    'customer.email': `${email} `,
+    amount: '1.0.0',
+    'customer.phone': `phone ${mark}`,
+  };
   await gateway.post('/v1/payments', bad);
   // Paid after a challenge of the issuer.
   const userAgent = `Browser ${mark}`;
-  const secure = { ...browser, 'customer.browser.userAgent': userAgent, shopperResultUrl: `https://shop.example/done?of=${mark}` };
+  const secure = {
+    ...browser,
+    'customer.browser.userAgent': userAgent,
+    shopperResultUrl: `https://shop.example/done?of=${mark}`,
+  };
   const challenged = await pay({ ...secure, 'customParameters[simulate.threeDSecure]': 'C' });
   made.secured = challenged.id;
   await authenticateShopper(gateway, challenged.redirect?.url, 'ok');
   // A case that was reviewed, with a note and a callback.
-  const held = await gateway.post('/v1/payments', { ...card, ...shopper, 'customer.givenName': 'simulate', 'customer.surname': 'yellow' });
+  const held = await gateway.post('/v1/payments', {
+    ...card,
+    ...shopper,
+    'customer.givenName': 'simulate',
+    'customer.surname': 'yellow',
+  });
   made.case = held.body.id;
   await drain(gateway);
   const as = 'fraud analyst';
   const noted = await office.call('POST', `/cases/${made.case}/notes`, { as, body: { note: `Note ${mark}` } });
-  const decided = await office.call('POST', `/cases/${made.case}/decide`, { as, body: { decision: 'CANCEL', cancelReason: 'FRAUD', expectedEffect: 'REJECT', note: `Decision ${mark}` } });
+  const decided = await office.call('POST', `/cases/${made.case}/decide`, {
+    as,
+    body: { decision: 'CANCEL', cancelReason: 'FRAUD', expectedEffect: 'REJECT', note: `Decision ${mark}` },
+  });
   if (noted.status >= 400 || decided.status >= 400) throw new Error(`case ${noted.text} ${decided.text}`);
   // A standalone check.
   const { paymentType: _, ...check } = card;
-  const checked = await gateway.post('/v2/redShield', { ...check, ...shopper, merchantTransactionId: `check-${serial}00` });
+  const checked = await gateway.post('/v2/redShield', {
+    ...check,
+    ...shopper,
+    merchantTransactionId: `check-${serial}00`,
+  });
   made.check = checked.body.id;
   // A checkout that was paid, one that was not, and a payment link.
   const order = { amount: '5.00', currency: 'EUR', paymentType: 'DB' };
   const form = { ...card, amount: '', currency: '', paymentType: '' };
   const body = new URLSearchParams(Object.entries(form).filter(([, value]) => value !== '')).toString();
   const paid = await gateway.post('/v1/checkouts', { ...order, ...shopper });
-  const sent = await gateway.send('POST', `/v1/checkouts/${paid.body.id}/payment`, { body, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } });
+  const sent = await gateway.send('POST', `/v1/checkouts/${paid.body.id}/payment`, {
+    body,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
   if (sent.status >= 400) throw new Error(`checkout ${sent.text}`);
   made.checkout = paid.body.id;
   made.openCheckout = (await gateway.post('/v1/checkouts', { ...order, ...shopper })).body.id;
@@ -136,8 +162,17 @@ export async function seedShopper(office: TestBackOffice, mark: string, serial: 
   if (link.status >= 400) throw new Error(`link ${link.text}`);
   made.link = link.body.id;
   // A schedule of the stored card.
-  const ofCustomer = Object.fromEntries(Object.entries(shopper).filter(([name]) => /^(?:customer\.(?!browserF|ident)|billing|shipping\.street)/.test(name)));
-  const schedule = { registrationId, amount: '12.00', currency: 'EUR', paymentType: 'DB', 'job.expression': '0 0 8 1 * ? *', ...ofCustomer };
+  const ofCustomer = Object.fromEntries(
+    Object.entries(shopper).filter(([name]) => /^(?:customer\.(?!browserF|ident)|billing|shipping\.street)/.test(name)),
+  );
+  const schedule = {
+    registrationId,
+    amount: '12.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    'job.expression': '0 0 8 1 * ? *',
+    ...ofCustomer,
+  };
   const scheduled = await gateway.post('/scheduling/v1/schedules', schedule);
   if (scheduled.status >= 400) throw new Error(`schedule ${scheduled.text}`);
   made.schedule = scheduled.body.id;
@@ -145,16 +180,33 @@ export async function seedShopper(office: TestBackOffice, mark: string, serial: 
   const services = gateway.services.gatewayServices;
   const channel = await services.tree.findChannel(gateway.channel.id);
   if (!channel) throw new Error('no channel');
-  const row = { 'card.number': number, 'card.expiryMonth': '05', 'card.expiryYear': '2034', 'card.holder': `Imported ${mark}`, 'customer.email': email, 'customer.merchantCustomerId': customerId };
-  await importCards({ services, channel, now: gateway.clock.now() }, { text: `${JSON.stringify(row)}\n`, fileName: 'cards.jsonl', rows: 1 });
+  const row = {
+    'card.number': number,
+    'card.expiryMonth': '05',
+    'card.expiryYear': '2034',
+    'card.holder': `Imported ${mark}`,
+    'customer.email': email,
+    'customer.merchantCustomerId': customerId,
+  };
+  await importCards(
+    { services, channel, now: gateway.clock.now() },
+    { text: `${JSON.stringify(row)}\n`, fileName: 'cards.jsonl', rows: 1 },
+  );
   // A dispute with evidence, that was lost.
   const charged = await pay({ amount: '10.05' });
   made.charged = charged.id;
-  const chargeback = await gateway.post(`/v1/payments/${charged.id}`, { paymentType: 'CB', amount: '10.05', currency: 'EUR' });
+  const chargeback = await gateway.post(`/v1/payments/${charged.id}`, {
+    paymentType: 'CB',
+    amount: '10.05',
+    currency: 'EUR',
+  });
   if (chargeback.status >= 400) throw new Error(`chargeback ${chargeback.text}`);
   await drain(gateway);
   made.dispute = chargeback.body.id;
-  const lost = await office.call('POST', `/disputes/${made.dispute}/accept`, { as: 'administrator', body: { note: `Dispute ${mark}` } });
+  const lost = await office.call('POST', `/disputes/${made.dispute}/accept`, {
+    as: 'administrator',
+    body: { note: `Dispute ${mark}` },
+  });
   if (lost.status >= 400) throw new Error(`dispute ${lost.text}`);
   // Lists and saved views.
   const entries = [
@@ -166,7 +218,10 @@ export async function seedShopper(office: TestBackOffice, mark: string, serial: 
     ['card', number],
   ] as const;
   for (const [kind, value] of entries) {
-    const added = await office.call('POST', '/risk-lists', { as: 'administrator', body: { entityId: gateway.merchant.id, list: 'WATCH', kind, value, reason: `Reason ${mark}`, expiresOn: '' } });
+    const added = await office.call('POST', '/risk-lists', {
+      as: 'administrator',
+      body: { entityId: gateway.merchant.id, list: 'WATCH', kind, value, reason: `Reason ${mark}`, expiresOn: '' },
+    });
     if (added.status >= 400) throw new Error(`list ${kind} ${added.text}`);
   }
   void [addListEntry, withStaffTransaction];
