@@ -101,13 +101,13 @@ export function partsOf(table: PersonalTable, wanted: Wanted, pseudonym: string)
     const identifying = wanted.shopper.values.own;
     const changes = Object.entries(becomes as Record<string, Fate>).map(([column, fate]) => [
       column,
-      valueOf(column, fate, { pseudonym, identifying }),
+      newValueOf(column, fate, { pseudonym, identifying }),
     ]);
     await runBuilt(tx, tables.updateTable(table.table).set(Object.fromEntries(changes)).where(condition));
   });
 }
 
-function valueOf(
+function newValueOf(
   column: string,
   fate: Fate,
   { pseudonym, identifying }: { pseudonym: string; identifying: readonly string[] },

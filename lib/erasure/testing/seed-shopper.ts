@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import { importCards } from '#lib/card-moves/index.ts';
 import { isLuhnValid } from '#lib/card-numbers/index.ts';
-import { addCaseNote, addListEntry, decideCase } from '#lib/fraud/index.ts';
-import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
-import { newRandomId } from '#lib/platform/ids.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
+import { createWebhookEndpoint } from '#lib/webhooks/create-endpoint.ts';
+import type { WebhookEndpoint } from '#lib/webhooks/webhook-endpoint.ts';
 import type { TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit, type TestGateway } from '#test/fixtures/gateway.ts';
+import type { Receiver } from '#test/fixtures/receivers.ts';
 import { authenticateShopper } from '#test/fixtures/shopper.ts';
-
-void [addCaseNote, decideCase, autocommit, newRandomId];
 
 /** What names a shopper, each value unmistakable. */
 export type ShopperValues = {
@@ -104,13 +103,7 @@ export async function seedShopper(office: TestBackOffice, mark: string, serial: 
   const refund = { paymentType: 'RF', amount: '2.00', currency: 'EUR', merchantMemo: `Refund ${mark}` };
   made.refund = (await gateway.post(`/v1/payments/${made.payment}`, refund)).body.id;
   await gateway.post('/v1/payments', { ...card, ...shopper, 'customParameters[simulate.resultCode]': '800.100.152' });
-  const bad = {
-    ...card,
-    ...shopper,
-    'customer.email': `${email} `,
-    amount: '1.0.0',
-    'customer.phone': `phone ${mark}`,
-  };
+  const bad = { ...card, ...shopper, 'card.holder': `Holder ${mark} 1`, amount: '1.0.0' };
   await gateway.post('/v1/payments', bad);
   // Paid after a challenge of the issuer.
   const userAgent = `Browser ${mark}`;
@@ -139,7 +132,7 @@ export async function seedShopper(office: TestBackOffice, mark: string, serial: 
   });
   if (noted.status >= 400 || decided.status >= 400) throw new Error(`case ${noted.text} ${decided.text}`);
   // A standalone check.
-  const { paymentType: _, ...check } = card;
+  const { paymentType: _, ...check }: Record<string, string> = card;
   const checked = await gateway.post('/v2/redShield', {
     ...check,
     ...shopper,
@@ -224,7 +217,6 @@ export async function seedShopper(office: TestBackOffice, mark: string, serial: 
     });
     if (added.status >= 400) throw new Error(`list ${kind} ${added.text}`);
   }
-  void [addListEntry, withStaffTransaction];
   // A settlement file that names the holder.
   const short = (await gateway.get(`/v1/payments/${made.payment}`)).body.id;
   const file = fileOf([rowOf(gateway, { UniqueID: short, AccountHolder: `Settled ${mark}` } as never)]);
@@ -232,4 +224,35 @@ export async function seedShopper(office: TestBackOffice, mark: string, serial: 
   await drain(gateway);
   await gateway.services.requestLog.flush();
   return { values, made };
+}
+
+/** A webhook endpoint and callbacks of the merchant. */
+export async function addReceivers(
+  { gateway }: TestBackOffice,
+  { url }: Receiver,
+  configure: typeof seedConfiguration,
+): Promise<void> {
+  const services = gateway.services.gatewayServices;
+  const entityId = gateway.merchant.id;
+  await configure(services, entityId, { destination: { urls: [url], headers: [] } });
+  const types = ['PAYMENT', 'REGISTRATION', 'RISK', 'SCHEDULE'] as WebhookEndpoint['types'];
+  const endpoint = { entityId, ownerId: entityId, url, types, fields: 'ALL', format: 'standard' } as const;
+  const by = { at: gateway.clock.now(), actor: 'test', address: null };
+  await createWebhookEndpoint(services, endpoint, by);
+}
+
+/** Until nothing of the shoppers is open: decisions are final, and messages are sent. */
+export async function settle({ gateway }: TestBackOffice): Promise<void> {
+  gateway.clock.advance(15_000);
+  for (let turn = 0; turn < 300; turn += 1) {
+    await drain(gateway);
+    const { rows } = await gateway.database.pool.query<{ open: number }>(
+      `SELECT (SELECT count(*) FROM payment WHERE state NOT IN ('APPROVED', 'DECLINED', 'REJECTED'))
+         + (SELECT count(*) FROM delivery_progress WHERE state = 'WAITING')
+         + (SELECT count(*) FROM risk_case WHERE effect_state IN ('WAITING', 'RUNNING')) AS open`,
+    );
+    if (Number(rows[0]?.open) === 0) return;
+    await sleep(100);
+  }
+  throw new Error('something stays open');
 }
