@@ -28,9 +28,10 @@ function conditionsOf({ rows }: PersonalTable, { scope, shopper }: Wanted): RawB
     );
   }
   if ('names' in rows) {
-    const { names, tenant, subject } = rows;
+    const { names, tenant, subject, withShared } = rows;
+    const identifying = withShared ? values.own : values.unique;
     const tenantIds = tenant === 'entity_id' ? entityIds : merchantIds;
-    const named = names.map((name) => sql<SqlBool>`names_shopper(${sql.ref(name)}::text, ${values.unique}::text[])`);
+    const named = names.map((name) => sql<SqlBool>`names_shopper(${sql.ref(name)}::text, ${identifying}::text[])`);
     const about =
       subject === undefined ? [] : [sql<SqlBool>`${sql.ref(subject)} = any(${idsOf(shopper, ...allKinds)})`];
     return [sql<SqlBool>`${sql.ref(tenant)} = any(${tenantIds}) AND (${sql.join([...named, ...about], sql` OR `)})`];

@@ -8,7 +8,7 @@ import { verifyPeriods } from '#lib/periods/index.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import { sealedColumns } from '#lib/sealed-columns.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
-import { cardDebit, startTestGateway } from '#test/fixtures/gateway.ts';
+import { startTestGateway } from '#test/fixtures/gateway.ts';
 import { answer, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
 import { readDatabase, type StoredRow } from './testing/read-database.ts';
 import { addReceivers, drain, seedShopper, settle } from './testing/seed-shopper.ts';
@@ -208,6 +208,5 @@ describe('an erasure', () => {
     expect(status).toBe(200);
     await drain(office.gateway);
     expect(withAny(await readDatabase(office.gateway), needlesOf(erasedMark, erased))).toEqual([]);
-    void cardDebit;
   });
 });

@@ -60,7 +60,12 @@ type Rows =
       readonly of: readonly SubjectKind[];
     }
   /** Rows of the tenant with a text that names the shopper, or with an id of its records in the column `subject`. */
-  | { readonly names: readonly string[]; readonly tenant: 'merchant_id' | 'entity_id'; readonly subject?: string }
+  | {
+      readonly names: readonly string[];
+      readonly tenant: 'merchant_id' | 'entity_id';
+      readonly subject?: string /** Names and addresses count, too, which another shopper may share. */;
+      readonly withShared?: true;
+    }
   /** Rows of keyed hashes of the card, e-mail address and customer id. */
   | { readonly hashes: 'by key' | 'customer'; readonly tenant: 'merchant_id' | 'psp_id' };
 
@@ -289,7 +294,8 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: 'api_request',
     group: 'requests',
-    rows: { names: ['faults'], tenant: 'merchant_id', subject: 'transaction_id' },
+    // A request that was refused has nothing else that names its shopper.
+    rows: { names: ['faults'], tenant: 'merchant_id', subject: 'transaction_id', withShared: true },
     becomes: { faults: 'removed', address: 'removed' },
     isLate: true,
     stays: 'time, operation, status and ids',

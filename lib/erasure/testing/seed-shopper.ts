@@ -97,7 +97,7 @@ export async function seedShopper(office: TestBackOffice, mark: string, serial: 
     return answer.body;
   };
   const made: Record<string, string> = {};
-  made.payment = (await pay({ createRegistration: 'true' }, { headers: { 'Idempotency-Key': `first-${mark}` } })).id;
+  made.payment = (await pay({ createRegistration: 'true' }, { headers: { 'Idempotency-Key': `first-${serial}` } })).id;
   const registrationId = (await gateway.get(`/v1/payments/${made.payment}`)).body.registrationId as string;
   made.registration = registrationId;
   const refund = { paymentType: 'RF', amount: '2.00', currency: 'EUR', merchantMemo: `Refund ${mark}` };
