@@ -256,3 +256,11 @@ export async function settle({ gateway }: TestBackOffice): Promise<void> {
   }
   throw new Error('something stays open');
 }
+
+/** Makes decisions on cases final where no job runs. */
+export async function applyDecisions({ gateway }: TestBackOffice): Promise<void> {
+  gateway.clock.advance(15_000);
+  const job = gateway.services.jobs.find(({ name }) => name === 'apply-case-decisions');
+  await job?.run();
+  await drain(gateway);
+}
