@@ -59,20 +59,6 @@ export type EraseEventsParameters = {
 };
 export type EraseEventsRow = { changed: number };
 
-export const findErasure = sqlFile<FindErasureParameters, FindErasureRow, 'read'>('lib/erasure/sql/find-erasure.sql');
-export type FindErasureParameters = { id: string };
-export type FindErasureRow = {
-  id: string;
-  entityId: string;
-  kind: string;
-  pseudonym: string;
-  state: string;
-  step: number;
-  counts: unknown;
-  createdAt: Date;
-  finishedAt: Date | null;
-};
-
 export const finishErasure = sqlFile<FinishErasureParameters, FinishErasureRow, 'write'>(
   'lib/erasure/sql/finish-erasure.sql',
 );

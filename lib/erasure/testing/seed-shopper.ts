@@ -73,13 +73,12 @@ const browser = {
 };
 
 /** Until every consumer has read the log; the gateway's own relay works beside it. */
-export async function drain({ services, database, clock }: TestGateway): Promise<void> {
+export async function drain({ services, database, clock, db }: TestGateway): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
     await drainEvents({ pool: database.pool, consumers: services.consumers, clock });
-    const { rows } = await database.pool.query<{ behind: boolean }>(
-      `SELECT coalesce(bool_or(position < (SELECT max(position) FROM event)), false) AS behind FROM event_consumer`,
-    );
-    if (!rows[0]?.behind) return;
+    const { _max: last } = await db.prisma.event.aggregate({ _max: { position: true } });
+    const consumers = await db.prisma.eventConsumer.findMany({ select: { position: true } });
+    if (consumers.every(({ position }) => position >= (last.position ?? 0n))) return;
     await sleep(50);
   }
   throw new Error('consumers of the event log stand still');
@@ -243,15 +242,16 @@ export async function addReceivers(
 
 /** Until nothing of the shoppers is open: decisions are final, and messages are sent. */
 export async function settle({ gateway }: TestBackOffice): Promise<void> {
+  const { prisma } = gateway.db;
   gateway.clock.advance(15_000);
   for (let turn = 0; turn < 300; turn += 1) {
     await drain(gateway);
-    const { rows } = await gateway.database.pool.query<{ open: number }>(
-      `SELECT (SELECT count(*) FROM payment WHERE state NOT IN ('APPROVED', 'DECLINED', 'REJECTED'))
-         + (SELECT count(*) FROM delivery_progress WHERE state = 'WAITING')
-         + (SELECT count(*) FROM risk_case WHERE effect_state IN ('WAITING', 'RUNNING')) AS open`,
-    );
-    if (Number(rows[0]?.open) === 0) return;
+    const open = await Promise.all([
+      prisma.payment.count({ where: { state: { notIn: ['APPROVED', 'DECLINED', 'REJECTED'] } } }),
+      prisma.deliveryProgress.count({ where: { state: 'WAITING' } }),
+      prisma.riskCase.count({ where: { effectState: { in: ['WAITING', 'RUNNING'] } } }),
+    ]);
+    if (open.every((count) => count === 0)) return;
     await sleep(100);
   }
   throw new Error('something stays open');
