@@ -134,7 +134,6 @@ END $function$;
 CREATE FUNCTION erase_event_data(erasure text, merchant text, streams text[], identifying text[]) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, public, pg_temp
-SET turnpike.erasing = 'event'
 AS $function$
 DECLARE
   shopper text := (SELECT e.pseudonym FROM public.erasure e WHERE e.id = erasure AND e.state = 'ERASING');
@@ -145,10 +144,13 @@ BEGIN
     WHERE s.merchant_id = merchant AND s.erasure_id = erasure AND s.subject_id = stream)) THEN
     RAISE EXCEPTION 'a stream is none of this erasure';
   END IF;
+  -- For this statement alone: a user of the database that is no superuser cannot give a function a setting of its own.
+  PERFORM set_config('turnpike.erasing', 'event', true);
   UPDATE public.event e SET data = erase_personal_data(e.data, shopper, identifying)
   WHERE e.merchant_id = merchant AND e.stream_id = ANY (streams)
     AND e.data IS DISTINCT FROM erase_personal_data(e.data, shopper, identifying);
   GET DIAGNOSTICS changed = ROW_COUNT;
+  PERFORM set_config('turnpike.erasing', '', true);
   RETURN changed;
 END $function$;
 
@@ -156,15 +158,16 @@ END $function$;
 CREATE FUNCTION erase_audit_details(erasure text, chain text, place bigint, identifying text[], proof bytea) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, public, pg_temp
-SET turnpike.erasing = 'audit_entry'
 AS $function$
 DECLARE
   shopper text := (SELECT e.pseudonym FROM public.erasure e WHERE e.id = erasure AND e.state = 'ERASING');
 BEGIN
   IF shopper IS NULL THEN RAISE EXCEPTION 'no such erasure is under way'; END IF;
+  PERFORM set_config('turnpike.erasing', 'audit_entry', true);
   UPDATE public.audit_entry a SET before = erase_personal_data(a.before, shopper, identifying),
     after = erase_personal_data(a.after, shopper, identifying)
   WHERE a.chain_id = chain AND a.chain_sequence = place;
+  PERFORM set_config('turnpike.erasing', '', true);
   INSERT INTO public.audit_erasure (chain_id, chain_sequence, erasure_id, proof) VALUES (chain, place, erasure, proof)
   ON CONFLICT (chain_id, chain_sequence) DO UPDATE SET erasure_id = excluded.erasure_id, proof = excluded.proof;
 END $function$;
