@@ -105,7 +105,7 @@ export const personalData: readonly PersonalTable[] = [
   },
   {
     table: 'simulator_execution',
-    group: 'payments',
+    group: 'history',
     rows: { column: 'reference', of: ['attempt'] },
     becomes: { outcome: 'redacted' },
     stays: 'reference and amount',
