@@ -1,4 +1,3 @@
-import { createDatabase } from '#lib/platform/database/database.ts';
 import type { SealedColumn } from '#lib/platform/database/sealed-column.ts';
 import { sealedColumns } from '#lib/sealed-columns.ts';
 import type { TestGateway } from '#test/fixtures/gateway.ts';
@@ -7,7 +6,7 @@ import type { TestGateway } from '#test/fixtures/gateway.ts';
 export type StoredRow = { table: string; text: string; row: any };
 
 /** Every row of every table as a text, with what is encrypted in it in clear. */
-export async function readDatabase({ database, services }: TestGateway): Promise<StoredRow[]> {
+export async function readDatabase({ database, services, db }: TestGateway): Promise<StoredRow[]> {
   const { vault } = services.gatewayServices;
   const tables = await database.pool.query<{ schema: string; name: string }>(
     `SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
@@ -21,7 +20,7 @@ export async function readDatabase({ database, services }: TestGateway): Promise
       stored.push({ table: `${schema}.${name}`, row, text: [JSON.stringify(readable(row)), ...clear].join('\n') });
     }
   }
-  const accounts = await createDatabase(database.pool).prisma.vaultAccount.findMany();
+  const accounts = await db.prisma.vaultAccount.findMany();
   for (const { merchantId, id } of accounts) {
     const number = await vault.decryptPan({ merchantId, id });
     stored.push({ table: 'numbers', row: { id }, text: `${id} ${number}` });
