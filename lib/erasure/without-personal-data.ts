@@ -62,7 +62,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
     'merchant_id id callback_id channel_id actor url started_at outcome cause status response_is_cut timings',
   ].join(' '),
   callback_stream: 'merchant_id payment_id event_count',
-  card_import: 'merchant_id id channel_id file_name row_count done started_at finished_at',
+  card_import: 'merchant_id id channel_id file_name row_count keep_repeated done started_at finished_at',
   card_import_row: 'merchant_id import_id row registration_id',
   case_decision_request: [
     'id entity_id decision cancel_reason macro_id case_ids state requested_by requested_at decided_by',
@@ -181,6 +181,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
     'deleted_at event_count',
   ].join(' '),
   release: 'id version build started_at',
+  request_archive_opening: 'day actor requested_at until opened_at row_count problem',
   risk_back_test: [
     'id entity_id rule_id expression points decision account_id state since until total scanned place result',
     'actor created_at claimed_until finished_at',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
-import { importCards } from '#lib/card-moves/index.ts';
+import { importCards, rehearseImport } from '#lib/card-moves/index.ts';
 import { isLuhnValid } from '#lib/card-numbers/index.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
@@ -180,10 +180,16 @@ export async function seedShopper(office: TestBackOffice, mark: string, serial: 
     'customer.email': email,
     'customer.merchantCustomerId': customerId,
   };
-  await importCards(
-    { services, channel, now: gateway.clock.now() },
-    { text: `${JSON.stringify(row)}\n`, fileName: 'cards.jsonl', rows: 1 },
-  );
+  const text = `${JSON.stringify(row)}\n`;
+  const cards = {
+    name: 'cards.jsonl',
+    digest: mark,
+    pieces: async function* () {
+      yield text;
+    },
+  };
+  const context = { services, channel, now: gateway.clock.now() };
+  await importCards(context, { file: cards, rehearsal: await rehearseImport(context, cards, { keepRepeated: true }) });
   // A dispute with evidence, that was lost.
   const charged = await pay({ amount: '10.05' });
   made.charged = charged.id;
