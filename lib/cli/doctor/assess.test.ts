@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { failed, ok, runChecks } from './check.ts';
 import { assessDatabase, type DatabaseFacts } from './database-checks.ts';
-import { assessCertificate, checkProxy } from './service-checks.ts';
+import { adviseOnTls, assessCertificate, checkProxy } from './service-checks.ts';
 
 const healthy: DatabaseFacts = {
   version: '18.4',
   hasTables: true,
   isSuperuser: false,
+  hasRoles: true,
   settings: {
     fsync: 'on',
     full_page_writes: 'on',
@@ -48,6 +49,7 @@ describe('a database', () => {
     ],
     ['that compiles its statements', setting('jit', 'on'), 'warning', 'ALTER DATABASE turnpike SET jit = off'],
     ['whose user is a superuser', { ...healthy, isSuperuser: true }, 'warning', /no superuser/],
+    ['without roles that guard it', { ...healthy, hasRoles: false }, 'warning', /turnpike_app and turnpike_staff/],
     ['whose clock is ahead', { ...healthy, aheadMs: 1_500 }, 'failed', /same time server/],
     ['whose clock is behind', { ...healthy, aheadMs: -1_500 }, 'failed', /same time server/],
     ['without enough connections', { ...healthy, freeConnections: 17 }, 'warning', /max_connections/],
@@ -69,6 +71,15 @@ describe('a certificate', () => {
   ])('that ends on %s is %s', (end, state) => {
     expect(assessCertificate('pay.example', new Date(end), now).state).toBe(state);
   });
+});
+
+test.each([
+  ['ECONNREFUSED', /^Start the proxy/],
+  ['SELF_SIGNED_CERT_IN_CHAIN', /NODE_EXTRA_CA_CERTS/],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /NODE_EXTRA_CA_CERTS/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', /its name/],
+])('a proxy without a usable certificate (%s) is reported with what to do', (code, advice) => {
+  expect(adviseOnTls(Object.assign(new Error('refused'), { code }))).toMatch(advice);
 });
 
 describe('a proxy', () => {

@@ -57,9 +57,25 @@ async function checkTls({ baseUrl, mode }: Env): Promise<Finding> {
   }
   const expires = await readCertificateEnd(hostname, Number(port || 443));
   if (expires instanceof Error) {
-    return failed(`${hostname}: ${expires.message}`, 'Check the certificate of the proxy, its chain and its name.');
+    return failed(`${hostname}: ${expires.message}`, adviseOnTls(expires));
   }
   return assessCertificate(hostname, expires, systemClock.now());
+}
+
+/** Node's codes for a chain that ends in no root of this machine. */
+const unknownRoot = [
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+];
+
+export function adviseOnTls({ code }: NodeJS.ErrnoException): string {
+  if (code === 'ECONNREFUSED') return 'Start the proxy: nothing listens at TURNPIKE_BASE_URL.';
+  if (code !== undefined && unknownRoot.includes(code)) {
+    return 'Complete the chain of the proxy; for an authority of your own set NODE_EXTRA_CA_CERTS to its root.';
+  }
+  return 'Check the certificate of the proxy, its chain and its name.';
 }
 
 export function assessCertificate(hostname: string, expires: Date, now: Date): Finding {
