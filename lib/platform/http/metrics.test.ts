@@ -25,7 +25,7 @@ test.each([
 
 test('a gauge that is made again is brought up to date by the maker that came last', async () => {
   const make = (value: number): void => {
-    const gauge = createGauge('turnpike_test_age_seconds', 'Of this test.', [], {
+    const gauge: ReturnType<typeof createGauge> = createGauge('turnpike_test_age_seconds', 'Of this test.', [], {
       refresh: async () => gauge.set(value),
     });
   };
