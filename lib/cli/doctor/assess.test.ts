@@ -65,11 +65,14 @@ describe('a certificate', () => {
   const now = new Date('2026-11-29T00:00:00Z');
 
   test.each([
-    ['2027-02-01T00:00:00Z', 'ok'],
-    ['2026-12-10T00:00:00Z', 'warning'],
-    ['2026-11-01T00:00:00Z', 'warning'],
-  ])('that ends on %s is %s', (end, state) => {
-    expect(assessCertificate('pay.example', new Date(end), now).state).toBe(state);
+    ['2026-11-03T00:00:00Z', '2027-02-01T00:00:00Z', 'ok'],
+    ['2026-09-11T00:00:00Z', '2026-12-10T00:00:00Z', 'warning'],
+    ['2026-08-03T00:00:00Z', '2026-11-01T00:00:00Z', 'warning'],
+    ['2026-11-28T18:00:00Z', '2026-11-29T06:00:00Z', 'ok'],
+    ['2026-11-28T14:00:00Z', '2026-11-29T02:00:00Z', 'warning'],
+  ])('from %s to %s is %s', (from, to, state) => {
+    const validity = { from: new Date(from), to: new Date(to) };
+    expect(assessCertificate('pay.example', validity, now).state).toBe(state);
   });
 });
 
