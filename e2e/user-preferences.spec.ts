@@ -128,8 +128,8 @@ test('a user chooses how each kind of notice comes, and hours without e-mails', 
   const kept = () => page.waitForResponse((answer) => answer.url().endsWith('/me/preferences'));
   const failing = page.getByLabel('A webhook fails');
   await expect(failing).toHaveValue('mail');
-  const [chosen] = await Promise.all([kept(), failing.selectOption('Not at all')]);
-  expect(chosen.ok()).toBe(true);
+  const [changed] = await Promise.all([kept(), failing.selectOption('Not at all')]);
+  expect(changed.ok()).toBe(true);
   await Promise.all([kept(), page.getByLabel('No e-mails in quiet hours').check()]);
   const [moved] = await Promise.all([kept(), page.getByLabel('From').fill('20:30')]);
   expect(moved.ok()).toBe(true);

@@ -11,6 +11,7 @@ import { deliveriesFeature } from '#lib/deliveries/feature.ts';
 import { disputesFeature } from '#lib/disputes/feature.ts';
 import { docsFeature } from '#lib/docs/feature.ts';
 import { entitiesFeature } from '#lib/entities/feature.ts';
+import { erasureFeature } from '#lib/erasure/feature.ts';
 import { eventConsumersFeature } from '#lib/event-consumers/feature.ts';
 import { fraudFeature } from '#lib/fraud/feature.ts';
 import { homeFeature } from '#lib/home/feature.ts';
@@ -37,6 +38,7 @@ export const features = [
   noticesFeature,
   paymentsFeature,
   customersFeature,
+  erasureFeature,
   fraudFeature,
   registrationsFeature,
   schedulesFeature,

@@ -3,6 +3,7 @@ import { sealedCallbackHeaders } from '#lib/callbacks/index.ts';
 import { sealedCheckoutParameters } from '#lib/checkouts/index.ts';
 import { sealedCredentials } from '#lib/connectors/index.ts';
 import { sealedEvidence } from '#lib/disputes/index.ts';
+import { sealedErasureValues } from '#lib/erasure/index.ts';
 import { sealedIdentityColumns } from '#lib/identity/index.ts';
 import { sealedLinkParameters } from '#lib/payment-links/index.ts';
 import { sealedCommands } from '#lib/payments/index.ts';
@@ -18,6 +19,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedCallbackHeaders,
   sealedCredentials,
   sealedEvidence,
+  sealedErasureValues,
   ...sealedCommands,
   ...sealedWebhookSecrets,
   sealedHostKey,

@@ -31,7 +31,7 @@ const events = `
 const attempts = `
   INSERT INTO payment_attempt (merchant_id, reference, payment_id, connector, operation, state, opened_at, completed_at, next_query_at,
     acquirer_tx_id)
-  SELECT merchant_id, md5('attempt' || id), id, 'simulator', payment_type, 'COMPLETED', created_at, created_at, created_at,
+  SELECT merchant_id, substr(id, 1, 14) || substr(md5('attempt' || id), 1, 18), id, 'simulator', payment_type, 'COMPLETED', created_at, created_at, created_at,
     md5('acquirer' || id)
   FROM payment WHERE actor = 'token:bench' ORDER BY id`;
 

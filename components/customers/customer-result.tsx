@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { pagePath } from '#components/api/client.ts';
+import { EraseButton } from '#components/erasure/erase-button.tsx';
+import type { Started } from '#components/erasure/erase-dialog.tsx';
 import { PageLink } from '#components/layout/page-link.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -10,8 +12,13 @@ import { CustomerIdentity } from './customer-identity.tsx';
 import { CustomerLists } from './customer-lists.tsx';
 import { customerPath } from './customer-path.ts';
 
+type ResultProps = { answer: CustomerAnswer; onErase: (started: Started) => void };
+
+/** A pseudonym has nothing left to erase. */
+const isErased = ({ value }: { value: string }): boolean => value.startsWith('erased-');
+
 /** The customer that was found, or why there is none. */
-export function CustomerResult({ answer: { key, q, problem, customer } }: { answer: CustomerAnswer }) {
+export function CustomerResult({ answer: { key, q, problem, customer }, onErase }: ResultProps) {
   const t = useTranslations();
   if (problem !== null) return <Unusable problem={problem} />;
   if (key === null || q === null) {
@@ -20,9 +27,12 @@ export function CustomerResult({ answer: { key, q, problem, customer } }: { answ
   if (customer === null) return <NothingFound field={key.field} value={key.value} q={q} />;
   return (
     <>
-      <h2 className="wrap-anywhere mt-8 font-semibold text-lg tracking-tight">
-        {t(`customers.name.${key.field}`, { value: key.field === 'card' ? shorten(key.value) : key.value })}
-      </h2>
+      <div className="mt-8 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 className="wrap-anywhere font-semibold text-lg tracking-tight">
+          {t(`customers.name.${key.field}`, { value: key.field === 'card' ? shorten(key.value) : key.value })}
+        </h2>
+        {isErased(key) ? null : <EraseButton shopper={key} onStarted={onErase} />}
+      </div>
       <CustomerFigures customer={customer} />
       <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_16rem]">
         <CustomerLists q={q} />

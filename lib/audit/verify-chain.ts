@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Reader } from '#lib/platform/database/connection.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { findCut } from './anchors.ts';
-import { canonicalBytes } from './entry.ts';
+import { type AuditEntry, canonicalBytes } from './entry.ts';
+import { findErasureProof, proveErasedEntry } from './erased-entries.ts';
 import { hmacContextOf } from './record-change.ts';
 import { type AuditHead, findEntriesAfter, findHeads, genesisOf, getCheckpoint, getHead } from './store.ts';
 
@@ -89,12 +90,20 @@ async function verifyPage(db: Reader, vault: Vault, from: AuditHead): Promise<Au
   for (const entry of page) {
     if (entry.chainSequence !== sequence + 1n) return broken({ chainId, sequence: sequence + 1n }, 'is missing');
     const expected = vault.authenticate(hmacContextOf(chainId), canonicalBytes(entry, previous));
-    if (!equal(expected, entry.mac)) return broken({ chainId, sequence: entry.chainSequence }, 'was changed');
+    if (!equal(expected, entry.mac) && !(await isErased(db, vault, entry))) {
+      return broken({ chainId, sequence: entry.chainSequence }, 'was changed');
+    }
     sequence = entry.chainSequence;
     previous = entry.mac;
   }
   const place = { chainId, sequence, mac: previous };
   return page.length < pageSize ? verifyEnd(db, place) : place;
+}
+
+/** Whether an entry is not as it was written because an erasure took personal data out of it, and nothing else was changed. */
+async function isErased(db: Reader, vault: Vault, entry: AuditEntry): Promise<boolean> {
+  const proof = await findErasureProof(db, entry);
+  return proof !== null && equal(proveErasedEntry(vault, entry), proof);
 }
 
 async function verifyEnd(db: Reader, { chainId, sequence, mac }: AuditHead): Promise<ChainVerdict> {

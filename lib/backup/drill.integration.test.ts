@@ -3,11 +3,13 @@ import path from 'node:path';
 import pg from 'pg';
 import { register } from 'prom-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { withAudit } from '#lib/audit/index.ts';
+import { previewErasure, readScope, runErasures, startErasure } from '#lib/erasure/index.ts';
 import { systemClock } from '#lib/platform/clock.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { sealedColumns } from '#lib/sealed-columns.ts';
-import { testMasterKey } from '#test/fixtures/gateway.ts';
+import { cardDebit, testMasterKey } from '#test/fixtures/gateway.ts';
 import { noteInState } from './backup-state.ts';
 import { isGenuine } from './drill/drill-page.ts';
 import { runDrill } from './drill/run-drill.ts';
@@ -23,11 +25,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => live.close());
 
-const drill = () =>
+const drill = (isArchive = true) =>
   runDrill({
     folder: live.folder,
     directory: live.directory,
-    isArchive: true,
+    isArchive,
     masterKey: Buffer.from(testMasterKey, 'hex'),
     sealedColumns,
     prepare: prepareDatabase,
@@ -83,6 +85,43 @@ it('the job of the gateway stores the log as it comes', async () => {
     { timeout: 20_000, interval: 100 },
   );
 });
+
+it('is good with a copy of before an erasure, and with one of after it', async () => {
+  const { gateway } = live;
+  const services = gateway.services.gatewayServices;
+  const named = {
+    'customer.email': 'rosa@flowers.example',
+    'customer.givenName': 'Rosa',
+    'customer.surname': 'Linden',
+  };
+  await gateway.post('/v1/payments', { ...cardDebit, ...named });
+  await live.pay(1);
+  await live.archive();
+  const scope = await readScope(gateway.db, gateway.merchant.id);
+  if (!scope) throw new Error('no scope');
+  const key = { kind: 'EMAIL', value: 'rosa@flowers.example' } as const;
+  const { preview } = await previewErasure(services, scope, key);
+  const by = { at: gateway.clock.now(), actor: 'cli', address: null };
+  await withAudit(gateway.db, services.vault, by, (tx) =>
+    startErasure(tx, services.vault, { entityId: scope.entityId, key, preview, actor: 'cli', now: by.at }),
+  );
+  await vi.waitFor(
+    async () => {
+      gateway.clock.advance(3_000);
+      await runErasures(services);
+      await live.pay(0);
+      const left = await gateway.db.prisma.erasure.count({ where: { state: { not: 'DONE' } } });
+      expect(left).toBe(0);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  const text = `SELECT FROM event WHERE data::text ILIKE '%rosa%'`;
+  expect((await gateway.database.pool.query(text)).rows).toEqual([]);
+  const older = await drill(false);
+  expect(older.page).toMatch(/^result {7}good$/m);
+  const newer = await drill();
+  expect(newer.page).toMatch(/^result {7}good$/m);
+}, 180_000);
 
 it('a backup that cannot be restored fails the drill with its reason, and the age stays', async () => {
   const [segment = ''] = (await live.folder.listWal()).slice(-1);

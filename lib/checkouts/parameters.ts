@@ -30,7 +30,7 @@ export function sealParameters(
 /** What the merchant sent for a checkout so far. */
 export async function openParameters(
   { vault }: Pick<CheckoutServices, 'vault'>,
-  checkout: Checkout,
+  checkout: Named & Pick<Checkout, 'sealedParameters'>,
 ): Promise<CheckoutParameters> {
   return JSON.parse(await vault.decryptText(checkout.sealedParameters, bindingOf(checkout))) as CheckoutParameters;
 }

@@ -18,7 +18,7 @@ export { openIpCountries } from './facts/ip-countries.ts';
 export { openIpNetworks } from './facts/ip-networks.ts';
 export { fingerprintNumber, fingerprintValue } from './fingerprint.ts';
 export { addListEntry } from './lists/change-list.ts';
-export type { ListEntryInput, RiskList } from './lists/list-entry.ts';
+export { type EntryKind, type ListEntryInput, normaliseValue, type RiskList } from './lists/list-entry.ts';
 export { createNamedList } from './lists/named/named-lists.ts';
 export type { MacroInput } from './macros/macro.ts';
 export { insertMacro } from './macros/store.ts';

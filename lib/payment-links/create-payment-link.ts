@@ -56,7 +56,7 @@ export async function createPaymentLink(
 /** What the merchant sent for the link. */
 export async function openLinkParameters(
   { vault }: Pick<PaymentLinkServices, 'vault'>,
-  link: PaymentLink,
+  link: Pick<PaymentLink, 'merchantId' | 'id' | 'sealedParameters'>,
 ): Promise<CheckoutParameters> {
   return JSON.parse(await vault.decryptText(link.sealedParameters, bindingOf(link))) as CheckoutParameters;
 }

@@ -37,7 +37,8 @@ const highBit = 2n ** 47n;
 /**
  * A payment, registration or 3D Secure id (spec 2.2): 32 lowercase hex, ordered by time, first digit
  * never 0. Milliseconds with the highest bit set (12 digits), the cell, then 72 random bits. Also for
- * accounts and deliveries, of which many are stored: an index that grows at its end costs less.
+ * accounts, deliveries and references of attempts, of which many are stored: an index that grows at its end costs less, and beside
+ * millions of rows a place in its middle is read from the disk.
  */
 export function newTransactionId(now: Date): string {
   return timeOf(now) + cell + takeRandom(9).toString('hex');
@@ -50,7 +51,7 @@ export function lowestTransactionId(now: Date): string {
 
 const timeOf = (now: Date): string => (BigInt(now.getTime()) | highBit).toString(16);
 
-/** An entity id, attempt reference or other random id: 32 lowercase hex, with the cell in its middle. */
+/** An entity id or other random id: 32 lowercase hex, with the cell in its middle. */
 export function newRandomId(): string {
   const digits = takeRandom(15).toString('hex');
   return digits.slice(0, 12) + cell + digits.slice(12);

@@ -29,7 +29,10 @@ export type BackOfficeRoute<
   permission: Permission | 'signed in';
   query: Query;
   body: Body;
-  /** The user must have signed in within the last 15 minutes: the change decides who may do what, or where card data goes. */
+  /**
+   * The user must have signed in within the last 15 minutes: the change decides who may do what, where card data goes,
+   * or what is gone for good.
+   */
   recentSignIn?: true;
   /** The body is a file, which the function reads as it arrives. */
   upload?: true;

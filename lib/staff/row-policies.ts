@@ -15,6 +15,7 @@ const ofPayment = (table: string, id: string): string =>
 
 /** The tables that the server may change and the rows that back-office readers see. */
 export const rolesAndPolicies: RolesAndPolicies = {
+  executes: ['erase_event_data(text, text, text[], text[])', 'erase_audit_details(text, text, bigint, text[], bytea)'],
   appendOnly: ['audit_entry', 'event', 'fee_schedule', 'late_booking', 'payout_terms', 'risk_rule_version'],
   policies: [
     { table: 'entity', condition: `id IN ${entityIds} OR id IN ${idsInScope('ancestorIds')}` },
@@ -313,6 +314,12 @@ export const rolesAndPolicies: RolesAndPolicies = {
       table: 'audit_entry',
       condition: `entity_id IN ${entityIds} OR (entity_id IS NULL AND (subject_id IN ${userIds}
         OR actor IN (SELECT 'user:' || turnpike_ids('turnpike.user_ids'))))`,
+    },
+    // With the entries that it is about: without it a reader could not verify them.
+    {
+      table: 'audit_erasure',
+      condition: `EXISTS (SELECT FROM audit_entry a
+        WHERE a.chain_id = audit_erasure.chain_id AND a.chain_sequence = audit_erasure.chain_sequence)`,
     },
   ],
 };

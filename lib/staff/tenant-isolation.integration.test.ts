@@ -53,6 +53,8 @@ const closed = [
   'card_import',
   'card_import_row',
   'custom_role',
+  'erasure',
+  'erasure_subject',
   'idempotency_key',
   'risk_check_history',
   'risk_customer_amount',

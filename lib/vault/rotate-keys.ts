@@ -199,7 +199,8 @@ export function valuesIn(column: SealedColumn, exceptPrefix: string | null, stre
   const own = within === undefined || within === 'each' ? [name] : [];
   const query = stretchOf(column, stretch).select([...new Set([...key, ...reads, ...own])]);
   if (!Array.isArray(within)) {
-    const filled = query.where(name, 'is not', null);
+    // A value that is no longer needed is empty where the column takes no null.
+    const filled = within ? query.where(name, 'is not', null) : query.where(name, '<>', '');
     return within || exceptPrefix === null ? filled : filled.where(name, 'not like', `${exceptPrefix}%`);
   }
   const path: readonly string[] = within;

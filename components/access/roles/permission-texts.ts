@@ -203,5 +203,10 @@ export const permissionTexts: Readonly<Record<Exclude<Permission, 'events.manage
     name: 'roles.permission.transfersWrite.name',
     text: 'roles.permission.transfersWrite.text',
   },
+  'personal-data.erase': {
+    group: 'settings',
+    name: 'roles.permission.personalDataErase.name',
+    text: 'roles.permission.personalDataErase.text',
+  },
   'audit.read': { group: 'settings', name: 'roles.permission.auditRead.name', text: 'roles.permission.auditRead.text' },
 };

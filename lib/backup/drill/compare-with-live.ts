@@ -16,12 +16,14 @@ export type Comparison = {
 
 /**
  * Compares a copy with the database that it is of, as that was then: all that came since may differ, and nothing else. The
- * events up to a place that no later one can precede are equal; of those after it the live database has every one.
+ * events up to a place that no later one can precede are equal; of those after it the live database has every one. Of streams that an
+ * erasure concerned, the details of events may differ.
  */
 export async function compareWithLive(comparison: Comparison): Promise<DrillCheck[]> {
   const { copy, live, mustReach } = comparison;
   const { last, settled, ledger } = await one(query(copy, sql.findPositions, {}));
   const upTo = BigInt(settled);
+  const erased = (await query(live, sql.listErasedStreams, {})).map(({ stream }) => stream);
   return [
     await attempt('reach', async () => {
       if (mustReach === null) return good('reach', `event ${last}`);
@@ -29,10 +31,10 @@ export async function compareWithLive(comparison: Comparison): Promise<DrillChec
       return BigInt(last) >= mustReach ? good('reach', text) : bad('reach', text);
     }),
     await attempt('events', async () => {
-      const sums = (connection: Connection) => query(connection, sql.sumEvents, { upTo });
+      const sums = (connection: Connection) => query(connection, sql.sumEvents, { upTo, erased });
       return compareSums('events', await sums(copy), await sums(live));
     }),
-    await attempt('late events', () => compareLate(comparison, upTo, BigInt(last))),
+    await attempt('late events', () => compareLate(comparison, { after: upTo, upTo: BigInt(last), erased })),
     await attempt('balances', async () => {
       const sums = (connection: Connection) => query(connection, sql.sumBalances, { upTo: BigInt(ledger) });
       return compareSums('balances', await sums(copy), await sums(live));
@@ -55,14 +57,16 @@ function compareSums(name: string, copy: readonly Sum[], live: readonly Sum[]): 
   return expectNone(name, found, `${count} equal, of ${keys.length} ${name === 'events' ? 'merchants' : 'accounts'}`);
 }
 
-async function compareLate({ copy, live }: Comparison, after: bigint, upTo: bigint): Promise<DrillCheck> {
-  const list = (connection: Connection) => query(connection, sql.listLateEvents, { after, upTo });
+type LateEvents = { after: bigint; upTo: bigint; erased: readonly string[] };
+
+async function compareLate({ copy, live }: Comparison, late: LateEvents): Promise<DrillCheck> {
+  const list = (connection: Connection) => query(connection, sql.listLateEvents, late);
   const known = new Map((await list(live)).map(({ position, hash }) => [position, hash]));
   const events = await list(copy);
   const found = events
     .filter(({ position, hash }) => known.get(position) !== hash)
     .map(({ position }) => `event ${position} is not as in the live database`);
-  return expectNone('late events', found, `${events.length} equal, after event ${after}`);
+  return expectNone('late events', found, `${events.length} equal, after event ${late.after}`);
 }
 
 /** Tables by name. */

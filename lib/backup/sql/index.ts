@@ -43,10 +43,16 @@ export const listDatedTables = sqlFile<ListDatedTablesParameters, ListDatedTable
 export type ListDatedTablesParameters = Record<never, never>;
 export type ListDatedTablesRow = { table: string };
 
+export const listErasedStreams = sqlFile<ListErasedStreamsParameters, ListErasedStreamsRow, 'read'>(
+  'lib/backup/sql/list-erased-streams.sql',
+);
+export type ListErasedStreamsParameters = Record<never, never>;
+export type ListErasedStreamsRow = { stream: string };
+
 export const listLateEvents = sqlFile<ListLateEventsParameters, ListLateEventsRow, 'read'>(
   'lib/backup/sql/list-late-events.sql',
 );
-export type ListLateEventsParameters = { after: bigint | number; upTo: bigint | number };
+export type ListLateEventsParameters = { erased: readonly string[]; after: bigint | number; upTo: bigint | number };
 export type ListLateEventsRow = { position: string; hash: string };
 
 export const lockBackup = sqlFile<LockBackupParameters, LockBackupRow, 'read'>('lib/backup/sql/lock-backup.sql');
@@ -66,7 +72,7 @@ export type SumBalancesParameters = { upTo: bigint | number };
 export type SumBalancesRow = { key: string; count: number; sum: string };
 
 export const sumEvents = sqlFile<SumEventsParameters, SumEventsRow, 'read'>('lib/backup/sql/sum-events.sql');
-export type SumEventsParameters = { upTo: bigint | number };
+export type SumEventsParameters = { erased: readonly string[]; upTo: bigint | number };
 export type SumEventsRow = { key: string; count: number; sum: string };
 
 export const switchSegment = sqlFile<SwitchSegmentParameters, SwitchSegmentRow, 'read'>(

@@ -83,9 +83,9 @@ function list(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams): str
 /** AWS Signature Version 4: the canonical request, the string to sign, and the key of the day. */
 function isSigned(request: IncomingMessage): boolean {
   const { headers } = request;
-  const given = /Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})/.exec(headers.authorization ?? '');
-  if (!given) return false;
-  const [, credential = '', signed = '', signature] = given;
+  const parts = /Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})/.exec(headers.authorization ?? '');
+  if (!parts) return false;
+  const [, credential = '', signed = '', signature] = parts;
   const [id, day = '', ...scope] = credential.split('/');
   if (id !== keyId || scope.join('/') !== `${region}/s3/aws4_request`) return false;
   const url = new URL(request.url ?? '/', 'http://s3');

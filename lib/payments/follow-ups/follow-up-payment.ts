@@ -2,7 +2,7 @@ import type { NotSent } from '#lib/connectors/index.ts';
 import { fromMinor } from '#lib/money/index.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { withTransaction } from '#lib/platform/database/transaction.ts';
-import { newRandomId } from '#lib/platform/ids.ts';
+import { newTransactionId } from '#lib/platform/ids.ts';
 import { buildAcquirerRequest } from '../attempts/build-acquirer-request.ts';
 import { callAcquirer, storeAnswer } from '../attempts/send-to-acquirer.ts';
 import { buildPayment } from '../build-payment.ts';
@@ -128,7 +128,7 @@ export async function insertFollowUp(
   { followed, nextQueryAt, request, details = {} }: NewFollowUp,
 ): Promise<string> {
   const { connector, connectorAccountId } = followed;
-  const reference = newRandomId();
+  const reference = newTransactionId(payment.createdAt);
   await insertPayments(tx, [
     {
       payment,

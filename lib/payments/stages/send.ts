@@ -1,7 +1,7 @@
 import type { AcquirerOutcome, AcquirerRoute } from '#lib/connectors/index.ts';
 import { startTimer } from '#lib/platform/clock.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
-import { newRandomId } from '#lib/platform/ids.ts';
+import { newTransactionId } from '#lib/platform/ids.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { buildAcquirerRequest } from '../attempts/build-acquirer-request.ts';
 import { moveToNextAttempt, type NextAttempt } from '../attempts/next-attempt-store.ts';
@@ -172,7 +172,7 @@ function newAttempt(
 ): NewAttempt {
   const giveUpMs = channel.settings.acquirerTimeoutMs + recoveryMarginMs;
   return {
-    reference: newRandomId(),
+    reference: newTransactionId(openedAt),
     connector: route.connector,
     connectorAccountId: route.accountId,
     ordinal,

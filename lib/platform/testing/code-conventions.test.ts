@@ -53,6 +53,7 @@ const mayContainSql: Readonly<Record<string, string>> = {
   'lib/platform/testing/start-test-server.ts': 'creates the database that is copied',
   'lib/assistant/testing/foreign-ids.ts': 'reads every table of tenants that the catalogue names',
   'lib/assistant/testing/table-contents.ts': 'reads every table that the catalogue names',
+  'lib/erasure/testing/read-database.ts': 'reads every table that the catalogue names',
   'lib/platform/events/testing/crashing-relay.ts': 'writes to a table of its test',
 };
 

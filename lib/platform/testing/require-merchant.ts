@@ -17,6 +17,7 @@ export const hotTables = [
   'delivery_progress',
   'dispute',
   'dispute_evidence',
+  'erasure_subject',
   'event',
   'fee_schedule',
   'idempotency_key',

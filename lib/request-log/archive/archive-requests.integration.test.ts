@@ -39,7 +39,7 @@ const readAll = async () => (await database.pool.query('SELECT * FROM api_reques
 const daysOf = (rows: { at: Date }[]) => [...new Set(rows.map(({ at }) => at.toISOString().slice(0, 10)))];
 const open = (day: string, until: Date) =>
   autocommit(database).prisma.requestArchiveOpening.create({
-    data: { day: new Date(day), actor: 'user:ada', askedAt: now, until },
+    data: { day: new Date(day), actor: 'user:ada', requestedAt: now, until },
   });
 
 it('whole days before the time go into files, all else stays, and an opened day is as it was', async () => {

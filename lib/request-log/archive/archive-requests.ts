@@ -59,7 +59,7 @@ async function* readDay(db: Database, day: string): AsyncGenerator<Row[]> {
   }
 }
 
-/** Reads the days that were asked for back into the log; returns how many. What cannot be read states why. */
+/** Reads the days that were requested back into the log; returns how many. What cannot be read states why. */
 export async function openDays(db: Database, folder: ArchiveFolder, now: Date): Promise<number> {
   const { prisma } = autocommit(db);
   const wanted = await prisma.requestArchiveOpening.findMany({ where: { openedAt: null, problem: null } });

@@ -54,7 +54,7 @@ export const archiveRoutes = [
       const has = requestArchive !== null && (await (await requestArchive()).has(body.day));
       if (!has) throw backOfficeErrors.unknown('archived day');
       const until = new Date(now.getTime() + weekMs);
-      const opening = { actor, askedAt: now, until, openedAt: null, problem: null };
+      const opening = { actor, requestedAt: now, until, openedAt: null, problem: null };
       const at = new Date(`${body.day}T00:00:00Z`);
       return change(async ({ prisma }) => {
         await prisma.requestArchiveOpening.upsert({

@@ -15,12 +15,13 @@ const guarded = () =>
     .map(({ method, path }) => `${method} ${path}`)
     .sort();
 
-describe('a change that decides who may do what, or where card data goes', () => {
-  test('is every change of users and roles, of connector accounts, and of new addresses and secrets of webhooks', () => {
+describe('a change that decides who may do what, where card data goes, or what is gone for good', () => {
+  test('is every change of users and roles, of connector accounts, of new addresses and secrets of webhooks, and an erasure', () => {
     expect(guarded()).toEqual([
       'DELETE /connector-accounts/:id',
       'PATCH /connector-accounts/:id',
       'POST /entities/:id/connector-accounts',
+      'POST /erasures',
       'POST /roles',
       'POST /roles/:id/change',
       'POST /roles/:id/delete',

@@ -2,7 +2,7 @@
 CREATE TABLE "request_archive_opening" (
     "day" DATE NOT NULL,
     "actor" TEXT NOT NULL,
-    "asked_at" TIMESTAMPTZ(3) NOT NULL,
+    "requested_at" TIMESTAMPTZ(3) NOT NULL,
     "until" TIMESTAMPTZ(3) NOT NULL,
     "opened_at" TIMESTAMPTZ(3),
     "row_count" INTEGER,

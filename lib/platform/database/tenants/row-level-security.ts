@@ -35,6 +35,8 @@ export type RolesAndPolicies = {
   policies: readonly RowPolicy[];
   /** Tables that the server appends to and never changes. */
   appendOnly: readonly string[];
+  /** Functions of the owner that the server may call, and no other role. */
+  executes?: readonly string[];
 };
 
 /** Creates the roles, grants and policies that are missing, as the owner; returns null, or why it cannot. */
@@ -95,10 +97,11 @@ async function isPermitted(client: pg.Client, statement: string): Promise<boolea
 }
 
 /** What the server may do: history is read and appended to, and nothing else. */
-function grantStatements({ appendOnly, policies }: RolesAndPolicies): string {
+function grantStatements({ appendOnly, policies, executes = [] }: RolesAndPolicies): string {
   const staffGrants = policies.map(
     ({ table, columns }) => `GRANT SELECT ${columns ? `(${columns.join(', ')})` : ''} ON ${table} TO ${staffRole};`,
   );
+  const functionGrants = executes.map((name) => `GRANT EXECUTE ON FUNCTION ${name} TO ${applicationRole};`);
   return `
     GRANT USAGE ON SCHEMA public TO ${applicationRole}, ${staffRole};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${applicationRole};
@@ -107,7 +110,7 @@ function grantStatements({ appendOnly, policies }: RolesAndPolicies): string {
     REVOKE UPDATE, DELETE ON ${appendOnly.join(', ')} FROM ${applicationRole};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${applicationRole};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${applicationRole};
-    ${staffGrants.join('\n')}`;
+    ${[...functionGrants, ...staffGrants].join('\n')}`;
 }
 
 /** A policy carries its definition as its comment, so that it is made again only when the definition changed. */

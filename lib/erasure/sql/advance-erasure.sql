@@ -1,0 +1,1 @@
+UPDATE erasure SET step = :step!, claimed_until = :until! WHERE id = :id!;
