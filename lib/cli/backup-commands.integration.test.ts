@@ -52,6 +52,15 @@ it('an installation is backed up, passes a drill, and is restored into a new dir
   expect(await run(copy, 'audit', 'verify')).toMatchObject({ code: 0, stdout: 'whole: 1 entries\n' });
 }, 240_000);
 
+it.each([['backup'], ['drill'], ['upgrade', '--rehearse']])(
+  '%s of a PostgreSQL of your own is refused with that reason, whatever else is missing',
+  async (...command) => {
+    const own = { DATABASE_URL: 'postgresql://localhost:1/none', TURNPIKE_BACKUP_DIR: '' };
+    const { code, stderr } = await run(own, ...command);
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(/^DATABASE_URL is set: /) });
+  },
+);
+
 it('with an S3 place, what is backed up is copied there, and is restored and passes a drill from there alone', async () => {
   const s3 = await startS3Server();
   try {

@@ -53,6 +53,7 @@ export function addBackupCommands(program: Command): void {
 
 async function drill(from: string | undefined, page: string | undefined): Promise<void> {
   const env = readEnvironment();
+  if (page === undefined) requireEmbedded(env);
   const source = from ?? env.backupFolder;
   if (source === undefined) throw new CommandError('Say where from: --from <folder>, or set TURNPIKE_BACKUP_DIR.');
   if (page !== undefined) {
@@ -60,7 +61,6 @@ async function drill(from: string | undefined, page: string | undefined): Promis
     if (!isGenuine(await readFile(page, 'utf8'), keys)) throw new CommandError(`${page} was changed.`);
     return print('genuine: the page is as the drill wrote it');
   }
-  requireEmbedded(env);
   await withBackups(source, path.join(env.directory, 'fetched-backups'), env, async (folder) => {
     const { page: written, isGood } = await runDrill({
       folder,

@@ -18,7 +18,8 @@ export function addMigrateCommand(program: Command): void {
         for (const { name, tookMs } of applied) print(`applied ${name} in ${tookMs} ms`);
         if (applied.length === 0) print('nothing to apply');
         if (later.length > 0) print(`the database is of a later version, beside which this one runs: ${later.at(-1)}`);
-        if (gap !== null) print(`the database does not guard history and tenants itself: ${gap}`);
+        if (gap !== null)
+          print(`the database does not guard history and tenants itself: ${gap} (docs/operations.md, Database roles)`);
       } finally {
         await database.stop();
       }

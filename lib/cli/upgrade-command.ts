@@ -21,6 +21,11 @@ async function rehearse({ rehearse: isWanted, from, requests }: Options): Promis
   if (!isWanted) throw new CommandError('An upgrade is a start of this version; --rehearse tries it on a copy.');
   if (!/^\d{1,6}$/.test(requests)) throw new CommandError('--requests is a number from 0 to 999999.');
   const env = readEnvironment();
+  if (env.databaseUrl !== undefined) {
+    throw new CommandError(
+      'DATABASE_URL is set: rehearse on a restored copy of your PostgreSQL (docs/operations.md, Upgrade and roll back).',
+    );
+  }
   const source = from ?? env.backupFolder;
   if (source === undefined) throw new CommandError('Say where from: --from <folder>, or set TURNPIKE_BACKUP_DIR.');
   try {

@@ -19,6 +19,8 @@ export type BundleInput = {
 /** What the server and the command line read at run time; pages are in `.next`. */
 const served =
   /^(?:server\.ts|scripts\/verify-proof\.mjs|next\.config\.js|package\.json|(?:lib|messages|prisma\/demo|prisma\/migrations|public|docs\/guides)\/)/;
+/** What operators read and copy: they have the bundle and no checkout. */
+const forOperators = /^(?:LICENSE|CHANGELOG\.md|README\.md|\.env\.example|deploy\/.+|docs\/.+)$/;
 const forTests = /\.test\.tsx?$|\/testing\//;
 /** Written by the steps before a start, so git does not list them. */
 const generated = ['lib/platform/database/generated', 'messages/generated', 'widget/dist'];
@@ -54,7 +56,7 @@ export async function stageBundle(input: BundleInput): Promise<void> {
   await cp(path.join(root, 'node_modules/node/bin/node'), path.join(target, 'node/bin/node'));
   const launcher = await readFile(path.join(root, 'scripts/release/turnpike.sh'), 'utf8');
   await writeFile(path.join(target, 'turnpike'), launcher.replace('NODE_FLAGS', nodeFlags.join(' ')), { mode: 0o755 });
-  for (const file of ['LICENSE', 'CHANGELOG.md', 'README.md', '.env.example']) await copy(root, target, file);
+  for (const file of files.filter((name) => forOperators.test(name))) await copy(root, target, file);
   await writeFile(path.join(target, 'sbom.cdx.json'), `${JSON.stringify(input.sbom, null, 2)}\n`);
   await writeFile(path.join(target, 'THIRD-PARTY-LICENCES.txt'), await collectLicences(root, input.packages));
 }

@@ -1,5 +1,6 @@
 // `npm run try:release`: unpacks the bundle, starts it in an empty environment and, as root, without a network, pays and opens pages.
 import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,6 +36,9 @@ async function unpackAndTry() {
 async function tryBundle(home, directory) {
   const port = 4700;
   const address = `http://127.0.0.1:${port}`;
+  for (const file of ['deploy/systemd/turnpike.service', 'deploy/compose/Caddyfile', 'docs/operations.md']) {
+    expect(`${file} is in it`, existsSync(path.join(home, file)), true);
+  }
   const started = performance.now();
   const server = spawn(path.join(home, 'turnpike'), ['start'], {
     stdio: ['ignore', 'inherit', 'inherit'],

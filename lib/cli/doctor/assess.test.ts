@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { failed, ok, runChecks } from './check.ts';
 import { assessDatabase, type DatabaseFacts } from './database-checks.ts';
-import { assessCertificate, checkProxy } from './service-checks.ts';
+import { adviseOnTls, assessCertificate, checkProxy } from './service-checks.ts';
 
 const healthy: DatabaseFacts = {
   version: '18.4',
   hasTables: true,
   isSuperuser: false,
+  hasRoles: true,
   settings: {
     fsync: 'on',
     full_page_writes: 'on',
@@ -48,6 +49,7 @@ describe('a database', () => {
     ],
     ['that compiles its statements', setting('jit', 'on'), 'warning', 'ALTER DATABASE turnpike SET jit = off'],
     ['whose user is a superuser', { ...healthy, isSuperuser: true }, 'warning', /no superuser/],
+    ['without roles that guard it', { ...healthy, hasRoles: false }, 'warning', /turnpike_app and turnpike_staff/],
     ['whose clock is ahead', { ...healthy, aheadMs: 1_500 }, 'failed', /same time server/],
     ['whose clock is behind', { ...healthy, aheadMs: -1_500 }, 'failed', /same time server/],
     ['without enough connections', { ...healthy, freeConnections: 17 }, 'warning', /max_connections/],
@@ -63,12 +65,24 @@ describe('a certificate', () => {
   const now = new Date('2026-11-29T00:00:00Z');
 
   test.each([
-    ['2027-02-01T00:00:00Z', 'ok'],
-    ['2026-12-10T00:00:00Z', 'warning'],
-    ['2026-11-01T00:00:00Z', 'warning'],
-  ])('that ends on %s is %s', (end, state) => {
-    expect(assessCertificate('pay.example', new Date(end), now).state).toBe(state);
+    ['2026-11-03T00:00:00Z', '2027-02-01T00:00:00Z', 'ok'],
+    ['2026-09-11T00:00:00Z', '2026-12-10T00:00:00Z', 'warning'],
+    ['2026-08-03T00:00:00Z', '2026-11-01T00:00:00Z', 'warning'],
+    ['2026-11-28T18:00:00Z', '2026-11-29T06:00:00Z', 'ok'],
+    ['2026-11-28T14:00:00Z', '2026-11-29T02:00:00Z', 'warning'],
+  ])('from %s to %s is %s', (from, to, state) => {
+    const validity = { from: new Date(from), to: new Date(to) };
+    expect(assessCertificate('pay.example', validity, now).state).toBe(state);
   });
+});
+
+test.each([
+  ['ECONNREFUSED', /^Start the proxy/],
+  ['SELF_SIGNED_CERT_IN_CHAIN', /NODE_EXTRA_CA_CERTS/],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /NODE_EXTRA_CA_CERTS/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', /its name/],
+])('a proxy without a usable certificate (%s) is reported with what to do', (code, advice) => {
+  expect(adviseOnTls(Object.assign(new Error('refused'), { code }))).toMatch(advice);
 });
 
 describe('a proxy', () => {

@@ -10,6 +10,8 @@ export type DatabaseFacts = {
   /** False before the first start. */
   hasTables: boolean;
   isSuperuser: boolean;
+  /** The user is a member of the roles that guard history and tenants, or may make them. */
+  hasRoles: boolean;
   settings: Readonly<Record<string, string>>;
   /** How far the clock of the database is ahead of ours. */
   aheadMs: number;
@@ -64,6 +66,10 @@ export function assessDatabase(facts: DatabaseFacts, env: Pick<Env, 'databasePoo
   if (facts.isSuperuser) {
     const advice = 'Connect as a user that owns the database and is no superuser (docs/operations.md, Database roles).';
     findings.push(warning('the user of DATABASE_URL is a superuser', advice));
+  }
+  if (!facts.hasRoles) {
+    const text = 'roles are missing: the database would not guard history and tenants itself';
+    findings.push(warning(text, 'Create turnpike_app and turnpike_staff (docs/operations.md, Database roles).'));
   }
   if (Math.abs(aheadMs) > maxAheadMs) {
     const text = `the clocks of this machine and of the database differ by ${(Math.abs(aheadMs) / 1000).toFixed(1)} s`;

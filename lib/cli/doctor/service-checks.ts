@@ -45,7 +45,9 @@ async function checkMasterKey(env: Env, url: string): Promise<Finding> {
   }
 }
 
-const soonDays = 21;
+const dayMs = 86_400_000;
+/** Of a certificate for months; of a shorter one, a quarter of its time: a proxy renews it after two thirds. */
+const soonMs = 21 * dayMs;
 const connectMs = 5_000;
 
 async function checkTls({ baseUrl, mode }: Env): Promise<Finding> {
@@ -55,28 +57,51 @@ async function checkTls({ baseUrl, mode }: Env): Promise<Finding> {
     if (mode !== 'production') return ok(`${text}: enough for a demo`);
     return failed(text, 'Put a proxy with a certificate in front, and set TURNPIKE_BASE_URL to its https address.');
   }
-  const expires = await readCertificateEnd(hostname, Number(port || 443));
-  if (expires instanceof Error) {
-    return failed(`${hostname}: ${expires.message}`, 'Check the certificate of the proxy, its chain and its name.');
+  const validity = await readCertificate(hostname, Number(port || 443));
+  if (validity instanceof Error) {
+    return failed(`${hostname}: ${validity.message}`, adviseOnTls(validity));
   }
-  return assessCertificate(hostname, expires, systemClock.now());
+  return assessCertificate(hostname, validity, systemClock.now());
 }
 
-export function assessCertificate(hostname: string, expires: Date, now: Date): Finding {
-  const days = Math.floor((expires.getTime() - now.getTime()) / 86_400_000);
-  const text = `the certificate of ${hostname} ends in ${days} days`;
-  return days > soonDays ? ok(text) : warning(text, 'Renew it now; see that renewal runs by itself.');
+/** Node's codes for a chain that ends in no root of this machine. */
+const unknownRoot = [
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+];
+
+export function adviseOnTls({ code }: NodeJS.ErrnoException): string {
+  if (code === 'ECONNREFUSED') return 'Start the proxy: nothing listens at TURNPIKE_BASE_URL.';
+  if (code !== undefined && unknownRoot.includes(code)) {
+    return 'Complete the chain of the proxy; for an authority of your own set NODE_EXTRA_CA_CERTS to its root.';
+  }
+  return 'Check the certificate of the proxy, its chain and its name.';
 }
 
-/** The end of a certificate that this machine trusts for the name, or why it does not. */
-function readCertificateEnd(host: string, port: number): Promise<Date | Error> {
+type Validity = { from: Date; to: Date };
+
+export function assessCertificate(hostname: string, { from, to }: Validity, now: Date): Finding {
+  const leftMs = to.getTime() - now.getTime();
+  const text = `the certificate of ${hostname} ends in ${Math.floor(leftMs / dayMs)} days`;
+  return leftMs > Math.min(soonMs, (to.getTime() - from.getTime()) / 4)
+    ? ok(text)
+    : warning(text, 'Renew it now; see that renewal runs by itself.');
+}
+
+/** From when to when a certificate holds that this machine trusts for the name, or why it does not. */
+function readCertificate(host: string, port: number): Promise<Validity | Error> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, servername: host, timeout: connectMs });
-    const end = (found: Date | Error): void => {
+    const end = (found: Validity | Error): void => {
       socket.destroy();
       resolve(found);
     };
-    socket.once('secureConnect', () => end(new Date(socket.getPeerCertificate().valid_to)));
+    socket.once('secureConnect', () => {
+      const { valid_from: from, valid_to: to } = socket.getPeerCertificate();
+      end({ from: new Date(from), to: new Date(to) });
+    });
     socket.once('timeout', () => end(new Error(`no answer within ${connectMs / 1000} s`)));
     socket.once('error', end);
   });

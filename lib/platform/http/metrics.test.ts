@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { register } from 'prom-client';
 import { expect, test } from 'vitest';
-import { sendMetrics } from './metrics.ts';
+import { createGauge, sendMetrics } from './metrics.ts';
 
 const token = 'a-token-of-a-scraper';
 
@@ -20,4 +21,15 @@ test.each([
   ['no token elsewhere', undefined, { token: undefined, isOpen: true }, 200],
 ])('metrics for %s', async (_who, authorization, access, status) => {
   expect(await ask(authorization, access)).toBe(status);
+});
+
+test('a gauge that is made again is brought up to date by the maker that came last', async () => {
+  const make = (value: number): void => {
+    const gauge: ReturnType<typeof createGauge> = createGauge('turnpike_test_age_seconds', 'Of this test.', [], {
+      refresh: async () => gauge.set(value),
+    });
+  };
+  make(1);
+  make(2);
+  expect(await register.getSingleMetricAsString('turnpike_test_age_seconds')).toContain('turnpike_test_age_seconds 2');
 });

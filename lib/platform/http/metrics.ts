@@ -31,14 +31,18 @@ export type GaugeOptions = {
   refresh?: () => Promise<void>;
 };
 
-/** A gauge of our own; for features that know how something is now. */
+/** By gauge: the seed of a demo makes features on its own clock, and the server makes them again on that of the machine. */
+const refreshers = new Map<string, () => Promise<void>>();
+
+/** A gauge of our own; for features that know how something is now. Who makes it last brings it up to date. */
 export function createGauge<Label extends string>(
   name: string,
   help: string,
   labelNames: readonly Label[] = [],
   { aggregator = 'sum', refresh }: GaugeOptions = {},
 ) {
-  const collect = refresh === undefined ? {} : { collect: refresh };
+  if (refresh !== undefined) refreshers.set(name, refresh);
+  const collect = refresh === undefined ? {} : { collect: () => refreshers.get(name)?.() };
   return once(name, () => new Gauge<Label>({ name, help, labelNames, aggregator, ...collect }));
 }
 

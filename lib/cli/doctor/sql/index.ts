@@ -8,6 +8,7 @@ export type ReadFactsRow = {
   version: string;
   hasTables: boolean;
   isSuperuser: boolean;
+  hasRoles: boolean;
   now: Date;
   freeConnections: number;
   settings: unknown;
