@@ -30,13 +30,6 @@ test('an administrator opens an archived day, and finds its requests in the log'
     await dialog.getByRole('button', { name: 'Open' }).click();
     const opened = dialog.getByRole('link', { name: `${day}, 3 requests` });
     await expect(opened).toBeVisible({ timeout: 30_000 });
-    if (process.env.SHOTS) {
-      await page.screenshot({ path: '/tmp/archive-1280.png' });
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.setViewportSize({ width: 390, height: 800 });
-      await page.screenshot({ path: '/tmp/archive-390.png' });
-      await page.setViewportSize({ width: 1280, height: 800 });
-    }
     await opened.click();
     await expect(page.getByRole('row', { name: /v1\/payments/ })).toHaveCount(3);
   } finally {

@@ -33,7 +33,7 @@ export function ArchivedDays() {
         description={t('requestLog.archive.lead')}
       >
         {archive.data.mayOpen ? <OpenDay days={archive.data.days} /> : null}
-        <Opened {...archive.data} />
+        <Opened opened={archive.data.opened} onChoose={() => setShown(false)} />
       </Dialog>
     </>
   );
@@ -74,21 +74,21 @@ function OpenDay({ days }: { days: readonly string[] }) {
   );
 }
 
-function Opened({ opened }: RequestArchive) {
+function Opened({ opened, onChoose }: Pick<RequestArchive, 'opened'> & { onChoose: () => void }) {
   const t = useTranslations();
   if (opened.length === 0) return <p className="mt-3 text-muted-foreground">{t('requestLog.archive.noneOpen')}</p>;
   return (
     <ul className="mt-4 divide-y border-y">
       {opened.map((each) => (
         <li key={each.day} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
-          <Day {...each} />
+          <Day {...each} onChoose={onChoose} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Day({ day, state, rowCount, until, problem }: OpenedDay) {
+function Day({ day, state, rowCount, until, problem, onChoose }: OpenedDay & { onChoose: () => void }) {
   const t = useTranslations();
   if (state === 'OPENING') return <span>{t('requestLog.archive.opening', { day })}</span>;
   if (state === 'FAILED') {
@@ -96,7 +96,7 @@ function Day({ day, state, rowCount, until, problem }: OpenedDay) {
   }
   return (
     <>
-      <PageLink to={`/requests?q=${encodeURIComponent(`date:${day}`)}`}>
+      <PageLink to={`/requests?q=${encodeURIComponent(`date:${day}`)}`} onClick={onChoose}>
         {t('requestLog.archive.requests', { day, count: rowCount ?? 0 })}
       </PageLink>
       <span className="text-muted-foreground">

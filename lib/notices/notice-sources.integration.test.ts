@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +15,6 @@ import type { NoticeCondition } from '#lib/staff/notice-source.ts';
 import { rolesWith } from '#lib/staff/permissions.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
 import { seedTransfers } from '#lib/transfers/testing/seed-transfers.ts';
-import messages from '#messages/en/notices/notices.json' with { type: 'json' };
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 const dayMs = 86_400_000;
@@ -51,7 +51,8 @@ test('each source has a kind of its own and is informed to some role', () => {
   expect(sources.filter(({ permission }) => rolesWith(permission).length === 0)).toEqual([]);
 });
 
-test('each source is in the settings of users, by a name', () => {
+test('each source is in the settings of users, by a name', async () => {
+  const messages = JSON.parse(await readFile('messages/en/notices/notices.json', 'utf8'));
   expect(new Set<string>(noticeKinds)).toEqual(new Set(sources.map(({ kind }) => kind)));
   expect(Object.keys(messages.kinds).sort()).toEqual([...noticeKinds].sort());
 });

@@ -2,7 +2,6 @@ import type { Reader } from '#lib/platform/database/connection.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { StaffTx, Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { type Preferences, readPreferences } from '#lib/staff/session/preferences.ts';
 import type { NoticeMail } from './format-notice.ts';
 import * as sql from './sql/index.ts';
 
@@ -32,9 +31,8 @@ export async function claimMails(
   tx: Tx,
   now: Date,
   limits: { limit: number; maxAttempts: number; firstWaitMs: number },
-): Promise<(NoticeMail & { kind: string; preferences: Preferences })[]> {
-  const claimed = await query(tx, sql.claimMails, { now, ...limits });
-  return claimed.map(({ preferences, ...mail }) => ({ ...mail, preferences: readPreferences(preferences) }));
+): Promise<(NoticeMail & { kind: string; preferences: unknown })[]> {
+  return query(tx, sql.claimMails, { now, ...limits });
 }
 
 export async function postponeMail(

@@ -11,9 +11,9 @@ import type { StaffServices } from '#lib/staff/services.ts';
 import { createWebhookEndpoint, findEndpoint } from '#lib/webhooks/index.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { startReceiver } from '#test/fixtures/receivers.ts';
-import { mailNotices } from './mail-notices.ts';
 import { countUnread, listNotices, markRead } from './notice-store.ts';
 import { findConditions } from './staff/find-conditions.ts';
+import { mailNotices } from './staff/mail-notices.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

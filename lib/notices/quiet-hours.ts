@@ -1,10 +1,12 @@
 import { toInstant, toLocalTime } from '#lib/platform/time-zone.ts';
-import type { Preferences } from '#lib/staff/session/preferences.ts';
+
+/** Times of day such as 22:00, by the clocks of a zone. */
+export type QuietHours = { from: string; to: string; timeZone: string };
 
 const dayMs = 86_400_000;
 
 /** When the quiet hours that hold now end; null where none hold. They may begin on one day and end on the next. */
-export function findQuietEnd(now: Date, quietHours: Preferences['quietHours']): Date | null {
+export function findQuietEnd(now: Date, quietHours: QuietHours | null): Date | null {
   if (!quietHours) return null;
   const { timeZone } = quietHours;
   const local = toLocalTime(now, timeZone);

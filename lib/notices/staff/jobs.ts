@@ -1,8 +1,8 @@
 import type { Env } from '#lib/platform/env.ts';
 import type { Job } from '#lib/platform/jobs/job.ts';
 import type { StaffServices } from '#lib/staff/services.ts';
-import { mailNotices } from '../mail-notices.ts';
 import { findConditions } from './find-conditions.ts';
+import { mailNotices } from './mail-notices.ts';
 
 /** The background work of notices, of the sources of all features. */
 export function noticeJobs(services: StaffServices, env: Env): Job[] {

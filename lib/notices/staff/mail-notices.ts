@@ -3,9 +3,10 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Log } from '#lib/platform/log.ts';
 import type { SendMail } from '#lib/platform/mail.ts';
-import { formatNotice } from './format-notice.ts';
-import { claimMails, markMailed, postponeMail } from './notice-store.ts';
-import { findQuietEnd } from './quiet-hours.ts';
+import { readPreferences } from '#lib/staff/session/preferences.ts';
+import { formatNotice } from '../format-notice.ts';
+import { claimMails, markMailed, postponeMail } from '../notice-store.ts';
+import { findQuietEnd } from '../quiet-hours.ts';
 
 const batchSize = 20;
 /** Waits of 1, 2, 4 … minutes: the last attempt is four hours after the first one. */
@@ -29,7 +30,7 @@ export async function mailNotices({ db, clock, log, baseUrl, sendMail }: MailSer
   if (!sendMail) return 0;
   const claimed = await claimMails(autocommit(db), clock.now(), { limit: batchSize, maxAttempts, firstWaitMs });
   for (const notice of claimed) {
-    const { noticeKinds, quietHours } = notice.preferences;
+    const { noticeKinds, quietHours } = readPreferences(notice.preferences);
     const until = noticeKinds[notice.kind] === 'always' ? null : findQuietEnd(clock.now(), quietHours);
     if (until) {
       await postponeMail(autocommit(db), notice, until);
