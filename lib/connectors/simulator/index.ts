@@ -1,3 +1,4 @@
+export { acquirerIdsOf } from './acquirer-ids.ts';
 export {
   availableDecisions,
   getPendingExecution,

@@ -1,6 +1,7 @@
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { classifyResultCode } from '../classify-result-code.ts';
 import type { AcquirerRequest } from '../contract.ts';
+import { acquirerIdsOf } from './acquirer-ids.ts';
 import type { JournalOutcome } from './store.ts';
 import type { TestTriggers } from './test-triggers.ts';
 
@@ -15,7 +16,7 @@ export function decide(request: AcquirerRequest, triggers: TestTriggers): Journa
   return {
     ...decision,
     approvedMinor: triggers.approvedAmount,
-    acquirerTxId: request.reference.slice(0, 16).toUpperCase(),
+    acquirerTxId: acquirerIdsOf(request.reference).first,
     avsResponse: triggers.avs ?? (request.hasBillingAddress ? 'F' : null),
     cvvResponse: cvvResponseOf(request, triggers),
     resultDetails: resultDetailsOf(request, decision),
@@ -53,17 +54,18 @@ const descriptions: Record<Kind, string> = {
 };
 
 function resultDetailsOf(request: AcquirerRequest, { kind, code }: Decision): Record<string, string> {
+  const { first, second } = acquirerIdsOf(request.reference);
   const details: Record<string, string> = {
     AcquirerResponse: acquirerResponseOf(kind, code),
     clearingInstituteName: 'Turnpike Simulator',
-    ConnectorTxID1: request.reference.slice(0, 16).toUpperCase(),
-    ConnectorTxID2: request.reference.slice(16),
+    ConnectorTxID1: first,
+    ConnectorTxID2: second,
     ConnectorTxID3: request.operation,
     ExtendedDescription: descriptions[kind],
   };
   if (kind === 'declined') details.MerchantAdviceCode = merchantAdviceOf(code);
   if (request.standingInstruction?.mode === 'INITIAL') {
-    details.CardholderInitiatedTransactionID = `CIT${request.reference.slice(0, 12).toUpperCase()}`;
+    details.CardholderInitiatedTransactionID = `CIT${first.slice(0, 12)}`;
   }
   return details;
 }

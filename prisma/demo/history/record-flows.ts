@@ -1,3 +1,4 @@
+import { acquirerIdsOf } from '#lib/connectors/simulator/index.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import type { DemoGateway } from '../demo-gateway.ts';
 import { type Flow, type FlowName, flows, placeholder, placeholderCards } from './flows.ts';
@@ -121,8 +122,9 @@ function namesIn(rows: readonly { table: HistoryTable; row: Record<string, unkno
   for (const [index, { ndc }] of of('api_request').entries()) add(String(ndc).split('-')[1], `random:${index}:request`);
   for (const [index, { reference }] of of('payment_attempt').entries()) {
     add(reference, `reference:${index}`);
-    add(String(reference).slice(0, 16).toUpperCase(), `referenceStart:${index}`);
-    add(String(reference).slice(16), `referenceEnd:${index}`);
+    const ids = acquirerIdsOf(String(reference));
+    add(ids.first, `acquirerFirst:${index}`);
+    add(ids.second, `acquirerSecond:${index}`);
   }
   const keys = (of('risk_verdict')[0]?.keys ?? {}) as Record<string, string>;
   add(keys.card, 'cardKey');

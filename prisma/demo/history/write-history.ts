@@ -1,3 +1,4 @@
+import { acquirerIdsOf } from '#lib/connectors/simulator/index.ts';
 import { fingerprintNumber, fingerprintValue } from '#lib/fraud/index.ts';
 import { fromMinor } from '#lib/money/index.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
@@ -90,11 +91,11 @@ function valuesOf(payment: DrawnPayment, { vault, place }: { vault: Vault; place
   );
   const draw = (name: string): string => {
     const [kind, ...rest] = name.split(':');
-    if (kind === 'transaction') return newTransactionId(at);
+    if (kind === 'transaction' || kind === 'reference') return newTransactionId(at);
     if (kind === 'shortId') return newShortId();
-    if (kind === 'random' || kind === 'reference') return newRandomId();
-    const reference = value(['reference', ...rest].join(':'));
-    return kind === 'referenceStart' ? reference.slice(0, 16).toUpperCase() : reference.slice(16);
+    if (kind === 'random') return newRandomId();
+    const ids = acquirerIdsOf(value(['reference', ...rest].join(':')));
+    return kind === 'acquirerFirst' ? ids.first : ids.second;
   };
   const value = (name: string): string => {
     const known = values.get(name);
