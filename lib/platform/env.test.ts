@@ -35,7 +35,7 @@ describe('readEnv', () => {
     ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY must be a whole number from 1 to 256, but is "0".'],
     ['TURNPIKE_ENV', 'prod', 'TURNPIKE_ENV must be demo, production or test, but is "prod".'],
     ['TURNPIKE_MASTER_KEY', 'short-secret', 'TURNPIKE_MASTER_KEY must be 64 hexadecimal digits.'],
-    ['DATABASE_URL', 'mysql://u:pw@h/d', 'DATABASE_URL must be a postgresql:// address.'],
+    ['DATABASE_URL', 'mysql://u:pw@h/d', 'DATABASE_URL must be a postgresql:// address, or embedded.'],
   ])('%s=%s is refused in one sentence, secrets unsaid', (name, value, sentence) => {
     expect(() => readEnv({ [name]: value })).toThrow(new StartupError(sentence));
   });
@@ -93,6 +93,12 @@ describe('production mode', () => {
 
   test.each(['DATABASE_URL', 'TURNPIKE_MASTER_KEY'])('does not start without %s and prints the reason', (name) => {
     expect(() => readEnv({ ...production, [name]: '' })).toThrow(new RegExp(`${name} is not set \\(.+\\)`));
+  });
+
+  test('takes the embedded database by name only, and with a folder for its backups', () => {
+    const embedded = { ...production, DATABASE_URL: 'embedded' };
+    expect(() => readEnv(embedded)).toThrow(/TURNPIKE_BACKUP_DIR is not set \(.+\)/);
+    expect(readEnv({ ...embedded, TURNPIKE_BACKUP_DIR: '/mnt/backup' }).databaseUrl).toBeUndefined();
   });
 
   test('rejects a trivial key', () => {

@@ -147,13 +147,20 @@ function readText(file: string): string | undefined {
   }
 }
 
+/** As DATABASE_URL: the PostgreSQL in TURNPIKE_DIR, on purpose. */
+const embedded = 'embedded';
+
 const settings = z.object({
   TURNPIKE_ENV: z.enum(['demo', 'production', 'test'], { error: 'must be demo, production or test' }).default('demo'),
   TURNPIKE_DEMO_DAYS: wholeNumber(14, 90).optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: text.regex(/^[A-Za-z0-9.:-]+$/, { error: 'must be a host name or address' }).default('127.0.0.1'),
   TURNPIKE_DIR: text.default('.turnpike'),
-  DATABASE_URL: webAddress(['postgres:', 'postgresql:'], 'a postgresql:// address').optional(),
+  DATABASE_URL: z
+    .union([z.literal(embedded), webAddress(['postgres:', 'postgresql:'], 'a postgresql:// address')], {
+      error: 'must be a postgresql:// address, or embedded',
+    })
+    .optional(),
   DATABASE_DIRECT_URL: webAddress(['postgres:', 'postgresql:'], 'a postgresql:// address').optional(),
   TURNPIKE_CELL: text.regex(/^\d{2}$/, { error: 'must be two digits' }).default('00'),
   TURNPIKE_DATABASE_POOL: wholeNumber(2, 500).default(10),
@@ -265,8 +272,8 @@ function toEnv(s: Settings): Env {
     port: s.PORT,
     host: s.HOST,
     directory: path.resolve(s.TURNPIKE_DIR),
-    databaseUrl: s.DATABASE_URL,
-    directDatabaseUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
+    databaseUrl: addressOf(s),
+    directDatabaseUrl: s.DATABASE_DIRECT_URL ?? addressOf(s),
     cell: s.TURNPIKE_CELL,
     databasePool: s.TURNPIKE_DATABASE_POOL,
     databaseWaitSeconds: s.TURNPIKE_DATABASE_WAIT,
@@ -347,11 +354,18 @@ function describeFaults(error: z.ZodError, values: Record<string, string>): stri
   return `${[...new Set(faults)].join('; ')}.`;
 }
 
+const addressOf = ({ DATABASE_URL: address }: Settings): string | undefined =>
+  address === embedded ? undefined : address;
+
 function rejectUnsafeProduction(s: Settings): void {
   if (s.TURNPIKE_ENV !== 'production') return;
   const missing: string[] = [];
   if (!s.DATABASE_URL) {
-    missing.push('DATABASE_URL is not set (the embedded database is for demos: it has no failover)');
+    missing.push(
+      'DATABASE_URL is not set (your PostgreSQL, or embedded for the one in TURNPIKE_DIR, which has no failover)',
+    );
+  } else if (addressOf(s) === undefined && !s.TURNPIKE_BACKUP_DIR) {
+    missing.push('TURNPIKE_BACKUP_DIR is not set (nothing else has a copy of the embedded database)');
   }
   if (!s.TURNPIKE_MASTER_KEY) {
     missing.push(

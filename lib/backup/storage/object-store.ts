@@ -17,6 +17,7 @@ const answersWithinMs = 900_000;
 /**
  * A place for files at an S3-compatible service, addressed by path: `https://<key id>:<secret>@<host>/<bucket>/<prefix>?region=<region>`.
  * Requests are signed (AWS Signature Version 4) with the hash of what is sent, and tried again where the service is busy.
+ * The address is the operator's, so no address is refused; redirects are.
  */
 export class ObjectStore {
   /** Without the secret. */
