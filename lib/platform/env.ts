@@ -102,8 +102,9 @@ function wholeNumber(least: number, most: number) {
     .refine((n) => n >= least && n <= most, { error });
 }
 
-function webAddress(schemes: readonly string[], what: string) {
-  return text.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+/** An address with one of these schemes, or the one word. */
+function webAddress(schemes: readonly string[], what: string, word?: string) {
+  return text.refine((value) => value === word || (URL.canParse(value) && schemes.includes(new URL(value).protocol)), {
     error: `must be ${what}`,
   });
 }
@@ -156,11 +157,7 @@ const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: text.regex(/^[A-Za-z0-9.:-]+$/, { error: 'must be a host name or address' }).default('127.0.0.1'),
   TURNPIKE_DIR: text.default('.turnpike'),
-  DATABASE_URL: z
-    .union([z.literal(embedded), webAddress(['postgres:', 'postgresql:'], 'a postgresql:// address')], {
-      error: 'must be a postgresql:// address, or embedded',
-    })
-    .optional(),
+  DATABASE_URL: webAddress(['postgres:', 'postgresql:'], 'a postgresql:// address, or embedded', embedded).optional(),
   DATABASE_DIRECT_URL: webAddress(['postgres:', 'postgresql:'], 'a postgresql:// address').optional(),
   TURNPIKE_CELL: text.regex(/^\d{2}$/, { error: 'must be two digits' }).default('00'),
   TURNPIKE_DATABASE_POOL: wholeNumber(2, 500).default(10),
