@@ -86,8 +86,9 @@ export default defineConfig({
           isolate: false,
           // More than cores: a third of the time all wait for the database or for time to pass.
           maxWorkers: 5,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A machine that is busy elsewhere is slow, not wrong.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
     ],

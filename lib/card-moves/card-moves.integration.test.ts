@@ -359,7 +359,7 @@ it('an import that is killed again and again stores each row once', async () => 
   expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(lines.map((_, at) => `k${at}`)));
   expect((await readFile(result, 'utf8')).trim().split('\r\n')).toHaveLength(count + 1);
   await rm(folder, { recursive: true });
-}, 120_000);
+}, 300_000);
 
 /** The rows that the part of a plan touched that touched the most, the ones that it threw away included. */
 function mostRead(node: PlanNode): number {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   office = await startTestBackOffice(
     await startTestGateway({ ...settings, paymentBrands: ['*'], challengedPayments: 'hold' }),
   );
-}, 60_000);
+}, 120_000);
 afterAll(() => office.close());
 
 it('an erasure that is killed again and again goes on where it was, and leaves nothing', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { db, clock } = office.gateway;
   const token = await issueToken(autocommit(db), { entityId: office.other.merchant.id, name: 'theirs' }, clock.now());
   theirs = token.accessToken;
-}, 60_000);
+}, 120_000);
 afterAll(() => office.close());
 beforeEach(() => {
   serial += 1;
