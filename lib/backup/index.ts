@@ -6,6 +6,7 @@ export { runDrill } from './drill/run-drill.ts';
 export { openBackupFolder, openBackupKeys } from './jobs.ts';
 export { restoreBackup } from './restore/restore-backup.ts';
 export type { BackupFolder } from './storage/backup-folder.ts';
+export { renameSafely } from './storage/backup-folder.ts';
 export { BackupKeys } from './storage/backup-keys.ts';
 export { fetchMirrored, Mirror } from './storage/mirror.ts';
 export { ObjectStore } from './storage/object-store.ts';

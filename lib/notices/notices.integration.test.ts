@@ -166,6 +166,11 @@ describe('a notice', () => {
     holding = [condition('disk', gateway.psp.id)];
     await look({ ofInstallation: true, permission: 'events.manage' });
     expect([await countUnread(gateway.db, root), await countUnread(gateway.db, pam)]).toEqual([1, 0]);
+    const heard = await gateway.database.pool.query(
+      `SELECT FROM event WHERE stream_type = 'notice' AND merchant_id = $1`,
+      [gateway.psp.id],
+    );
+    expect(heard.rows).toEqual([]);
   });
 
   test('and its end are sent to the webhooks of its entity that are for notices', async () => {

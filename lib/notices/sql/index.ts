@@ -36,8 +36,8 @@ export type RaiseNoticesParameters = {
   now: Date;
   kind: string;
   quietHours: number;
+  ofInstallation: boolean;
   roles: readonly string[];
   permission: string;
-  ofInstallation: boolean;
 };
 export type RaiseNoticesRow = Record<never, never>;

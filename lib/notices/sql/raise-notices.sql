@@ -1,7 +1,8 @@
 -- Ends the notices of a kind whose condition holds no longer, and raises one for each new condition, for the users with
 -- one of these roles, or with a custom role that has the permission, on its entity or, where there is none, on the
 -- nearest entity above it with such users; of the installation, for those who have the role on every PSP. Both are events of
--- the merchant, or of what is above merchants, for its webhooks.
+-- the merchant, or of what is above merchants, for its webhooks; of the installation only where there is one PSP, since no tenant is
+-- to hear of it.
 WITH RECURSIVE condition AS (
   SELECT c.* FROM jsonb_to_recordset(:conditions!::jsonb)
     AS c(id text, "entityId" text, "subjectId" text, page text, title text, text text)
@@ -25,6 +26,7 @@ WITH RECURSIVE condition AS (
   SELECT CASE e.kind WHEN 'CHANNEL' THEN e.parent_id ELSE e.id END, 'notice', c.id, c.sequence, c.type, 'turnpike', :now!::timestamptz,
     jsonb_build_object('kind', :kind!::text, 'entityId', e.id, 'entityKind', e.kind, 'title', c.title, 'text', c.text, 'page', c.page)
   FROM change c JOIN entity e ON e.id = c.entity_id
+  WHERE NOT :ofInstallation!::boolean OR (SELECT count(*) FROM entity WHERE parent_id IS NULL) = 1
 ), line AS (
   SELECT r.id AS notice_id, r.entity_id AS id, 0 AS depth FROM raised r
   UNION ALL

@@ -1,8 +1,8 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { type BackupKeys, openBackupKeys, readSealed, writeSealed } from '#lib/backup/index.ts';
+import { type BackupKeys, openBackupKeys, readSealed, renameSafely, writeSealed } from '#lib/backup/index.ts';
 import type { Env } from '#lib/platform/env.ts';
 
 const ending = '.jsonl.zst.sealed';
@@ -40,7 +40,8 @@ export class ArchiveFolder {
     await rm(unfinished, { force: true });
     try {
       await writeSealed(unfinished, nameOf(day), this.#keys, linesOf(rows));
-      await rename(unfinished, this.#fileOf(day));
+      // Its rows are deleted next: by then its name has to be on the disk, too.
+      await renameSafely(unfinished, this.#fileOf(day));
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;

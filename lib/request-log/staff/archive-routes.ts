@@ -15,8 +15,11 @@ export type OpenedDay = {
   problem: string | null;
 };
 
-/** `days` are those that have a file, the newest first; null where there is no archive. */
-export type RequestArchive = { days: string[] | null; opened: OpenedDay[]; mayOpen: boolean };
+/**
+ * `days` are those that have a file, the newest first; null where there is no archive, and for users who do not administer the
+ * installation: its days and their numbers are of all tenants.
+ */
+export type RequestArchive = { days: string[] | null; opened: OpenedDay[] };
 
 const day = z.iso.date();
 
@@ -27,7 +30,7 @@ export const archiveRoutes = [
     permission: 'requests.read',
     query: z.object({}),
     run: async ({ db, requestArchive }, { user }): Promise<RequestArchive> => {
-      if (!requestArchive) return { days: null, opened: [], mayOpen: false };
+      if (!requestArchive || !(await administersInstallation(db, user))) return { days: null, opened: [] };
       const days = await (await requestArchive()).listDays();
       const opened = await db.prisma.requestArchiveOpening.findMany({ orderBy: { day: 'desc' } });
       return {
@@ -39,7 +42,6 @@ export const archiveRoutes = [
           until: each.until.toISOString(),
           problem: each.problem,
         })),
-        mayOpen: await administersInstallation(db, user),
       };
     },
   }),
