@@ -3,7 +3,7 @@
 FROM debian:bookworm-slim AS bundle
 RUN apt-get update \
   && apt-get install -y --no-install-recommends zstd \
-  && rm -rf /var/lib/apt/lists/*
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
 COPY release/turnpike-*-linux-x64.tar.zst /tmp/bundle.tar.zst
 RUN mkdir /opt/turnpike \
   && tar --zstd --extract --strip-components=1 --directory=/opt/turnpike --file=/tmp/bundle.tar.zst \
@@ -12,7 +12,7 @@ RUN mkdir /opt/turnpike \
 FROM debian:bookworm-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates \
-  && rm -rf /var/lib/apt/lists/* \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
   && useradd --system --uid 10001 --home-dir /var/lib/turnpike --shell /usr/sbin/nologin turnpike \
   && install --directory --owner=turnpike --group=turnpike --mode=0700 /var/lib/turnpike
 COPY --from=bundle /opt/turnpike /opt/turnpike
