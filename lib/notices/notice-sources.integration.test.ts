@@ -129,18 +129,29 @@ test.each([
   [{ freeBytes: 1 * 1024 ** 3, bytes: 4 * 1024 ** 3 }, false],
 ])('a disk with %o is nearly full: %s', (space, expected) => expect(isNearlyFull(space)).toBe(expected));
 
-test('a changed entry of the audit log is named, at the latest a day after', async () => {
+test('a changed entry of the audit log is named, at the latest a day after, to those whose log it is', async () => {
   const { db, clock, psp, services } = gateway;
   const { pool } = gateway.database;
   const by = { actor: 'user:ada', at: clock.now(), address: null };
-  const change = { action: 'entity.changed', entityId: psp.id, subjectId: psp.id, result: null };
-  await withAudit(db, services.gatewayServices.vault, by, async () => change);
+  const change = { action: 'entity.changed', subjectId: psp.id, result: null };
+  await withAudit(db, services.gatewayServices.vault, by, async () => ({ ...change, entityId: psp.id }));
+  await withAudit(db, services.gatewayServices.vault, by, async () => ({ ...change, entityId: null }));
+  const rename = async (chainId: string, actor: string) => {
+    await pool.query('ALTER TABLE audit_entry DISABLE TRIGGER USER');
+    await pool.query('UPDATE audit_entry SET actor = $2 WHERE chain_id = $1', [chainId, actor]);
+    await pool.query('ALTER TABLE audit_entry ENABLE TRIGGER USER');
+    clock.advance(dayMs);
+  };
+  const named = { text: expect.stringContaining('Entry') };
   expect(await find('audit-log-broken')).toEqual([]);
-  await pool.query('ALTER TABLE audit_entry DISABLE TRIGGER USER');
-  await pool.query(`UPDATE audit_entry SET actor = 'user:eve'`);
-  await pool.query('ALTER TABLE audit_entry ENABLE TRIGGER USER');
-  clock.advance(dayMs);
-  expect(await find('audit-log-broken')).toMatchObject([{ text: expect.stringContaining('Entry') }]);
+  await rename(psp.id, 'user:eve');
+  expect(await find('audit-log-broken')).toMatchObject([named]);
+  expect(await find('installation-audit-log-broken')).toEqual([]);
+  await rename(psp.id, 'user:ada');
+  await rename('installation', 'user:eve');
+  expect(await find('audit-log-broken')).toEqual([]);
+  expect(await find('installation-audit-log-broken')).toMatchObject([named]);
+  await rename('installation', 'user:ada');
 });
 
 test('a token is named from 14 days before it expires until it is rotated or has expired', async () => {

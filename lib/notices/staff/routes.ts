@@ -31,6 +31,7 @@ export const noticeKinds = [
   'sftp-key-expires',
   'certificate-expires',
   'audit-log-broken',
+  'installation-audit-log-broken',
   'closed-period-differs',
   'disk-nearly-full',
   'backup-old',
