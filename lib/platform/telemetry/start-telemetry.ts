@@ -20,7 +20,7 @@ export type TelemetryOptions = {
 
 /** Sends traces and metrics to a collector from now on; the result sends what is left, and stops. */
 export function startTelemetry(options: TelemetryOptions): () => Promise<void> {
-  const { endpoint, headers, version, instance, exportEveryMs = 15_000 } = options;
+  const { endpoint, headers, version, instance, exportEveryMs = 60_000 } = options;
   const resource = resourceFromAttributes({
     'service.name': 'turnpike',
     'service.version': version,
