@@ -38,7 +38,9 @@ function run(own: Record<string, string>, ...command: string[]): Promise<Ended> 
 it('an installation is backed up, passes a drill, and is restored into a new directory', async () => {
   const created = await run({}, 'entity', 'create', '--kind', 'PSP', '--name', 'PSP', '--brands', '*');
   expect(created).toMatchObject({ code: 0 });
-  expect((await run({}, 'backup')).stdout).toMatch(/^done: \d{8}T\d{6}Z-[0-9a-f]{8}, [\d.]+ MB, complete at /);
+  expect((await run({}, 'backup', '--cpu', '100')).stdout).toMatch(
+    /^done: \d{8}T\d{6}Z-[0-9a-f]{8}, [\d.]+ MB, complete at /,
+  );
   const drill = await run({}, 'drill');
   expect(drill).toMatchObject({ code: 0, stderr: '' });
   expect(drill.stdout).toMatch(/^result {7}good$/m);
@@ -65,7 +67,7 @@ it('with an S3 place, what is backed up is copied there, and is restored and pas
   const s3 = await startS3Server();
   try {
     const place = { TURNPIKE_BACKUP_S3: s3.address() };
-    const backedUp = await run(place, 'backup');
+    const backedUp = await run(place, 'backup', '--cpu', '100');
     expect(backedUp.stdout).toMatch(/^copied to http:\/\/127\.0\.0\.1:\d+\/backups\/turnpike\/live\/$/m);
     await mkdir(at('fetched'));
     await copyFile(at('live', 'master.key'), at('fetched', 'master.key'));
@@ -92,6 +94,7 @@ it('a drill ends with 1 where the backup is damaged, and a page that was changed
 
 it.each([
   ['a database of its own', { DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' }, ['backup'], 'by its own tools'],
+  ['no share of a processor', {}, ['backup', '--cpu', '0'], '--cpu is a percentage'],
   ['no folder', { TURNPIKE_BACKUP_DIR: '' }, ['backup'], 'Say where to'],
   ['an S3 place without its address', {}, ['restore', '--from', 's3', '--to', '/y'], 'Set TURNPIKE_BACKUP_S3'],
   ['a time that is none', {}, ['restore', '--from', '/x', '--to', '/y', '--time', 'noon'], '--time is a time'],

@@ -19,6 +19,7 @@ import {
 import { systemClock } from '#lib/platform/clock.ts';
 import { locateCluster, startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
+import { lowerPriority } from '#lib/platform/startup/lower-priority.ts';
 import { resolveMasterKey } from '#lib/platform/startup/master-key.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { sealedColumns } from '#lib/sealed-columns.ts';
@@ -30,7 +31,12 @@ export function addBackupCommands(program: Command): void {
     .description('Copy the embedded database into a folder, encrypted, while the gateway runs')
     .option('--to <folder>', 'the folder of backups; default: TURNPIKE_BACKUP_DIR')
     .option('--keep <number>', 'how many base backups stay, with the log since the oldest of them', '7')
-    .action(({ to, keep }: { to?: string; keep: string }) => withReason(() => backUp(to, keep)));
+    .option(
+      '--cpu <percent>',
+      'how much of one processor it may use beside payments; from 100 on at their priority',
+      '25',
+    )
+    .action((options: BackupCommand) => withReason(() => backUp(options)));
   program
     .command('restore')
     .description('Make a new TURNPIKE_DIR out of a backup, and verify all of it')
@@ -76,18 +82,23 @@ async function drill(from: string | undefined, page: string | undefined): Promis
   });
 }
 
-async function backUp(to: string | undefined, keep: string): Promise<void> {
+type BackupCommand = { to?: string; keep: string; cpu: string };
+
+async function backUp({ to, keep, cpu }: BackupCommand): Promise<void> {
   const env = readEnvironment();
   requireEmbedded(env);
   const target = to ?? env.backupFolder;
   if (target === undefined) throw new CommandError('Say where to: --to <folder>, or set TURNPIKE_BACKUP_DIR.');
   if (!/^[1-9]\d{0,3}$/.test(keep)) throw new CommandError('--keep is a number from 1 to 9999.');
+  if (!/^[1-9]\d{0,3}$/.test(cpu)) throw new CommandError('--cpu is a percentage from 1 to 9999.');
+  const cpuShare = Number(cpu) / 100;
+  if (cpuShare < 1) await lowerPriority();
   const folder = await openBackupFolder(target, env);
   const cluster = await locateCluster(env.directory);
   const server = await startEmbeddedPostgres({ directory: env.directory, archivesWal: env.backupFolder !== undefined });
   try {
     const source = { url: server.url, data: cluster.data, turnpikeVersion: await readVersion() };
-    const options = { keep: Number(keep), now: () => systemClock.now() };
+    const options = { keep: Number(keep), now: () => systemClock.now(), cpuShare };
     const { manifest, bytes, removed } = await createBackup(folder, source, options);
     const isArchive = env.backupFolder === folder.root;
     const isStored = isArchive && (await archiveNow(folder, { url: server.url, spool: cluster.spool }));

@@ -10,6 +10,7 @@ import * as sql from '../sql/index.ts';
 import { type BackupFolder, renameSafely, unfinishedName } from '../storage/backup-folder.ts';
 import { readLsn, segmentAt, segmentName, segmentNumber, timelineOf } from '../wal/segments.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { keepPace, type Pace } from './pace.ts';
 import { listDataDirectory, readPart } from './read-data-directory.ts';
 import { type PackSource, writePacks } from './write-packs.ts';
 
@@ -25,6 +26,8 @@ export type BackupOptions = {
   /** How many base backups stay. */
   readonly keep: number;
   readonly now: () => Date;
+  /** The share of one processor that it may use; all there is where it is left out. */
+  readonly cpuShare?: number;
 };
 
 /** What is older than wanted: base backups, and files of the log. */
@@ -36,13 +39,16 @@ export type BackupResult = { readonly manifest: Manifest; readonly bytes: number
 export async function createBackup(
   folder: BackupFolder,
   source: BackupSource,
-  { keep, now }: BackupOptions,
+  { keep, now, cpuShare }: BackupOptions,
 ): Promise<BackupResult> {
   const pool = createPool(source.url, { max: 1, deadlineMs: deadlines.importMs, applicationName: 'turnpike-backup' });
   try {
     const connection = await pool.connect();
     try {
-      const manifest = await copyCluster(connection, folder, source, now());
+      const manifest = await copyCluster(connection, folder, source, {
+        startedAt: now(),
+        pace: keepPace(cpuShare ?? Number.POSITIVE_INFINITY),
+      });
       const bytes = manifest.packs.reduce((sum, { size }) => sum + size, 0);
       return { manifest, bytes, removed: await removeOld(folder, keep) };
     } finally {
@@ -58,7 +64,7 @@ async function copyCluster(
   connection: Connection,
   folder: BackupFolder,
   { data, turnpikeVersion }: BackupSource,
-  startedAt: Date,
+  { startedAt, pace }: { startedAt: Date; pace: Pace },
 ): Promise<Manifest> {
   const server = await one(query(connection, sql.describeServer, {}));
   if (server.tablespaces > 0) throw new BackupError('The database has tablespaces, which a backup does not cover.');
@@ -71,7 +77,7 @@ async function copyCluster(
   await mkdir(directory, { mode: 0o700 });
   await query(connection, sql.holdWal, { slot: `turnpike_backup_${randomBytes(4).toString('hex')}` });
   const start = await one(query(connection, sql.startBackup, { label: `turnpike ${id}` }));
-  const target = { id, directory, keys: folder.keys };
+  const target = { id, directory, keys: folder.keys, pace };
   const { folders, files } = await listDataDirectory(data);
   const packs = await writePacks(target, files.map(fileOf(data)));
   const stop = await one(query(connection, sql.stopBackup, {}));

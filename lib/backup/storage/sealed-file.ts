@@ -9,6 +9,9 @@ import { seal, unseal } from './sealed-stream.ts';
 
 export type StoredFile = { readonly size: number; readonly sha256: string };
 
+/** More at once would hold up the log of the database, whose writes the same disk confirms. */
+const syncBytes = 4 * 1024 * 1024;
+
 /** Compresses, encrypts and writes; on the disk when it resolves. `name` is what the file is in the backup. */
 export async function writeSealed(
   file: string,
@@ -18,7 +21,7 @@ export async function writeSealed(
 ): Promise<StoredFile> {
   const handle = await open(file, 'wx', 0o600);
   const hash = createHash('sha256');
-  let size = 0;
+  let [size, unsynced] = [0, 0];
   try {
     await pipeline(
       source,
@@ -29,6 +32,10 @@ export async function writeSealed(
           hash.update(part);
           size += part.length;
           await handle.appendFile(part);
+          unsynced += part.length;
+          if (unsynced < syncBytes) continue;
+          await handle.datasync();
+          unsynced = 0;
         }
       },
     );
