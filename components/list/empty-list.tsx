@@ -4,28 +4,32 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { pagePath } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button, buttonVariants } from '#components/ui/button.tsx';
-import type { ListPage } from '#lib/staff/index.ts';
+import type { NearestSearch } from '#lib/staff/index.ts';
+import type { ListEndpoint } from './list-endpoint.ts';
 
 type EmptyListProps = {
+  endpoint: Pick<ListEndpoint<unknown>, 'nearest'>;
   q: string;
   noun: { one: string; many: string };
-  nearest: ListPage<unknown>['nearest'];
   /** What would be here, and the one action that fills the list. */
   empty: ReactNode;
   onSearch: (q: string) => void;
 };
 
 /** A list without rows: what was searched for and the nearest reading, or how it gets its first row. */
-export function EmptyList({ q, noun, nearest, empty, onSearch }: EmptyListProps) {
+export function EmptyList({ endpoint, q, noun, empty, onSearch }: EmptyListProps) {
   const t = useTranslations();
+  const { entity } = useShell();
+  const found = useApiQuery(endpoint.nearest, q === '' ? null : { query: { entity, q } });
   if (q === '') return empty;
   return (
     <Alert
       title={t('list.empty.noMatch', { noun: noun.many })}
-      action={<NextSearch nearest={nearest} onSearch={onSearch} />}
+      action={found.isPending ? null : <NextSearch nearest={found.data?.nearest ?? null} onSearch={onSearch} />}
     >
       {t('list.empty.hint', { noun: noun.one, search: q })}
     </Alert>
@@ -33,7 +37,7 @@ export function EmptyList({ q, noun, nearest, empty, onSearch }: EmptyListProps)
 }
 
 /** What to try next: a search that finds something, here or on another page, or all rows. */
-function NextSearch({ nearest, onSearch }: Pick<EmptyListProps, 'nearest' | 'onSearch'>) {
+function NextSearch({ nearest, onSearch }: { nearest: NearestSearch | null; onSearch: (q: string) => void }) {
   const t = useTranslations();
   const { entity } = useShell();
   if (!nearest) return <Button onClick={() => onSearch('')}>{t('list.empty.clear')}</Button>;

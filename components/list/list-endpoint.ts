@@ -1,5 +1,5 @@
 import type { Readable } from '#components/api/client.ts';
-import type { DescribedList, ListCount, ListPage } from '#lib/staff/index.ts';
+import type { DescribedList, ListCount, ListPage, NearestSearch } from '#lib/staff/index.ts';
 
 export type ListQuery = {
   q?: string | null;
@@ -16,6 +16,7 @@ type Export = Search & { sort?: string | null; columns?: string | null; zone?: s
 /** The addresses of a list: `api.transactions`. All lists have the same ones (lib/staff/lists). */
 export type ListEndpoint<Row> = Readable<{ query?: ListQuery }, ListPage<Row>> & {
   count: Readable<{ query?: Search }, ListCount>;
+  nearest: Readable<{ query?: Search }, { nearest: NearestSearch | null }>;
   description: Readable<object, DescribedList>;
   'export.csv': Readable<{ query?: Export }, unknown>;
   'export.xlsx': Readable<{ query?: Export }, unknown>;

@@ -100,7 +100,7 @@ describe('a list without rows', () => {
 
   it('leads to the page that has what this list cannot have', async () => {
     const nearest = { page: '/requests', q: 'result:200.300.404', text: 'Requests with this code became no payment' };
-    await showList({ search: '?q=200.300.404', page: () => listPage([], { nearest }) });
+    await showList({ search: '?q=200.300.404', nearest, page: () => listPage([]) });
     const link = await screen.findByRole('link', { name: /^Requests with this code became no payment/ });
     expect(link.getAttribute('href')).toContain('/requests?');
     expect(link.getAttribute('href')).toContain('q=result%3A200.300.404');
@@ -108,9 +108,9 @@ describe('a list without rows', () => {
 
   it('repeats the search and offers the nearest one, which is then searched for', async () => {
     const nearest = { q: 'status:declined', text: 'Search without “x”', count: 3, capped: false };
-    const { user, query } = await showList({ search: '?q=declined+x', page: () => listPage([], { nearest }) });
+    const { user, query } = await showList({ search: '?q=declined+x', nearest, page: () => listPage([]) });
     expect(await screen.findByText(/No transaction fulfils all conditions of “declined x”/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Search without “x”: 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Search without “x”: 3' }));
     expect(query()).toEqual({ q: 'status:declined' });
   });
 

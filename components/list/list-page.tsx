@@ -130,9 +130,9 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
         {page.isError ? <LoadFailure list={list} noun={noun.many} /> : null}
         {page.isSuccess && problems.length === 0 && rows.length === 0 ? (
           <EmptyList
+            endpoint={endpoint}
             q={q === (props.defaultQuery ?? '') ? '' : q}
             noun={noun}
-            nearest={page.data.nearest}
             empty={props.empty}
             onSearch={search}
           />

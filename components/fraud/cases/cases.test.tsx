@@ -6,7 +6,7 @@ import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { caseRow, minutesAgo } from '#test/fixtures/rows.ts';
 import { Cases } from './cases.tsx';
 
-const emptyPage = { first: null, newer: null, older: null, chips: [], problems: [], nearest: null };
+const emptyPage = { first: null, newer: null, older: null, chips: [], problems: [] };
 const columns = { state: 'Status', score: 'Score', account: 'Payment method', assigneeName: 'Assigned to' };
 
 function show(rows: CaseRow[]) {

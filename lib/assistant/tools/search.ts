@@ -10,7 +10,6 @@ type Page = {
   older: string | null;
   chips: { text: string }[];
   problems: { message: string }[];
-  nearest: { q: string } | null;
 };
 
 export const searchTool = defineTool({
@@ -36,6 +35,8 @@ export const searchTool = defineTool({
     })) as Page;
     const problems = page.problems.map(({ message }) => message);
     const isCounted = counts && problems.length === 0;
+    const isEmpty = page.rows.length === 0 && problems.length === 0 && older === undefined;
+    const found = isEmpty ? await call({ method: 'GET', route: `/${list}/nearest`, query: within }) : null;
     const counted = isCounted ? await call({ method: 'GET', route: `/${list}/count`, query: within }) : null;
     return {
       list,
@@ -43,7 +44,7 @@ export const searchTool = defineTool({
       problems,
       ...citeRecords(list, page.rows),
       older: page.older,
-      nearestSearch: page.nearest?.q ?? null,
+      nearestSearch: (found as { nearest: { q: string } | null } | null)?.nearest?.q ?? null,
       ...(isCounted ? { counted: markText(counted, { maxTextChars: 100, maxItems: 10 }) } : {}),
     };
   },

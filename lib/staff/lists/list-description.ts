@@ -92,7 +92,6 @@ export type ListPage<Row> = {
   chips: ListChip[];
   /** Parse errors; with errors nothing is listed, because the result would be misleading. */
   problems: SearchProblem[];
-  nearest: NearestSearch | null;
 };
 
 export type ListCount = { count: number; capped: boolean; maxCounted: number };

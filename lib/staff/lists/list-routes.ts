@@ -9,7 +9,14 @@ import type { StaffServices } from '../services.ts';
 import { type ExportFormat, exportFormats } from './export-file.ts';
 import { exportList, fileNameOf } from './export-list.ts';
 import { inGerman } from './in-german.ts';
-import type { AnyList, DescribedList, ListCount, ListDescription, ListPage } from './list-description.ts';
+import type {
+  AnyList,
+  DescribedList,
+  ListCount,
+  ListDescription,
+  ListPage,
+  NearestSearch,
+} from './list-description.ts';
 import { findNearestSearch, requireNoProblems } from './nearest-search.ts';
 import { countList, fieldsOf, maxCounted, parseListSearch, readListPage, sortOf } from './read-list.ts';
 
@@ -37,6 +44,7 @@ type Get<Path extends string, Input extends z.ZodType, Answer> = BackOfficeRoute
 export type ListRoutes<Name extends string, Row> = [
   Get<`/${Name}`, z.ZodObject<typeof pageShape>, ListPage<Row>>,
   Get<`/${Name}/count`, z.ZodObject<typeof searchShape>, ListCount>,
+  Get<`/${Name}/nearest`, z.ZodObject<typeof searchShape>, { nearest: NearestSearch | null }>,
   Get<`/${Name}/description`, typeof noQuery, DescribedList>,
   Get<`/${Name}/export.csv`, z.ZodObject<typeof exportShape>, Response>,
   Get<`/${Name}/export.xlsx`, z.ZodObject<typeof exportShape>, Response>,
@@ -68,6 +76,17 @@ export function listRoutes<const Name extends string, Item, Row>(
         const { query, now } = call as unknown as Call<typeof searchShape>;
         const { terms } = requireNoProblems(parseListSearch(described, services, query));
         return { ...(await countList(described, { services, call }, { terms, now })), maxCounted };
+      },
+    }),
+    // For a list without rows, which is not to wait for it: what it looks for may be in no index.
+    route({
+      method: 'GET',
+      path: `/${list.name}/nearest`,
+      permission,
+      query: z.object(searchShape),
+      run: async (services, call): Promise<{ nearest: NearestSearch | null }> => {
+        const { query } = call as unknown as Call<typeof searchShape>;
+        return { nearest: await findNearestSearch(described, { services, call }, query.q) };
       },
     }),
     route({
@@ -104,13 +123,10 @@ async function listPage(list: AnyList, services: StaffServices, call: Call<typeo
   const reader = { services, call };
   const sort = sortOf(list, query.sort);
   const { terms, problems, chips } = parseListSearch(list, services, query);
-  const nothing = { rows: [], first: null, newer: null, older: null, chips: [], problems, nearest: null };
+  const nothing = { rows: [], first: null, newer: null, older: null, chips: [], problems };
   if (problems.length > 0) return nothing;
   const { items, first, newer, older } = await readListPage(list, reader, { terms, now }, sort, query);
-  const rows = await list.present(reader, items);
-  const isEmpty = rows.length === 0 && query.older === undefined && query.newer === undefined;
-  const nearest = isEmpty ? await findNearestSearch(list, reader, query.q) : null;
-  return { rows, first, newer, older, chips, problems, nearest };
+  return { rows: await list.present(reader, items), first, newer, older, chips, problems };
 }
 
 /** Who took rows out, and which, is in the audit log before the first one is read. */
