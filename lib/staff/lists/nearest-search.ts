@@ -1,5 +1,6 @@
+import { ListTimeoutError } from '#lib/platform/database/statement-timeout.ts';
 import { formatTerm } from '#lib/platform/search/format-term.ts';
-import { parseSearch, type SearchMatch } from '#lib/platform/search/parse-search.ts';
+import { parseSearch, type SearchMatch, type SearchTerm } from '#lib/platform/search/parse-search.ts';
 import { backOfficeErrors } from '../back-office-error.ts';
 import type { AnyList, ListReader, NearestSearch } from './list-description.ts';
 import { countList, fieldsOf } from './read-list.ts';
@@ -36,10 +37,18 @@ export async function findNearestSearch(list: AnyList, reader: ListReader, q: st
   for (const reading of [...asPart, ...asText, ...fewer].slice(0, maxReadings)) {
     const all = parseSearch(fields, reading.q);
     if (all.problems.length > 0) continue;
-    const { count, capped } = await countList(list, reader, { terms: all.terms, now: reader.call.now });
-    if (count > 0) return { ...reading, count, capped };
+    const found = await countInTime(list, reader, all.terms);
+    if (found && found.count > 0) return { ...reading, ...found };
   }
   return null;
+}
+
+/** Null where it takes longer than a user waits: another reading may not. */
+async function countInTime(list: AnyList, reader: ListReader, terms: SearchTerm[]) {
+  return countList(list, reader, { terms, now: reader.call.now }).catch((error: unknown) => {
+    if (error instanceof ListTimeoutError) return null;
+    throw error;
+  });
 }
 
 function textOf(match: SearchMatch): string {
