@@ -19,6 +19,7 @@ export type ChainPlace = { chainId: string; sequence: bigint };
 /** A part of the log is as it was written; the next one begins at `next`. */
 export type ChainProgress = { next: ChainPlace; verified: bigint; entries: bigint };
 
+const isCut = 'was there before and is not any more';
 const pageSize = 1_000;
 const maxPagesOfPart = 10;
 
@@ -32,21 +33,41 @@ export async function verifyChain(
   anchors: readonly AuditHead[] | null = null,
 ): Promise<ChainVerdict> {
   const cut = await findCut(db, anchors);
-  if (cut) return broken(cut, 'was there before and is not any more');
+  if (cut) return broken(cut, isCut);
   let entries = 0n;
   for (const { chainId } of await findHeads(db)) {
-    let place: AuditHead = genesisOf(chainId);
-    for (;;) {
-      const next = await verifyPage(db, vault, place);
-      if ('whole' in next) {
-        if (!next.whole) return next;
-        entries += next.entries;
-        break;
-      }
-      place = next;
-    }
+    const verdict = await verifyWhole(db, vault, chainId);
+    if (!verdict.whole) return verdict;
+    entries += verdict.entries;
   }
   return { whole: true, entries };
+}
+
+/** The first break of each chain that has one, by the same means. */
+export async function findBreaks(
+  db: Reader,
+  vault: Vault,
+  anchors: readonly AuditHead[] | null,
+): Promise<ChainBreak[]> {
+  const breaks = new Map<string, ChainBreak>();
+  for (const anchor of anchors ?? []) {
+    const cut = await findCut(db, [anchor]);
+    if (cut) breaks.set(cut.chainId, broken(cut, isCut));
+  }
+  for (const { chainId } of await findHeads(db)) {
+    const verdict = await verifyWhole(db, vault, chainId);
+    if (!verdict.whole && !breaks.has(chainId)) breaks.set(chainId, verdict);
+  }
+  return [...breaks.values()];
+}
+
+async function verifyWhole(db: Reader, vault: Vault, chainId: string): Promise<ChainVerdict> {
+  let place: AuditHead = genesisOf(chainId);
+  for (;;) {
+    const next = await verifyPage(db, vault, place);
+    if ('whole' in next) return next;
+    place = next;
+  }
 }
 
 /** The same in parts: at most ten thousand entries from a place on that was verified before. */
@@ -60,7 +81,7 @@ export async function verifyRange(
   // A reader of some chains does not see the entries of the others.
   const seen = (anchors ?? []).filter(({ chainId }) => heads.some((head) => head.chainId === chainId));
   const cut = from === null ? await findCut(db, seen) : null;
-  if (cut) return broken(cut, 'was there before and is not any more');
+  if (cut) return broken(cut, isCut);
   const entries = heads.reduce((sum, head) => sum + head.sequence, 0n);
   const { chainId, sequence } = from ?? { chainId: heads[0]?.chainId ?? '', sequence: 0n };
   let at = heads.findIndex((head) => head.chainId === chainId);
