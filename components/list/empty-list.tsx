@@ -15,21 +15,26 @@ type EmptyListProps = {
   endpoint: Pick<ListEndpoint<unknown>, 'nearest'>;
   q: string;
   noun: { one: string; many: string };
+  /** The search may have rows on other pages. */
+  isFirstPage: boolean;
   /** What would be here, and the one action that fills the list. */
   empty: ReactNode;
   onSearch: (q: string) => void;
 };
 
 /** A list without rows: what was searched for and the nearest reading, or how it gets its first row. */
-export function EmptyList({ endpoint, q, noun, empty, onSearch }: EmptyListProps) {
+export function EmptyList({ endpoint, q, noun, isFirstPage, empty, onSearch }: EmptyListProps) {
   const t = useTranslations();
   const { entity } = useShell();
-  const found = useApiQuery(endpoint.nearest, q === '' ? null : { query: { entity, q } });
+  const isAsked = isFirstPage && q !== '';
+  const found = useApiQuery(endpoint.nearest, isAsked ? { query: { entity, q } } : null);
   if (q === '') return empty;
   return (
     <Alert
       title={t('list.empty.noMatch', { noun: noun.many })}
-      action={found.isPending ? null : <NextSearch nearest={found.data?.nearest ?? null} onSearch={onSearch} />}
+      action={
+        isAsked && found.isPending ? null : <NextSearch nearest={found.data?.nearest ?? null} onSearch={onSearch} />
+      }
     >
       {t('list.empty.hint', { noun: noun.one, search: q })}
     </Alert>

@@ -114,8 +114,25 @@ describe('a list without rows', () => {
     expect(query()).toEqual({ q: 'status:declined' });
   });
 
+  it('offers nothing of an earlier search', async () => {
+    const nearest = { q: 'status:declined', text: 'Search without “x”', count: 3, capped: false };
+    const answers = {
+      'GET /transactions/nearest': ({ path }: { path: string }) =>
+        path.includes('order-2') ? new Promise(() => undefined) : { nearest },
+    };
+    const { user, reads } = await showList({ search: '?q=order-1', page: () => listPage([]), answers });
+    expect(await screen.findByRole('button', { name: 'Search without “x”: 3' })).toBeTruthy();
+    const box = screen.getByRole('combobox', { name: 'Search transactions' });
+    await user.clear(box);
+    await user.type(box, 'order-2{Enter}');
+    expect(await screen.findByText(/No transaction fulfils all conditions of “order-2”/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Search without “x”: 3' })).toBeNull();
+    expect(reads.filter(({ path }) => path.includes('/nearest')).length).toBe(2);
+  });
+
   it('offers to clear the search when no other search finds anything', async () => {
-    const { user, query } = await showList({ search: '?q=nothing&older=p', page: () => listPage([]) });
+    const { user, query, reads } = await showList({ search: '?q=nothing&older=p', page: () => listPage([]) });
+    expect(reads.filter(({ path }) => path.includes('/nearest'))).toEqual([]);
     const [, button] = await screen.findAllByRole('button', { name: 'Clear search' });
     await user.click(button ?? screen.getByRole('main'));
     expect(query()).toEqual({});

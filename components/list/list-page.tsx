@@ -126,13 +126,16 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
       {props.children}
       <div className="mt-4" aria-busy={page.isFetching}>
         {props.refreshMs === undefined ? <NewRows endpoint={endpoint} list={list} noun={noun} /> : null}
-        {page.isPending ? <LoadingRows name={t('list.loading', { noun: noun.many })} /> : null}
+        {page.isPending || (page.isPlaceholderData && rows.length === 0) ? (
+          <LoadingRows name={t('list.loading', { noun: noun.many })} />
+        ) : null}
         {page.isError ? <LoadFailure list={list} noun={noun.many} /> : null}
-        {page.isSuccess && problems.length === 0 && rows.length === 0 ? (
+        {page.isSuccess && !page.isPlaceholderData && problems.length === 0 && rows.length === 0 ? (
           <EmptyList
             endpoint={endpoint}
             q={q === (props.defaultQuery ?? '') ? '' : q}
             noun={noun}
+            isFirstPage={list.older === null && list.newer === null}
             empty={props.empty}
             onSearch={search}
           />

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { citeRecords } from '../answers/cite.ts';
 import { markText } from '../answers/mark-text.ts';
+import { RejectedCall } from '../back-office.ts';
 import { defaultRows, maxRows } from '../limits.ts';
 import { entity, listName } from './inputs.ts';
 import { defineTool, queryOf } from './tool.ts';
@@ -11,6 +12,11 @@ type Page = {
   chips: { text: string }[];
   problems: { message: string }[];
 };
+
+function nullIfRejected(error: unknown): null {
+  if (error instanceof RejectedCall) return null;
+  throw error;
+}
 
 export const searchTool = defineTool({
   name: 'search',
@@ -35,8 +41,12 @@ export const searchTool = defineTool({
     })) as Page;
     const problems = page.problems.map(({ message }) => message);
     const isCounted = counts && problems.length === 0;
-    const isEmpty = page.rows.length === 0 && problems.length === 0 && older === undefined;
-    const found = isEmpty ? await call({ method: 'GET', route: `/${list}/nearest`, query: within }) : null;
+    const isEmpty = query !== '' && page.rows.length === 0 && problems.length === 0 && older === undefined;
+    const readNearest = async (): Promise<unknown> => {
+      // The search has its answer without it.
+      return call({ method: 'GET', route: `/${list}/nearest`, query: within }).catch(nullIfRejected);
+    };
+    const found = isEmpty ? ((await readNearest()) as { nearest: { q: string } | null } | null) : null;
     const counted = isCounted ? await call({ method: 'GET', route: `/${list}/count`, query: within }) : null;
     return {
       list,
@@ -44,7 +54,7 @@ export const searchTool = defineTool({
       problems,
       ...citeRecords(list, page.rows),
       older: page.older,
-      nearestSearch: (found as { nearest: { q: string } | null } | null)?.nearest?.q ?? null,
+      nearestSearch: found?.nearest?.q ?? null,
       ...(isCounted ? { counted: markText(counted, { maxTextChars: 100, maxItems: 10 }) } : {}),
     };
   },

@@ -85,8 +85,9 @@ export function listRoutes<const Name extends string, Item, Row>(
       permission,
       query: z.object(searchShape),
       run: async (services, call): Promise<{ nearest: NearestSearch | null }> => {
-        const { query } = call as unknown as Call<typeof searchShape>;
-        return { nearest: await findNearestSearch(described, { services, call }, query.q) };
+        const { query, signal } = call as unknown as Call<typeof searchShape>;
+        requireNoProblems(parseListSearch(described, services, query));
+        return { nearest: await findNearestSearch(described, { services, call }, query.q, signal) };
       },
     }),
     route({

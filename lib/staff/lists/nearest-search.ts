@@ -1,18 +1,24 @@
-import { ListTimeoutError } from '#lib/platform/database/statement-timeout.ts';
+import { ListTimeoutError, withListLimit } from '#lib/platform/database/statement-timeout.ts';
 import { formatTerm } from '#lib/platform/search/format-term.ts';
-import { parseSearch, type SearchMatch, type SearchTerm } from '#lib/platform/search/parse-search.ts';
+import { parseSearch, type SearchMatch } from '#lib/platform/search/parse-search.ts';
 import { backOfficeErrors } from '../back-office-error.ts';
 import type { AnyList, ListReader, NearestSearch } from './list-description.ts';
 import { countList, fieldsOf } from './read-list.ts';
 
-/** More readings would take longer than a user waits for an empty list. */
+/** Together no longer than a user waits for a list. */
 const maxReadings = 5;
+const readingMs = 1_500;
 
 /**
  * What to offer when nothing fits: a word as a part of a longer one, then words that were read as a value of a field as
  * text, then the search without one of its conditions, the last one first. Null when none of it finds a row.
  */
-export async function findNearestSearch(list: AnyList, reader: ListReader, q: string): Promise<NearestSearch | null> {
+export async function findNearestSearch(
+  list: AnyList,
+  reader: ListReader,
+  q: string,
+  signal: AbortSignal,
+): Promise<NearestSearch | null> {
   const fields = fieldsOf(list, reader.services);
   const { terms } = parseSearch(fields, q);
   const without = (from: number, to: number, instead = ''): string =>
@@ -34,18 +40,20 @@ export async function findNearestSearch(list: AnyList, reader: ListReader, q: st
     const rest = without(term.from, term.to);
     return { q: rest, text: rest ? `Search without “${words}”` : `Show all ${list.noun.many}` };
   });
+  const { now } = reader.call;
   for (const reading of [...asPart, ...asText, ...fewer].slice(0, maxReadings)) {
+    if (signal.aborted) return null;
     const all = parseSearch(fields, reading.q);
     if (all.problems.length > 0) continue;
-    const found = await countInTime(list, reader, all.terms);
+    const found = await countInTime(() => countList(list, reader, { terms: all.terms, now }));
     if (found && found.count > 0) return { ...reading, ...found };
   }
   return null;
 }
 
-/** Null where it takes longer than a user waits: another reading may not. */
-async function countInTime(list: AnyList, reader: ListReader, terms: SearchTerm[]) {
-  return countList(list, reader, { terms, now: reader.call.now }).catch((error: unknown) => {
+/** Null where it takes too long: another reading may not. */
+async function countInTime<Count>(count: () => Promise<Count>): Promise<Count | null> {
+  return withListLimit(readingMs, count).catch((error: unknown) => {
     if (error instanceof ListTimeoutError) return null;
     throw error;
   });
