@@ -47,6 +47,13 @@ async function source() {
   return { url: server.url, data, spool, turnpikeVersion: '0' };
 }
 
+it('takes its share of one processor, and no more', async () => {
+  const from = { cpu: process.cpuUsage(), time: performance.now() };
+  await createBackup(folder, await source(), { ...options, cpuShare: 0.2 });
+  const { user, system } = process.cpuUsage(from.cpu);
+  expect((user + system) / 1_000 / (performance.now() - from.time)).toBeLessThan(0.4);
+}, 120_000);
+
 it('restores a database as it was after its last transaction, or at an earlier time', async () => {
   await query(server.url, "CREATE TABLE kept AS SELECT 'before' AS word");
   const { manifest } = await createBackup(folder, await source(), options);

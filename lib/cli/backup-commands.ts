@@ -19,7 +19,7 @@ import {
 import { systemClock } from '#lib/platform/clock.ts';
 import { locateCluster, startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
-import { lowerPriority } from '#lib/platform/startup/lower-priority.ts';
+import { workWhileIdle } from '#lib/platform/startup/idle-processors.ts';
 import { resolveMasterKey } from '#lib/platform/startup/master-key.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { sealedColumns } from '#lib/sealed-columns.ts';
@@ -33,7 +33,7 @@ export function addBackupCommands(program: Command): void {
     .option('--keep <number>', 'how many base backups stay, with the log since the oldest of them', '7')
     .option(
       '--cpu <percent>',
-      'how much of one processor it may use beside payments; from 100 on at their priority',
+      'how much of one processor the copy may take; 100 or more: at the same priority as payments',
       '25',
     )
     .action((options: BackupCommand) => withReason(() => backUp(options)));
@@ -91,12 +91,17 @@ async function backUp({ to, keep, cpu }: BackupCommand): Promise<void> {
   if (target === undefined) throw new CommandError('Say where to: --to <folder>, or set TURNPIKE_BACKUP_DIR.');
   if (!/^[1-9]\d{0,3}$/.test(keep)) throw new CommandError('--keep is a number from 1 to 9999.');
   if (!/^[1-9]\d{0,3}$/.test(cpu)) throw new CommandError('--cpu is a percentage from 1 to 9999.');
-  const cpuShare = Number(cpu) / 100;
-  if (cpuShare < 1) await lowerPriority();
   const folder = await openBackupFolder(target, env);
   const cluster = await locateCluster(env.directory);
-  const server = await startEmbeddedPostgres({ directory: env.directory, archivesWal: env.backupFolder !== undefined });
+  const server = await startEmbeddedPostgres({
+    directory: env.directory,
+    archivesWal: env.backupFolder !== undefined,
+    restarts: false,
+  });
   try {
+    const cpuShare = Number(cpu) / 100;
+    // A server that this command has started goes on for a gateway: it was started before, at the usual priority.
+    if (cpuShare < 1 && !(await workWhileIdle())) print('beside payments at a low priority: chrt is not there');
     const source = { url: server.url, data: cluster.data, turnpikeVersion: await readVersion() };
     const options = { keep: Number(keep), now: () => systemClock.now(), cpuShare };
     const { manifest, bytes, removed } = await createBackup(folder, source, options);

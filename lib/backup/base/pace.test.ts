@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { keepPace } from './pace.ts';
 
@@ -6,6 +7,16 @@ it('work at a tenth of a processor takes ten times as long as it needs', async (
   const from = { cpu: process.cpuUsage(), time: performance.now() };
   const workMs = () => process.cpuUsage(from.cpu).user / 1_000;
   while (workMs() < 30) Math.random();
+  await pace.rest();
+  expect(performance.now() - from.time).toBeGreaterThanOrEqual(270);
+});
+
+it('time without work is not made up for', async () => {
+  const pace = keepPace(0.1);
+  await sleep(1_500);
+  await pace.rest();
+  const from = { cpu: process.cpuUsage(), time: performance.now() };
+  while (process.cpuUsage(from.cpu).user < 30_000) Math.random();
   await pace.rest();
   expect(performance.now() - from.time).toBeGreaterThanOrEqual(270);
 });

@@ -9,7 +9,7 @@ import { seal, unseal } from './sealed-stream.ts';
 
 export type StoredFile = { readonly size: number; readonly sha256: string };
 
-/** More at once would hold up the log of the database, whose writes the same disk confirms. */
+/** More at once would hold up the log of the database, which waits for the same disk. */
 const syncBytes = 4 * 1024 * 1024;
 
 /** Compresses, encrypts and writes; on the disk when it resolves. `name` is what the file is in the backup. */

@@ -50,6 +50,8 @@ export interface EmbeddedPostgresOptions {
   readonly disposable?: boolean;
   /** Keeps every finished segment of the write-ahead log in the folder `wal-spool`, from where a backup takes it. */
   readonly archivesWal?: boolean;
+  /** False: a server that ends unexpectedly is left to the gateway. */
+  readonly restarts?: boolean;
   /** Called when the server was restarted after an unexpected end, and while it cannot be started. */
   readonly onRestart?: (restart: PostgresRestart) => void;
 }
@@ -76,7 +78,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       const supervision = superviseServer(
         { pid, claim: await claimServer(credentials) },
         {
-          restart: () => restartServer(cluster, credentials, archive),
+          restart: () => (options.restarts === false ? leaveToGateway() : restartServer(cluster, credentials, archive)),
           claimAgain: () => claimServer(credentials),
           onRestart: options.onRestart ?? (() => undefined),
         },
@@ -124,6 +126,8 @@ async function findOrStartServer(
   const output = (await readIfPresent(cluster.log)) ?? '';
   throw explainServerOutput(output.slice(-4000), 'start');
 }
+
+const leaveToGateway = (): Promise<never> => Promise.reject(new Error('the gateway restarts its PostgreSQL'));
 
 /** Keeps the port: every connection pool and every worker knows the address already. */
 async function restartServer(
