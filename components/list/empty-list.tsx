@@ -26,14 +26,14 @@ type EmptyListProps = {
 export function EmptyList({ endpoint, q, noun, isFirstPage, empty, onSearch }: EmptyListProps) {
   const t = useTranslations();
   const { entity } = useShell();
-  const isAsked = isFirstPage && q !== '';
-  const found = useApiQuery(endpoint.nearest, isAsked ? { query: { entity, q } } : null);
+  const isWanted = isFirstPage && q !== '';
+  const found = useApiQuery(endpoint.nearest, isWanted ? { query: { entity, q } } : null);
   if (q === '') return empty;
   return (
     <Alert
       title={t('list.empty.noMatch', { noun: noun.many })}
       action={
-        isAsked && found.isPending ? null : <NextSearch nearest={found.data?.nearest ?? null} onSearch={onSearch} />
+        isWanted && found.isPending ? null : <NextSearch nearest={found.data?.nearest ?? null} onSearch={onSearch} />
       }
     >
       {t('list.empty.hint', { noun: noun.one, search: q })}
