@@ -19,7 +19,7 @@ export type ChainPlace = { chainId: string; sequence: bigint };
 /** A part of the log is as it was written; the next one begins at `next`. */
 export type ChainProgress = { next: ChainPlace; verified: bigint; entries: bigint };
 
-const isCut = 'was there before and is not any more';
+const lostAtEnd = 'was there before and is not any more';
 const pageSize = 1_000;
 const maxPagesOfPart = 10;
 
@@ -33,7 +33,7 @@ export async function verifyChain(
   anchors: readonly AuditHead[] | null = null,
 ): Promise<ChainVerdict> {
   const cut = await findCut(db, anchors);
-  if (cut) return broken(cut, isCut);
+  if (cut) return broken(cut, lostAtEnd);
   let entries = 0n;
   for (const { chainId } of await findHeads(db)) {
     const verdict = await verifyWhole(db, vault, chainId);
@@ -52,7 +52,7 @@ export async function findBreaks(
   const breaks = new Map<string, ChainBreak>();
   for (const anchor of anchors ?? []) {
     const cut = await findCut(db, [anchor]);
-    if (cut) breaks.set(cut.chainId, broken(cut, isCut));
+    if (cut) breaks.set(cut.chainId, broken(cut, lostAtEnd));
   }
   for (const { chainId } of await findHeads(db)) {
     const verdict = await verifyWhole(db, vault, chainId);
@@ -81,7 +81,7 @@ export async function verifyRange(
   // A reader of some chains does not see the entries of the others.
   const seen = (anchors ?? []).filter(({ chainId }) => heads.some((head) => head.chainId === chainId));
   const cut = from === null ? await findCut(db, seen) : null;
-  if (cut) return broken(cut, isCut);
+  if (cut) return broken(cut, lostAtEnd);
   const entries = heads.reduce((sum, head) => sum + head.sequence, 0n);
   const { chainId, sequence } = from ?? { chainId: heads[0]?.chainId ?? '', sequence: 0n };
   let at = heads.findIndex((head) => head.chainId === chainId);

@@ -42,11 +42,10 @@ export const searchTool = defineTool({
     const problems = page.problems.map(({ message }) => message);
     const isCounted = counts && problems.length === 0;
     const isEmpty = query !== '' && page.rows.length === 0 && problems.length === 0 && older === undefined;
-    const readNearest = async (): Promise<unknown> => {
-      // The search has its answer without it.
-      return call({ method: 'GET', route: `/${list}/nearest`, query: within }).catch(nullIfRejected);
-    };
-    const found = isEmpty ? ((await readNearest()) as { nearest: { q: string } | null } | null) : null;
+    // The search has its answer without it.
+    const found = isEmpty
+      ? await call({ method: 'GET', route: `/${list}/nearest`, query: within }).catch(nullIfRejected)
+      : null;
     const counted = isCounted ? await call({ method: 'GET', route: `/${list}/count`, query: within }) : null;
     return {
       list,
@@ -54,7 +53,7 @@ export const searchTool = defineTool({
       problems,
       ...citeRecords(list, page.rows),
       older: page.older,
-      nearestSearch: found?.nearest?.q ?? null,
+      nearestSearch: (found as { nearest: { q: string } | null } | null)?.nearest?.q ?? null,
       ...(isCounted ? { counted: markText(counted, { maxTextChars: 100, maxItems: 10 }) } : {}),
     };
   },

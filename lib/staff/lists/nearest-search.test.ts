@@ -5,10 +5,7 @@ import { ListTimeoutError } from '#lib/platform/database/statement-timeout.ts';
 import type { AnyList, ListReader } from './list-description.ts';
 import { findNearestSearch } from './nearest-search.ts';
 
-const reader = {
-  services: {},
-  call: { now: systemClock.now(), signal: new AbortController().signal },
-} as unknown as ListReader;
+const reader = { services: {}, call: { now: systemClock.now() } } as unknown as ListReader;
 
 it('a reading that takes longer than a user waits is not offered, and the next one is', async () => {
   const count = vi.fn().mockRejectedValueOnce(new ListTimeoutError('the search took too long')).mockResolvedValue(3);
